@@ -3,7 +3,7 @@ import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.t
 import { readConfig, readEnvironment } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
+import { isPostgres, isUniqueViolation } from '../src/server/db/portable.ts';
 import { createDatabaseFolder } from '../src/server/lib/files.ts';
 import { describeError, withDatabase } from '../src/server/ops/startupErrors.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
@@ -61,7 +61,7 @@ const amounts = orExit(readAmounts);
 try {
   console.log(await seed(amounts));
 } catch (error) {
-  const isThere = isUniqueClash(error);
+  const isThere = isUniqueViolation(error);
   console.error(
     isThere
       ? `Seed ${amounts.seed} is there already: name another by --seed.`

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readApiUrl } from '../../scripts/apiUrl.ts';
 import { ConfigError, readConfig, readEnvironment, findMisspelledSettings } from '../../src/server/config.ts';
 import { NewerDatabase } from '../../src/server/db/migrate.ts';
-import { DatabaseAway } from '../../src/server/db/portable.ts';
+import { DatabaseUnavailable } from '../../src/server/db/portable.ts';
 import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
 import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
 import { loadSecret } from '../../src/server/lib/secret.ts';
@@ -284,7 +284,7 @@ describe('why the server does not start', () => {
     rmSync(folder, { recursive: true });
     const lasting = [new ConfigError(['PORT must be a number']), unusable, new NewerDatabase()];
     const passing = [
-      new DatabaseAway('away'),
+      new DatabaseUnavailable('away'),
       Object.assign(new Error(), { code: 'EADDRINUSE' }),
       new Error(),
     ];
@@ -337,10 +337,12 @@ describe('why the server does not start', () => {
   it('is why the database is away', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
 
-    expect(describeStartError(new DatabaseAway(new Error('no route to it')))).toBe(
+    expect(describeStartError(new DatabaseUnavailable(new Error('no route to it')))).toBe(
       'The database does not open: no route to it.',
     );
-    expect(describeStartError(new DatabaseAway(refused))).toBe('The database does not open: ECONNREFUSED.');
+    expect(describeStartError(new DatabaseUnavailable(refused))).toBe(
+      'The database does not open: ECONNREFUSED.',
+    );
   });
 
   it('is the stack of anything else: that is a bug', () => {

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
-import { migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
-import { isDatabaseAway } from '../../src/server/db/portable.ts';
+import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
+import { inTransaction, isDatabaseUnavailable } from '../../src/server/db/portable.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { inTransaction } from '../../src/server/db/transaction.ts';
 import { findSession, startSession } from '../../src/server/session/sessions.ts';
 import { describeStartError } from '../../src/server/ops/startupErrors.ts';
 import { startBlog } from '../helpers/blog.ts';
@@ -39,7 +38,7 @@ describe('PostgreSQL', () => {
 
     await Promise.all(nodes.map(migrate));
 
-    expect(await namesIn(opened(empty.url))).toEqual(migrationNames);
+    expect(await findMigrationNames(opened(empty.url))).toEqual(migrationNames);
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
     await empty.remove();
   });
@@ -51,7 +50,7 @@ describe('PostgreSQL', () => {
 
     await Promise.all(nodes.map(migrate));
 
-    expect(await namesIn(opened(earlier.url))).toEqual(migrationNames);
+    expect(await findMigrationNames(opened(earlier.url))).toEqual(migrationNames);
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
     await earlier.remove();
   });
@@ -80,7 +79,7 @@ describe('PostgreSQL', () => {
 
     const error: unknown = await sql`select pg_sleep(20)`.execute(db).catch((error: unknown) => error);
 
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it.each([

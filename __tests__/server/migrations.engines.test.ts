@@ -3,7 +3,7 @@ import { commandLine } from '../../src/server/admin/auditLog.ts';
 import { STEP } from '../../src/server/articles/paging.ts';
 import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
+import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
 import { initial } from '../../src/server/db/migrations/0001-initial.ts';
 import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import type { Db } from '../../src/server/db/schema.ts';
@@ -68,7 +68,7 @@ describe('a database of an earlier build', () => {
 
     await migrate(db);
 
-    expect(await namesIn(db)).toEqual(migrationNames);
+    expect(await findMigrationNames(db)).toEqual(migrationNames);
     for (const table of untouched)
       expect([table, await rowsOf(db, table)]).toEqual([table, sorted(earlierRows[table] ?? [])]);
     const bodies = [...(earlierRows.articleBody ?? []), ...(earlierRows.hiddenArticle ?? [])];
@@ -201,10 +201,10 @@ describe('a database of an earlier build', () => {
       [...untouched, 'article', 'hiddenArticle'].map((table) => rowsOf(db, table)),
     );
     expect(after).toEqual(before);
-    expect(await namesIn(db)).toEqual(earlierNames);
+    expect(await findMigrationNames(db)).toEqual(earlierNames);
     await sql`drop table "formerArticleTag"`.execute(db);
     await migrate(db);
-    expect(await namesIn(db)).toEqual(migrationNames);
+    expect(await findMigrationNames(db)).toEqual(migrationNames);
     expect(await miscounts(db)).toEqual([]);
     await db.destroy();
   });

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { copyBlog } from '../../src/server/ops/copyDatabase.ts';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
-import { isDatabaseAway } from '../../src/server/db/portable.ts';
-import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgresLimits.ts';
+import { isDatabaseUnavailable } from '../../src/server/db/portable.ts';
+import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import { startBlog } from '../helpers/blog.ts';
@@ -119,7 +119,7 @@ const behindPgbouncer = () => {
 
     const failures = [await failureOf(sleep(db)), await failureOf(db.transaction().execute(sleep))];
 
-    expect(failures.map(isDatabaseAway)).toEqual([true, true]);
+    expect(failures.map(isDatabaseUnavailable)).toEqual([true, true]);
     expect(await limitsOf(db)).toMatchObject({ statement: '50ms' });
   });
 

@@ -1,3 +1,4 @@
+import { RECIPE } from '../../src/server/content/renderer.ts';
 import { random, type Random } from '../../tools/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../src/server/articles/articleTags.ts';
 import { titleKey } from '../../src/server/articles/titleKey.ts';
 import { tidyTags } from '../../src/shared/tagRules.ts';
-import { RECIPE } from '../../src/server/content/recipe.ts';
+
 import { requestReindex } from '../../src/server/search/searchIndex.ts';
 import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';

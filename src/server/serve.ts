@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../shared/initialPage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
-import { connect, type Connection, fileOf } from './db/connect.ts';
-import { isMissingBesideSecret, requireDatabase } from './db/lostDatabase.ts';
-import { requireFinishedCopy } from './db/unfinishedCopy.ts';
+import { connect, type Connection, findDatabaseFile } from './db/connect.ts';
+import { isMissingBesideSecret, requireDatabase, requireFinishedCopy } from './db/databaseChecks.ts';
 import type { App } from './http/app.ts';
 import { connectionsMax } from './http/connections.ts';
 import { createDatabaseFolder } from './lib/files.ts';
@@ -127,7 +126,7 @@ export async function openDatabase(config: Config): Promise<Connection> {
   requireDatabase(config);
   if (isMissingBesideSecret(config)) {
     console.error(
-      `There was no database at ${fileOf(databaseUrl)}, although ${config.dataDir} has the secret of an earlier blog: an empty blog is started.`,
+      `There was no database at ${findDatabaseFile(databaseUrl)}, although ${config.dataDir} has the secret of an earlier blog: an empty blog is started.`,
     );
   }
   createDatabaseFolder(databaseUrl);

@@ -6,7 +6,7 @@ import { lookUpPublic } from '../../../src/server/articles/publicLookup.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { findSource } from '../../../src/server/articles/articleSource.ts';
-import { newestArticles, newestHeads } from '../../../src/server/features/syndication/newestArticles.ts';
+import { newestArticles, newestHeads } from '../../../src/server/features/syndication/feeds.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('the article of a newcomer, where many registered and few write', () => {

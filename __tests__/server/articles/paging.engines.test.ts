@@ -19,8 +19,7 @@ import {
 } from '../../../src/server/articles/paging.ts';
 import { isListedTag, listed, ownedBy } from '../../../src/server/articles/readModel.ts';
 import { connect } from '../../../src/server/db/connect.ts';
-import type { Db } from '../../../src/server/db/schema.ts';
-import type { ArticleStatus } from '../../../src/server/db/schema/articles.ts';
+import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
 

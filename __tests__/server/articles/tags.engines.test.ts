@@ -1,7 +1,7 @@
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tag.ts';
-import { allTags as everyTag, tagPart } from '../../../src/server/db/contentStamp.ts';
+import { allTags as everyTag, tagPart } from '../../../src/server/db/invalidation.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

@@ -1,6 +1,6 @@
 import {
   BLOCK_MAX,
-  grammarOf,
+  findGrammar,
   highlight,
   LINE_MAX,
   PIECES_MAX,
@@ -17,8 +17,8 @@ const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n
 const html = (language: string, code: string) => render(fenced(language, code)).sanitizedHtml;
 const isPlain = (html: string) => !html.includes('<span');
 
-describe('A block of code', () => {
-  it('has its colours, and its language named', () => {
+describe('a code block', () => {
+  it('is highlighted and names its language', () => {
     expect(html('js', 'const a = "<b>"; // why')).toBe(
       '<div class="code" data-language="JavaScript"><pre role="group" aria-label="JavaScript code" tabindex="0">' +
         '<code class="language-js"><span class="hl-keyword">const</span> a = <span class="hl-string">"&lt;b&gt;"</span>; ' +
@@ -37,25 +37,25 @@ describe('A block of code', () => {
     ['a language of slow grammar', 'csharp', 'int a;', 'C#'],
     ['text', 'text', 'const a = 1', null],
     ['no language', '', 'const a = 1', null],
-  ])('of %s stays plain', (_what, language, code, named) => {
+  ])('is not highlighted for %s', (_what, language, code, named) => {
     const block = html(language, code);
 
     expect(isPlain(block)).toBe(true);
     expect(/data-language="([^"]*)"/.exec(block)?.[1] ?? null).toBe(named);
   });
 
-  it('stays plain where it is too long, or a line of it is', () => {
+  it('is not highlighted if it or one of its lines is too long', () => {
     expect(isPlain(html('js', 'let a;\n'.repeat(BLOCK_MAX / 7 + 1)))).toBe(true);
     expect(isPlain(html('js', `let ${'a'.repeat(LINE_MAX)};`))).toBe(true);
     expect(isPlain(html('js', `let ${'a'.repeat(LINE_MAX - 10)};`))).toBe(false);
   });
 
-  it('stays plain where it nests deeper than a page is to', () => {
+  it('is not highlighted if it nests too deep', () => {
     expect(isPlain(html('bash', 'echo $(date)'))).toBe(false);
     expect(isPlain(html('bash', '$(('.repeat(5000)))).toBe(true);
   });
 
-  it('that an author wrote as html has no classes but its language', () => {
+  it('written as html has no class except its language', () => {
     const { sanitizedHtml } = render(
       '<pre><code class="language-js hl-added"><span class="hl-keyword">let</span> a</code></pre>',
     );
@@ -64,15 +64,15 @@ describe('A block of code', () => {
   });
 });
 
-describe('An article full of code', () => {
-  it('has colours as far as its time goes, and is accepted', () => {
+describe('an article full of code', () => {
+  it('is highlighted until its time is used up, and accepted', () => {
     const blocks = Array.from({ length: 3 }, () => ({ grammar: 'javascript', code: 'let a' }));
 
     expect(highlight(blocks, 0)).toEqual([null, null, null]);
     expect(highlight(blocks, 60_000)).not.toContain(null);
   });
 
-  it('is cut off in the midst of a block that takes far too long', () => {
+  it('stops highlighting within a block that takes far too long', () => {
     const code = hostileCode(BLOCK_MAX, LINE_MAX).map(([, code]) => code);
     const blocks = code.map((code) => ({ grammar: 'cpp', code }));
 
@@ -80,21 +80,21 @@ describe('An article full of code', () => {
     expect(highlight([{ grammar: 'cpp', code: 'int a;' }])).toEqual([expect.stringContaining('hl-type')]);
   });
 
-  it('has so many coloured pieces and no more', () => {
+  it('has a limited number of highlighted pieces', () => {
     const block = { grammar: 'json', code: '1,'.repeat(900).concat('\n').repeat(11) };
-    const coloured = highlight(
+    const highlighted = highlight(
       Array.from({ length: 4 }, () => block),
       60_000,
     );
 
-    expect(coloured.join('').split('<span').length).toBeLessThanOrEqual(PIECES_MAX + 1);
-    expect(coloured.at(-1)).toBeNull();
+    expect(highlighted.join('').split('<span').length).toBeLessThanOrEqual(PIECES_MAX + 1);
+    expect(highlighted.at(-1)).toBeNull();
   });
 });
 
 describe.each(sample(Object.keys(grammars), 6))('Hostile code in %s', (grammar) => {
-  it('breaks nothing, and has classes of the lists alone', () => {
-    expect(grammarOf(grammar)).toBe(grammar);
+  it('keeps valid html, with only the allowed classes', () => {
+    expect(findGrammar(grammar)).toBe(grammar);
     const blocks = hostileCode(400, 200).map(
       ([, code]) => `<pre><code class="language-${grammar}">${escapeHtml(code)}</code></pre>`,
     );

@@ -1,36 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { tests } from 'commonmark-spec';
 import { parseFragment } from 'parse5';
-import { articleLength } from '../../../src/server/content/articleLength.ts';
-import { lead, LEAD_MAX } from '../../../src/server/content/lead.ts';
+import { articleLength, lead, LEAD_MAX, render, renderPreview } from '../../../src/server/content/render.ts';
 import { markdownToHtml } from '../../../src/server/content/markdown.ts';
-import { render, renderPreview } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { excerpt } from '../../../src/shared/excerpt.ts';
 
-describe('The length of an article', () => {
-  it('is that of its text, not of its tags', () => {
+describe('articleLength', () => {
+  it('counts text, not tags', () => {
     expect(articleLength('<p class="code">one word</p>')).toEqual({ wordCount: 2, readingMinutes: 1 });
   });
 
-  it('is told of a long one by its beginning', () => {
+  it('extrapolates from the beginning of a long article', () => {
     expect(articleLength(`<p>${'word '.repeat(27_500)}</p>`)).toEqual({
       wordCount: 27_501,
       readingMinutes: 101,
     });
   });
 
-  it('of nothing is a minute', () => {
+  it('returns one minute for an empty article', () => {
     expect(articleLength('')).toEqual({ wordCount: 0, readingMinutes: 1 });
   });
 });
 
 describe('blocks', () => {
   const html = (markdown: string) => render(markdown).sanitizedHtml;
-  describe('A footnote', () => {
+  describe('a footnote', () => {
     const noted = html('Engines[^a] turn[^a].\n\n[^a]: By *steam*.');
 
-    it('is linked with each of its mentions, both ways', () => {
+    it('links to each reference and back', () => {
       for (const [from, to] of [
         ['section-fnref:1', 'section-fn:1'],
         ['section-fnref:1:1', 'section-fn:1'],
@@ -42,15 +40,15 @@ describe('blocks', () => {
       expect(noted).toContain('<div class="footnotes" role="group" aria-label="Footnotes">');
     });
 
-    it('has the place of no heading', () => {
+    it('does not clash with the anchor of a heading', () => {
       expect(html('# fn:1')).toContain('id="section-fn1"');
     });
 
-    it('is not made of what GitHub takes for text', () => {
+    it('is not created where GitHub shows text', () => {
       expect(html('Engines^[inline]')).toContain('^[inline]');
     });
 
-    it('keeps its place from a note that is written as html', () => {
+    it('keeps its id when a footnote written as html has the same one', () => {
       const both = html('a[^1] [b](#fn:1) <i id="fn:1">c</i>\n\n[^1]: d');
 
       expect(both).toContain('<li id="section-fn:1"><p>d');
@@ -59,23 +57,26 @@ describe('blocks', () => {
       );
     });
   });
-  describe('An alert', () => {
-    it.each(['Note', 'Tip', 'Important', 'Warning', 'Caution'])('is a box with its title: %s', (title) => {
-      const name = title.toLowerCase();
+  describe('an alert', () => {
+    it.each(['Note', 'Tip', 'Important', 'Warning', 'Caution'])(
+      'becomes a box with its title: %s',
+      (title) => {
+        const name = title.toLowerCase();
 
-      expect(html(`> [!${title.toUpperCase()}]\n> Mind *this*.`)).toBe(
-        `<div class="alert-${name}" role="note">\n<p class="alert-title">${title}</p>\n<p>Mind <em>this</em>.</p>\n</div>\n`,
-      );
-    });
+        expect(html(`> [!${title.toUpperCase()}]\n> Mind *this*.`)).toBe(
+          `<div class="alert-${name}" role="note">\n<p class="alert-title">${title}</p>\n<p>Mind <em>this</em>.</p>\n</div>\n`,
+        );
+      },
+    );
 
     it.each(['> [!NOTE] on the same line', '> [!OTHER]\n> a', '> a\n> [!NOTE]', '> - [!NOTE]'])(
-      'is not made of %j',
+      'is not created for %j',
       (markdown) => {
         expect(html(markdown)).toMatch(/^<blockquote>/);
       },
     );
 
-    it('may stand in another, and beside quotations', () => {
+    it('may be nested, and follow blockquotes', () => {
       const nested = html('> [!TIP]\n> a\n>\n> > b\n>\n> > [!NOTE]\n> > c\n\n> d');
 
       expect(nested.match(/<div|<\/div|<blockquote|<\/blockquote/g)).toEqual([
@@ -83,7 +84,7 @@ describe('blocks', () => {
       ]);
     });
   });
-  describe('A definition list', () => {
+  describe('a definition list', () => {
     it.each([
       ['Mill\n: Computes.\n: Grinds.', '<dl>\n<dt>Mill</dt>\n<dd>Computes.</dd>\n<dd>Grinds.</dd>\n</dl>\n'],
       ['Mill\n\n: Computes.', '<dl>\n<dt>Mill</dt>\n<dd>\n<p>Computes.</p>\n</dd>\n</dl>\n'],
@@ -93,7 +94,7 @@ describe('blocks', () => {
         '<dl>\n<dt>Width</dt>\n<dd>10 cm</dd>\n<dt>Height</dt>\n<dd>20 cm</dd>\n</dl>\n',
       ],
       ['At\n\n: 10 o’clock', '<dl>\n<dt>At</dt>\n<dd>\n<p>10 o’clock</p>\n</dd>\n</dl>\n'],
-    ])('has terms and what they mean: %j', (markdown, expected) => {
+    ])('has terms and definitions: %j', (markdown, expected) => {
       expect(html(markdown)).toBe(expected);
     });
 
@@ -118,11 +119,11 @@ describe('blocks', () => {
         '<dl>\n<dt>Mill</dt>\n<dd>Computes.</dd>\n</dl>\n<p>pot\n:</p>\n<div',
       ],
       ['Mill\n: Computes.\n\npot\n:\n\nSieve\n: Sorts.', '</dl>\n<p>pot\n:</p>\n<dl>\n<dt>Sieve</dt>'],
-    ])('has no term without a meaning: %j', (markdown, expected) => {
+    ])('has no term without a definition: %j', (markdown, expected) => {
       expect(html(markdown)).toContain(expected);
     });
   });
-  it('A heading has a link to itself, of which no text is left', () => {
+  it('adds a link without text to each heading', () => {
     expect(html('# A').trim()).toBe(
       '<h2 id="section-a">A<a class="anchor" href="#section-a" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h2>',
     );
@@ -146,18 +147,18 @@ describe('blocks', () => {
 describe('GFM', () => {
   const html = (markdown: string) => render(markdown).sanitizedHtml;
 
-  it('turns a table into a table, with the alignment of its columns', () => {
+  it('renders tables with the alignment of their columns', () => {
     const table = html('| a | b | c |\n|:--|:-:|---|\n| 1 | 2 | 3 |');
 
     expect(table).toContain('<th align="left">a</th>\n<th align="center">b</th>\n<th>c</th>');
     expect(table).toContain('<td align="left">1</td>\n<td align="center">2</td>\n<td>3</td>');
   });
 
-  it('strikes through', () => {
+  it('renders strikethrough', () => {
     expect(html('~~gone~~')).toBe('<p><s>gone</s></p>\n');
   });
 
-  it('shows task lists as checkboxes that say their state and cannot be changed', () => {
+  it('renders task lists as disabled checkboxes', () => {
     expect(html('- [x] paint\n- [ ] hang\n- [X] look')).toBe(
       '<ul>\n' +
         '<li><input type="checkbox" disabled checked aria-label="Done" /> paint</li>\n' +
@@ -175,16 +176,16 @@ describe('GFM', () => {
   );
 });
 
-describe('The lead of an article', () => {
+describe('lead', () => {
   const bytes = (text: string) => Buffer.byteLength(text);
 
-  it('is the whole article when that is short', () => {
+  it('returns a short article as a whole', () => {
     const { lead, sanitizedHtml } = render('# Short\n\nand *sweet*');
 
     expect(lead).toBe(sanitizedHtml);
   });
 
-  it('is as many whole blocks as fit into 2 KiB', () => {
+  it('returns the whole blocks that fit into 2 KiB', () => {
     const paragraph = 'word '.repeat(100).trim();
 
     expect(render(Array(9).fill(paragraph).join('\n\n')).lead).toBe(
@@ -218,7 +219,7 @@ describe('The lead of an article', () => {
     ['it is one deep list', `${'- '.repeat(40)}${'word '.repeat(999)}`],
     ['it is astral and escaped', '<&😀'.repeat(2000)],
     ['it is long and says little', `${'![](https://example.com/a.png)\n\n'.repeat(50)}little`],
-  ])('is well formed and gives the excerpt of the whole when %s', (_case, markdown) => {
+  ])('is well-formed and has the same excerpt as the article if %s', (_case, markdown) => {
     const { lead, sanitizedHtml } = render(markdown);
 
     expect(bytes(lead)).toBeLessThanOrEqual(LEAD_MAX);
@@ -226,11 +227,11 @@ describe('The lead of an article', () => {
     expect(render(lead).sanitizedHtml.trim()).toBe(lead.trim());
   });
 
-  it('is a paragraph of the opening when no block fits', () => {
+  it('returns a paragraph with the beginning of the text if no block fits', () => {
     expect(render('1 < 2 & so on, '.repeat(300)).lead).toMatch(/^<p>1 &lt; 2 &amp; so on, [^<]{150,}<\/p>$/);
   });
 
-  it('is made of pictures when there is nothing else', () => {
+  it('returns images if there is nothing else', () => {
     const picture = '<p><img src="https://example.com/a.png" alt="" /></p>';
 
     expect(lead(picture.repeat(99))).toBe(picture.repeat(Math.floor(LEAD_MAX / picture.length)));
@@ -244,8 +245,8 @@ describe('The lead of an article', () => {
 describe('page', () => {
   const html = (markdown: string) => render(markdown).sanitizedHtml;
   const headings = (markdown: string) => html(markdown).match(/<h\d id="[^"]*">/g);
-  describe('Front matter', () => {
-    it('is no part of the article', () => {
+  describe('front matter', () => {
+    it('is not part of the article', () => {
       expect(html('---\ntitle: On looms\ntags:\n  - a\n---\n\n# They weave')).toMatch(
         /^<h2 id="section-they-weave">/,
       );
@@ -261,14 +262,14 @@ describe('page', () => {
       expect(html(markdown)).toMatch(/weaves|looms/);
     });
   });
-  describe('The headings of an article', () => {
+  describe('headings', () => {
     it.each([
       ['begins at level 1', '# A\n## B\n# C'],
       ['begins at level 2', '## A\n### B\n## C'],
       ['skips a level', '# A\n#### B\n# C'],
       ['comes up higher than it began', '### A\n#### B\n# C'],
       ['is raw html', '<h1>A</h1><h3>B</h3><h1>C</h1>'],
-    ])('stand below the title without a gap when the author %s', (_case, markdown) => {
+    ])('are nested below the title without gaps if the author %s', (_case, markdown) => {
       expect(headings(markdown)).toEqual([
         '<h2 id="section-a">',
         '<h3 id="section-b">',
@@ -280,7 +281,7 @@ describe('page', () => {
       expect(headings('# A\n## B\n### C\n#### D\n##### E\n###### F')?.at(-1)).toBe('<h6 id="section-f">');
     });
 
-    it('keep the direction and language that their author gave them', () => {
+    it('keep their direction and language', () => {
       expect(html('<h1 dir="rtl" lang="he">אתר</h1>')).toMatch(
         /^<h2 id="section-אתר" dir="rtl" lang="he">אתר<a /,
       );
@@ -292,11 +293,11 @@ describe('page', () => {
       );
     });
 
-    it('have anchors without the marks of their footnotes', () => {
+    it('have anchors without footnote references', () => {
       expect(headings('## H[^1]\n\n[^1]: A note.')).toEqual(['<h2 id="section-h">']);
     });
 
-    it('have an anchor each, also where they repeat', () => {
+    it('have unique anchors, even if they repeat', () => {
       expect(headings('# A\n# A\n# A-1\n# A')).toEqual([
         '<h2 id="section-a">',
         '<h2 id="section-a-1">',
@@ -314,45 +315,45 @@ describe('page', () => {
       expect(headings(markdown)).toEqual([`<h2 id="${id}">`]);
     });
 
-    it('are reached by the links that an author writes to them', () => {
+    it('are targets of links that authors write', () => {
       expect(html('[go](#a-part) [again](#section-a-part)')).toBe(
         '<p><a href="#section-a-part" rel="nofollow ugc noopener">go</a>' +
           ' <a href="#section-a-part" rel="nofollow ugc noopener">again</a></p>\n',
       );
     });
 
-    it('are not made of nothing', () => {
+    it('are removed if they are empty', () => {
       expect(html('#\n\n<h2> </h2>')).not.toContain('<h');
     });
 
-    it('may be made of a picture', () => {
+    it('may have only an image', () => {
       expect(headings('# ![A cat](https://example.com/cat.png)')).toEqual(['<h2 id="section-">']);
     });
 
-    it('hold no other headings', () => {
+    it('are never nested', () => {
       expect(html('<h1><div><h2>in</h2></div>out</h1>')).toMatch(
         /^<h2 id="section-inout"><div>in<\/div>out<a class="anchor" [^>]*><\/a><\/h2>$/,
       );
     });
   });
-  describe('A reader with a keyboard or a screen reader', () => {
-    it('reaches what scrolls sideways', () => {
+  describe('with a keyboard or a screen reader, a reader', () => {
+    it('can focus what scrolls sideways', () => {
       expect(html('|a|\n|-|')).toContain('<div role="group" aria-label="Table" tabindex="0"><table>');
       expect(html('    code')).toContain('<pre role="group" aria-label="Code" tabindex="0"><code>');
     });
 
-    it('meets no empty table headers or links', () => {
+    it('finds no empty table headers or links', () => {
       const page = html('| | a |\n|-|-|\n|1|2|\n\n[](https://example.com)');
 
       expect(page).not.toMatch(/<th><\/th>|<a/);
       expect(page).toContain('<td></td>\n<th>a</th>');
     });
 
-    it('meets no picture without a description or the word that there is none', () => {
+    it('finds no image without alternative text', () => {
       expect(html('<img src="https://example.com/a.png">')).toContain(' alt=""');
     });
   });
-  describe('A place that an author names', () => {
+  describe('an id that an author writes', () => {
     it.each([
       ['[Go](#top)\n\n<a name="top"></a>\n\ntext', '<span id="section-top"></span>'],
       ['[Go](#top)\n\n<h3 id="top">Start</h3>', '<h2 id="section-top">Start'],
@@ -365,19 +366,19 @@ describe('page', () => {
         '<span id="section-top"></span><div role="group"',
       ],
       ['[Go](#top)\n\n<pre id="top">a</pre>', '<span id="section-top"></span><div class="code">'],
-    ])('is where its link leads: %j', (markdown, place) => {
+    ])('is the target of links to it: %j', (markdown, place) => {
       expect(html(markdown)).toContain('<a href="#section-top"');
       expect(html(markdown)).toContain(place);
     });
 
-    it('is a heading that begins with it', () => {
+    it('becomes the id of a heading that begins with it', () => {
       expect(headings('# <a name="begin"></a>Start\n\n## Go <a name="on"></a>on')).toEqual([
         '<h2 id="section-begin">',
         '<h3 id="section-go-on">',
       ]);
     });
 
-    it('stands once, before headings of the same words', () => {
+    it('is unique, and takes precedence over headings with the same words', () => {
       const text = html(
         '## Top\n\n<a name="top"></a>\n\n<p id="top">a</p>\n\n## Top-1\n\n`id="section-top"`',
       );
@@ -390,21 +391,24 @@ describe('page', () => {
       expect(text).toContain('<code>id="section-top"</code>');
     });
 
-    it.each(['root', 'first-page', 'a b', '"><b>', '', ' '])('takes no name of the page: %j', (name) => {
-      const [, id = 'section-'] =
-        / id="([^"]*)"/.exec(html(`<p id="${name.replaceAll('"', '&quot;')}">a</p>`)) ?? [];
+    it.each(['root', 'first-page', 'a b', '"><b>', '', ' '])(
+      'never clashes with an id of the page: %j',
+      (name) => {
+        const [, id = 'section-'] =
+          / id="([^"]*)"/.exec(html(`<p id="${name.replaceAll('"', '&quot;')}">a</p>`)) ?? [];
 
-      expect(id).toMatch(/^section-/);
-    });
+        expect(id).toMatch(/^section-/);
+      },
+    );
   });
-  describe('A link within an article', () => {
+  describe('a link within an article', () => {
     it.each([
       ['[a](#Results)\n\n## Results', '#section-results'],
       ['[a](#Über)\n\n## über', '#section-%C3%BCber'],
       ['[a](#top)', '#top'],
       ['[a](#fn:1) b[^1]\n\n[^1]: c', '#section-fn:1'],
       ['[a](#nowhere)', '#section-nowhere'],
-    ])('leads to what is meant: %j', (markdown, href) => {
+    ])('leads to the intended target: %j', (markdown, href) => {
       expect(html(markdown)).toContain(`<a href="${href}" rel="nofollow ugc noopener">a</a>`);
     });
   });
@@ -459,18 +463,18 @@ describe('the lines of a preview', () => {
     ['html in a line', 'a\n\nb <b>c</b>\n\nd', [1, 3, 5]],
     ['a heading without a word', 'a\n\n#\n\nb', [1, 5]],
     ['a task list', '- [ ] a\n- [x] b\n\nc', [1, 4]],
-  ])('tell where each outermost element begins: %s', (_what, markdown, lines) => {
+  ])('are those at which the outermost elements begin: %s', (_what, markdown, lines) => {
     expect(renderPreview(markdown).lines).toEqual(lines);
   });
 
-  it('are guessed, and rise, where marks could not be told from the text', () => {
+  it('are estimated in ascending order if the text has the same characters as marks', () => {
     const { lines } = renderPreview('a\n\n\uE0F09\uE0F1<b>b</b>\n\n<p>c</p><p>d</p>\n\ne');
 
     expect(lines).toHaveLength(5);
     expect(lines).toEqual([...lines].sort((one, other) => one - other));
   });
 
-  it('are one, the first, for a text that is shown as its source', () => {
+  it('are just the first for a text that is shown as its source', () => {
     const costly = '<b>'.repeat(3000) + '\n\na'.repeat(3000);
 
     expect(renderPreview(costly)).toEqual({ html: render(costly).sanitizedHtml, lines: [1] });
@@ -522,7 +526,7 @@ describe('a bare address', () => {
     ],
     ...['git+https://example.com/a', 'https://a_b.c_d/x', 'ssh://git@example.com/a', '@ada@social.example'],
     ...['jürgen@example.com', 'a..b@example.com', 'a.@example.com', 'ftp://ada:pass@example.com/'],
-  ])('is not made of %s', (text) => {
+  ])('is not created for %s', (text) => {
     expect(linked(text)).toBe(text);
   });
 
@@ -558,7 +562,7 @@ describe('a bare address', () => {
     ['a.b-c_d@a.b.', '‹a.b-c_d@a.b›.'],
     ['a.b-c_d@a.b-', 'a.b-c_d@a.b-'],
     ['a.b-c_d@a.b_', 'a.b-c_d@a.b_'],
-  ])('is found as GitHub finds it: %s', (text, expected) => {
+  ])('is recognized as on GitHub: %s', (text, expected) => {
     expect(linked(text)).toBe(expected);
   });
 
@@ -586,7 +590,7 @@ describe('a bare address', () => {
     ['https://例え.jp/a', '‹https://例え.jp/a|https://xn--r8jz45g.jp/a›'],
     ['https://a.example👍 https://a.example/b👍', '‹https://a.example›👍 ‹https://a.example/b›👍'],
     ['user@münchen.example', '‹user@münchen.example|mailto:user@xn--mnchen-3ya.example›'],
-  ])('ends where a sentence goes on that has no spaces: %s', (text, expected) => {
+  ])('ends where a sentence without spaces continues: %s', (text, expected) => {
     expect(linked(text)).toBe(expected);
   });
 
@@ -633,7 +637,7 @@ describe('a bare address', () => {
       '<a href="https://a.example">https://b.example c@a.example</a> d@a.example',
       '‹https://b.example c@a.example|https://a.example› ‹d@a.example›',
     ],
-  ])('ends before what is no part of it: %s', (text, expected) => {
+  ])('ends before what does not belong to it: %s', (text, expected) => {
     expect(linked(text)).toBe(expected);
   });
 
@@ -663,7 +667,7 @@ describe('cjk', () => {
       ['**𠮷（よし）**野', '<strong>𠮷（よし）</strong>野'],
       ['**ภาษาไทย(วงเล็บ)**ครับ', '<strong>ภาษาไทย(วงเล็บ)</strong>ครับ'],
       ['**ខ្មែរ (ក)**ជា', '<strong>ខ្មែរ (ក)</strong>ជា'],
-    ])('is found next to punctuation: %s', (markdown, expected) => {
+    ])('is recognized next to punctuation: %s', (markdown, expected) => {
       expect(html(markdown)).toBe(paragraph(expected));
     });
 
@@ -697,7 +701,7 @@ describe('cjk', () => {
       expect(html(markdown)).toBe(paragraph(markdown));
     });
 
-    it('leaves none in links, footnotes, headings, lists, quotations and descriptions of pictures', () => {
+    it('leaves no gap in links, footnotes, headings, lists, blockquotes and alternative texts', () => {
       const text = html(
         '日[本\n語](https://a.example)\n改[^1]\n行\n\n見出\nし\n===\n\n- 一\n  二\n\n> 三\n四\n\n![絵\n画](https://a.example/b.png)\n\n[^1]: 脚\n    注',
       );
@@ -706,7 +710,7 @@ describe('cjk', () => {
         expect(text).toContain(joined);
     });
 
-    it('stays where its author breaks the line, and in code', () => {
+    it('is kept if it is explicit, and in code', () => {
       expect(html('日本  \n語\\\n学')).toBe(paragraph('日本<br />\n語<br />\n学'));
       expect(html('```\n日本\n語\n```')).toContain('日本\n語');
     });
@@ -717,7 +721,7 @@ describe('cjk', () => {
       ['- a', '<ul>'],
       ['```\na\n```', '<pre'],
       ['a\n\n\uFEFF> b', '<blockquote>'],
-    ])('is no part of the text: %j', (markdown, expected) => {
+    ])('is not part of the text: %j', (markdown, expected) => {
       expect(html(`\uFEFF${markdown}`)).toBe(html(markdown.replace('\uFEFF', '')));
       expect(html(`\uFEFF${markdown}`)).toContain(expected);
     });

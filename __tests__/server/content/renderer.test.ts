@@ -38,7 +38,7 @@ describe('the renderer', () => {
     rendering = createRenderer({ workerFile, timeLimit: 200 });
   }
 
-  it('makes the same of a text, be it short or long', async () => {
+  it('renders short and long texts the same way', async () => {
     rendering = createRenderer(patient);
     const [short, longer] = ['*short*', '# Long\n\n*words*\n\n'.repeat(1000)];
 
@@ -47,7 +47,7 @@ describe('the renderer', () => {
     expect(rendered).toEqual([render(short), render(longer)]);
   });
 
-  it('refuses those that wait when the server stops, and ends what it has begun', async () => {
+  it('refuses waiting texts when the server stops, and finishes running ones', async () => {
     const stop = new AbortController();
     rendering = createRenderer({ workerFile: WORKER, stop: stop.signal });
     const texts = Array.from({ length: 8 }, () => rendering.render('*words* ', 'ada'));
@@ -60,7 +60,7 @@ describe('the renderer', () => {
     expect(new Set(kinds)).toEqual(new Set(['rendered', 'busy']));
   });
 
-  it('leaves the event loop to others while it renders a long text', async () => {
+  it('does not block the event loop while rendering a long text', async () => {
     rendering = createRenderer(patient);
     const rendered = rendering.render('*words* '.repeat(20_000), 'ada');
 
@@ -70,7 +70,7 @@ describe('the renderer', () => {
     expect(first).toBe('the others');
   });
 
-  it('leaves it to others, too, while it renders a short text that becomes a long one', async () => {
+  it('does not block the event loop for a short text that becomes long html', async () => {
     rendering = createRenderer(patient);
     const table = `${'|a'.repeat(50)}\n${'|-'.repeat(50)}\n${'a\n'.repeat(1900)}`;
     const rendered = rendering.render(table, 'eve');
@@ -81,7 +81,7 @@ describe('the renderer', () => {
     expect(await rendered).toEqual(render(table));
   });
 
-  it('renders many texts, each as its own', async () => {
+  it('renders many texts and keeps them apart', async () => {
     rendering = createRenderer(patient);
     const texts = Array.from({ length: 12 }, (_, number) => `text ${number}`);
 
@@ -94,7 +94,7 @@ describe('the renderer', () => {
     );
   });
 
-  it('refuses a text that takes too long, in a sentence, and renders the next one', async () => {
+  it('refuses a text that takes too long, and renders the next one', async () => {
     withThreadsThat({ forever: 'for (;;);' });
 
     const refused = rendering.render('forever', 'eve');
@@ -117,20 +117,20 @@ describe('the renderer', () => {
     expect((await next).lead).toContain('next');
   });
 
-  it('counts the time of its own thread, not what it waits for', async () => {
+  it('counts processor time, not time spent waiting', async () => {
     withThreadsThat({ wait: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);' });
 
     expect(await rendering.render('wait', 'ada')).toBe('wait');
   });
 
-  it('fails with what a thread died of, and renders the next text', async () => {
+  it('rejects with the error of a thread that died, and renders the next text', async () => {
     withThreadsThat({ throw: `throw new Error('a bug');` });
 
     await expect(rendering.render('throw', 'eve')).rejects.toThrow('a bug');
     expect(await rendering.render('next', 'ada')).toBe('next');
   });
 
-  it('keeps no more than twenty texts of one author in hand', async () => {
+  it('accepts at most 20 unfinished texts per author', async () => {
     rendering = createRenderer(patient);
     const render = (author: string) => rendering.render('x', author);
     const inHand = Array.from({ length: 20 }, () => render('eve'));
@@ -140,7 +140,7 @@ describe('the renderer', () => {
     await render('eve');
   });
 
-  it('has no more than 200 wait, of however many authors', async () => {
+  it('lets at most 200 texts wait in total', async () => {
     rendering = createRenderer(patient);
     const authors = Array.from({ length: 250 }, (_, number) => rendering.render('x', `eve ${number}`));
 

@@ -5,7 +5,7 @@ import { render } from '../../../src/server/content/render.ts';
 import { sanitize, sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { textContent } from '../../../src/shared/excerpt.ts';
 
-describe('The sanitizer', () => {
+describe('sanitize', () => {
   it.each([
     '<p>a<br />b <strong>c</strong> <em>d</em> <s>e</s> <del>f</del> <ins>g</ins></p>',
     '<details open><summary>More</summary><p>text</p></details>',
@@ -17,11 +17,11 @@ describe('The sanitizer', () => {
     '<pre><code class="language-c++">int x;</code></pre>',
     '<p><a href="mailto:ada@example.com" rel="nofollow ugc noopener" title="t">write</a></p>',
     '<p><a href="/allArticles/a" rel="nofollow ugc noopener">here</a></p>',
-  ])('lets pass %s', (html) => {
+  ])('keeps %s', (html) => {
     expect(sanitize(html)).toBe(html);
   });
 
-  it('gives every link and picture what protects the reader', () => {
+  it('adds protective attributes to every link and image', () => {
     expect(sanitize('<a href="https://example.com" rel="opener" target="_blank">a</a>')).toBe(
       '<a href="https://example.com" rel="nofollow ugc noopener">a</a>',
     );
@@ -30,7 +30,7 @@ describe('The sanitizer', () => {
     );
   });
 
-  it('keeps the direction and language of any part but code', () => {
+  it('keeps the direction and language of everything except code', () => {
     const kept =
       '<div dir="rtl" lang="he"><p dir="auto">a</p><ul><li dir="ltr">b</li></ul><a dir="rtl" href="#section-x" rel="nofollow ugc noopener">c</a></div>';
 
@@ -42,17 +42,17 @@ describe('The sanitizer', () => {
     expect(sanitize('<pre dir="rtl" lang="he">a</pre>')).toBe('<pre>a</pre>');
   });
 
-  it('keeps of the classes the language of a code block alone', () => {
+  it('keeps no class except the language of a code block', () => {
     expect(sanitize('<code class="hidden language-js x">a</code><p class="language-js">b</p>')).toBe(
       '<code class="language-js">a</code><p>b</p>',
     );
   });
 
-  it('shows what stands in a tag that it drops, and takes nothing of it over to a later tag', () => {
+  it('keeps the content of a removed tag, and applies nothing of it to a later tag', () => {
     expect(sanitize('<p><img src="x">a<input type="text">b</p><p>c</p>')).toBe('<p>ab</p><p>c</p>');
   });
 
-  it('leaves the words of a picture that readers could not load, and a link around it', () => {
+  it('replaces an image that cannot be loaded by its description, and keeps the link around it', () => {
     expect(
       sanitize('<p><img src="./img/loom.png" alt="Diagram of the &quot;loom&quot; &lt;1&gt;"></p>'),
     ).toBe('<p>Diagram of the "loom" &lt;1&gt;</p>');
@@ -64,12 +64,12 @@ describe('The sanitizer', () => {
     );
   });
 
-  it('closes what an author left open', () => {
+  it('closes open elements', () => {
     expect(sanitize('<div><b>a<ul><li>b<li>c')).toBe('<div><b>a<ul><li>b</li><li>c</li></ul></b></div>');
   });
 
   // textContent and the lead cut html by these signs alone.
-  it('escapes the signs of html and no others, in text and in attributes', () => {
+  it('escapes only html characters, in text and in attributes', () => {
     expect(sanitize('<p>&lt;b&gt; &amp;lt; &quot;&apos;&nbsp;&copy;&#x1F600; < > &</p>')).toBe(
       '<p>&lt;b&gt; &amp;lt; "\'\u00a0©😀 &lt; &gt; &amp;</p>',
     );
@@ -78,7 +78,7 @@ describe('The sanitizer', () => {
     );
   });
 
-  it('writes what the shared excerpt reads back as it was meant', () => {
+  it('writes html that the shared excerpt decodes correctly', () => {
     const html = sanitize(
       '<p title=">">1 < 2 && "3" > &amp;amp; <img src="https://example.com/" alt="a > b">end</p>',
     );
@@ -94,7 +94,7 @@ describe('The sanitizer', () => {
       (href) => [`<a href="${href}" title="t">a <b>b</b></a> c`, 'a <b>b</b> c'],
     ),
     ['<a>a</a> <a title="t">b</a> <a name="c">c</a>', 'a b <span id="section-c"></span>c'],
-  ])('makes of %s a link that leads somewhere, or text', (html, expected) => {
+  ])('turns %s into a working link or text', (html, expected) => {
     expect(sanitize(html)).toBe(expected);
   });
 
@@ -107,13 +107,13 @@ describe('The sanitizer', () => {
     ]),
     ['align="CENTER"', ' align="center"'],
     ['align="justify"', ''],
-  ])('keeps of cells whole numbers within bounds and known sides: %s', (attribute, expected) => {
+  ])('keeps only valid spans and alignments of cells: %s', (attribute, expected) => {
     expect(sanitize(`<table><tr><td ${attribute}>a</td></tr></table>`)).toBe(
       `<table><tr><td${expected}>a</td></tr></table>`,
     );
   });
 
-  it('ends with a table whose cells take up more than a browser can lay out', () => {
+  it('rejects a table with more cells than browsers can lay out', () => {
     const row = `<tr>${'<td colspan="100" rowspan="100">a</td>'.repeat(6)}</tr>`;
 
     expect(() => sanitize(`<table>${row}</table>`)).toThrow(TooCostly);
@@ -126,7 +126,7 @@ describe('The sanitizer', () => {
     ...['width="auto"', 'width="0"', 'width="-5"', 'height="50%"', 'width="2em"', 'width="99999"'].map(
       (wrong) => [wrong, ''],
     ),
-  ])('gives a picture its size in whole pixels, or none: %s', (attributes, expected) => {
+  ])('gives an image its size in whole pixels, or none: %s', (attributes, expected) => {
     expect(sanitize(`<img src="https://example.com/a" ${attributes}>`)).toBe(
       `<img src="https://example.com/a" alt="" ${expected}loading="lazy" decoding="async" referrerpolicy="no-referrer" />`,
     );
@@ -136,7 +136,7 @@ describe('The sanitizer', () => {
     ['<ol start="x"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     ['<time datetime="soon?">a</time>', '<time>a</time>'],
     ['<details open="yes">a</details>', '<details open>a</details>'],
-  ])('keeps no value that html does not know: %s', (html, expected) => {
+  ])('removes values that html does not allow: %s', (html, expected) => {
     expect(sanitize(html)).toBe(expected);
   });
 
@@ -151,11 +151,11 @@ describe('The sanitizer', () => {
     ['<table><tr><td>a</td></tr><li>b</li></table>', '<table><tr><td>a</td></tr> b </table>'],
     ['<p>a<td>b</td>c<li>d</li></p>', '<p>a b c d </p>'],
     ['<figcaption>a</figcaption><rt>b</rt><summary>c</summary>', ' a b c '],
-  ])('puts what stands outside of a list or a table into one, or leaves its words: %s', (html, expected) => {
+  ])('adds a missing list or table, or keeps only the text: %s', (html, expected) => {
     expect(sanitize(html)).toBe(expected);
   });
 
-  it('lets no character through that html forbids, however it is written', () => {
+  it('removes characters that html forbids, however they are written', () => {
     const forbidden = ['\u0001', '\u000b', '\u007f', '\u0085', '\ufdd0', '\ufffe', '\u{1ffff}', '\ud800'];
     const entities = ['&#1;', '&#xfffe;', '&#x7f;'];
 
@@ -170,7 +170,7 @@ describe('The sanitizer', () => {
   });
 });
 
-describe('the second sanitizer of pages', () => {
+describe('sanitizeAgain', () => {
   it.each([
     ['headings with the ids that links name', '[jump](#results)\n\n## Results'],
     ['headings of other scripts', '[hin](#über-数学)\n\n## Über 数学'],
@@ -180,7 +180,7 @@ describe('the second sanitizer of pages', () => {
     ],
     ['the sample article', readFileSync('__tests__/helpers/sampleArticle.md', 'utf8')],
     ['every example of CommonMark', commonmark.map(({ markdown }) => markdown).join('\n\n')],
-  ])('leaves what the first one let pass as it is: %s', (_what, markdown) => {
+  ])('does not change what the first sanitizer keeps: %s', (_what, markdown) => {
     const { sanitizedHtml } = render(markdown);
 
     expect(sanitizeAgain(sanitizedHtml)).toBe(sanitizedHtml);
@@ -190,7 +190,7 @@ describe('the second sanitizer of pages', () => {
     ['an id that is not of a heading', '<h2 id="root">a</h2>', '<h2>a</h2>'],
     ['an id with the prefix further on', '<h2 id="x-section-a">a</h2>', '<h2>a</h2>'],
     ['a name', '<a name="section-a">a</a>', '<a>a</a>'],
-  ])('takes out %s', (_what, html, expected) => {
+  ])('removes %s', (_what, html, expected) => {
     expect(sanitizeAgain(html)).toBe(expected);
   });
 
@@ -201,7 +201,7 @@ describe('the second sanitizer of pages', () => {
     '<body onload="x()">',
     '</BODY>',
     '<frameset onload="x()">',
-  ])('lets no %s through, which browsers would take into the page', (tag) => {
+  ])('removes %s, which browsers would apply to the page', (tag) => {
     expect(sanitizeAgain(`<p>a</p>${tag}<p>b</p>`)).toBe('<p>a</p><p>b</p>');
   });
 
@@ -212,7 +212,7 @@ describe('the second sanitizer of pages', () => {
     'java\nscript:x()',
     'data:text/html,a',
     'sms:+49301',
-  ])('lets no link lead to %j, and no picture come from there', (address) => {
+  ])('removes links and images with the address %j', (address) => {
     expect(sanitizeAgain(`<a href="${address}">a</a><img src="${address}">`)).toBe('<a>a</a><img>');
   });
 
@@ -226,7 +226,7 @@ describe('the second sanitizer of pages', () => {
     '#a:b',
     'a',
     '//b',
-  ])('lets a link lead to %s', (address) => {
+  ])('keeps a link to %s', (address) => {
     const link = `<a href="${address}">a</a>`;
 
     expect(sanitizeAgain(link)).toBe(link);

@@ -18,12 +18,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { removeAccount } from '../../../src/server/cli/moderateAccounts.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { eraseRemains } from '../../../src/server/db/eraseRemains.ts';
-import { noteBackup } from '../../../src/server/db/lastBackup.ts';
+import { eraseDeletedData } from '../../../src/server/db/vacuum.ts';
+import { noteBackup } from '../../../src/server/db/databaseChecks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { isDatabaseAway } from '../../../src/server/db/portable.ts';
+import { inTransaction, isDatabaseUnavailable } from '../../../src/server/db/portable.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { inTransaction } from '../../../src/server/db/transaction.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { openDatabase } from '../../../src/server/serve.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
@@ -34,7 +33,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('a start on a database that was lost', () => {
+describe('starting on a lost database', () => {
   let dataDir: string;
   let database: string;
   beforeEach(() => {
@@ -89,7 +88,7 @@ describe('a start on a database that was lost', () => {
       () => writeFileSync(`${database}.before-0.1.0-then`, 'a blog'),
       /blog\.db is missing, and .*blog\.db\.before-0\.1\.0-then shows/,
     ],
-  ])('is refused where the file %s', async (_what, lose, sentence) => {
+  ])('is refused if the file %s', async (_what, lose, sentence) => {
     await lose();
     const before = readdirSync(dataDir).sort();
 
@@ -97,7 +96,7 @@ describe('a start on a database that was lost', () => {
     expect(readdirSync(dataDir).sort()).toEqual(expect.arrayContaining(before));
   });
 
-  it('goes on once what shows the loss is deleted', async () => {
+  it('continues once the evidence of the loss is deleted', async () => {
     noteBackup(dataDir);
     writeFileSync(database, '');
     await start();
@@ -111,7 +110,7 @@ describe('a start on a database that was lost', () => {
     ['in an empty folder', () => undefined],
     ['where the first start was killed', withoutTables],
     ['in another folder than the one that was backed up', () => noteBackup(dataDir)],
-  ])('is none of a new blog %s', async (what, prepare) => {
+  ])('does not refuse a new blog %s', async (what, prepare) => {
     await prepare();
     const elsewhere = path.join(dataDir, 'elsewhere', 'blog.db');
 
@@ -120,7 +119,7 @@ describe('a start on a database that was lost', () => {
     ).toBeNull();
   });
 
-  it('says that a new blog begins where only the secret of an earlier one is left', async () => {
+  it('warns that a new blog begins if only the secret of an earlier one is left', async () => {
     const told: string[] = [];
     jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
     await loadSecret(dataDir);
@@ -134,7 +133,7 @@ describe('a start on a database that was lost', () => {
     ]);
   });
 
-  it('never meets a file of zero bytes that the program left itself', async () => {
+  it('never finds an empty file left by the server itself', async () => {
     mkdirSync(path.join(dataDir, 'new'));
     const file = path.join(dataDir, 'new', 'blog.db');
 
@@ -148,7 +147,7 @@ describe('a start on a database that was lost', () => {
   });
 });
 
-describe('what the database file has of a deleted account', () => {
+describe('the database file after deleting an account', () => {
   /** What only the person who is erased wrote. No other text of a test has these words. */
   const OWN = {
     name: 'Xochiquetzal Varnhagen',
@@ -201,7 +200,7 @@ describe('what the database file has of a deleted account', () => {
     return WORDS.filter((word) => word.test(bytes));
   };
 
-  it('is nothing after the next housekeeping, while the server runs', async () => {
+  it('has none of its data after the next housekeeping of a running server', async () => {
     expect(found()).toEqual(expect.arrayContaining([/xochi/i, /zwieselbach/i]));
 
     const { statusCode } = await blog.call('DELETE', '/api/users/me', { as: person });
@@ -216,7 +215,7 @@ describe('what the database file has of a deleted account', () => {
     expect(statSync(`${file}-wal`).size).toBe(0);
   });
 
-  it('is only its name in the audit log after the command, until that is as old as it may get', async () => {
+  it('has only its name in the audit log after the command, until the entry expires', async () => {
     const { db } = blog.connection;
     await removeAccount({ db, login: { deleted: async () => undefined } }, person.email, true);
     const afterwards = found();
@@ -236,16 +235,16 @@ describe('what the database file has of a deleted account', () => {
     expect(found()).toEqual([]);
   });
 
-  it('lets the search find what others wrote', async () => {
+  it('still finds the texts of others by search', async () => {
     await blog.call('DELETE', '/api/users/me', { as: person });
-    await eraseRemains(blog.connection.db);
+    await eraseDeletedData(blog.connection.db);
 
     const reply = await blog.call('GET', '/api/search?q=weave');
 
     expect(reply.json<{ result: unknown[] }>().result.length).toBeGreaterThan(0);
   });
 
-  it('takes room that npm run admin -- compact gives back', async () => {
+  it('shrinks by npm run admin -- compact', async () => {
     await blog.call('DELETE', '/api/users/me', { as: person });
     const before = statSync(file).size;
 
@@ -256,7 +255,7 @@ describe('what the database file has of a deleted account', () => {
   });
 });
 
-describe('write ahead log', () => {
+describe('the write-ahead log', () => {
   interface Flush {
     resolve: () => void;
     reject: (error: Error) => void;
@@ -265,7 +264,7 @@ describe('write ahead log', () => {
     db.insertInto('tag').values({ slug, key: slug, name: slug, articleCount: 1 }).execute();
   const tags = async (db: Db) =>
     (await db.selectFrom('tag').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
-  it('the log to flush is found where a link leads to', async () => {
+  it('is found if the database path is a link', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
     const file = path.join(folder, 'blog.db');
     const link = path.join(mkdtempSync(path.join(folder, 'linked-')), 'link.db');
@@ -281,7 +280,7 @@ describe('write ahead log', () => {
     await db.destroy();
     rmSync(folder, { recursive: true });
   });
-  describe('the flush of what was written', () => {
+  describe('flushing', () => {
     let database: TestDatabase;
     let connection: Connection;
     /** One for each flush that was begun. */
@@ -330,7 +329,7 @@ describe('write ahead log', () => {
     it.each<[string, (db: Db) => Promise<unknown>]>([
       ['a statement', (db) => addTag(db, 'a')],
       ['a transaction', (db) => inTransaction(db, (db) => addTag(db, 'a'))],
-    ])('is waited for by who wrote it, by %s, and by nobody else', async (_, write) => {
+    ])('delays only the writer, by %s', async (_, write) => {
       const writing = watched(write(connection.db));
       await turns();
 
@@ -342,7 +341,7 @@ describe('write ahead log', () => {
       expect(writing.state).toBe('done');
     });
 
-    it('that began before a write is not enough: those who wrote meanwhile share the next one', async () => {
+    it('runs again for writes made during a flush, once for all of them', async () => {
       const first = watched(addTag(connection.db, 'a'));
       await turns();
       const others = ['b', 'c', 'd'].map((slug) => watched(addTag(connection.db, slug)));
@@ -363,7 +362,7 @@ describe('write ahead log', () => {
       expect(others.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     });
 
-    it('that fails, fails all that was written by then; what comes later finds it in the database itself', async () => {
+    it('fails all pending writes when it fails, and later writes find them in the database itself', async () => {
       const first = watched(addTag(connection.db, 'a'));
       await turns();
       const meanwhile = watched(addTag(connection.db, 'b'));
@@ -374,7 +373,7 @@ describe('write ahead log', () => {
       const later = watched(addTag(connection.db, 'c'));
       await turns();
 
-      expect([first, meanwhile].map(({ state, error }) => [state, isDatabaseAway(error)])).toEqual([
+      expect([first, meanwhile].map(({ state, error }) => [state, isDatabaseUnavailable(error)])).toEqual([
         ['failed', true],
         ['failed', true],
       ]);
@@ -384,7 +383,7 @@ describe('write ahead log', () => {
       expect(later.state).toBe('done');
     });
 
-    it('ends before the database is closed, also one that waits for another', async () => {
+    it('finishes before the database is closed, pending flushes included', async () => {
       const first = watched(addTag(connection.db, 'a'));
       await turns();
       const last = watched(addTag(connection.db, 'b'));
@@ -402,7 +401,7 @@ describe('write ahead log', () => {
       expect(last.state).toBe('done');
     });
 
-    it('is waited for by what was written before something else was undone', async () => {
+    it('delays a write that preceded a rollback', async () => {
       const writing = watched(
         connection.db.connection().execute(async (db) => {
           await addTag(db, 'a');
@@ -417,7 +416,7 @@ describe('write ahead log', () => {
       expect(writing.state).toBe('done');
     });
 
-    it('is not asked for by what was undone, which fails by its own error', async () => {
+    it('is skipped after a rollback, which fails with its own error', async () => {
       const undone = watched(
         inTransaction(connection.db, async (db) => {
           await addTag(db, 'a');

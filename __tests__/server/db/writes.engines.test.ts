@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { compileOnce } from '../../../src/server/db/compileOnce.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { articlePart, listingsOf, publicListings } from '../../../src/server/db/contentStamp.ts';
+import { articlePart, authorListings, publicListings } from '../../../src/server/db/invalidation.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
-describe('what is told of writes', () => {
+describe('tracking writes', () => {
   type Writes = (db: Kysely<Database>) => Promise<unknown>;
   const user = {
     id: 'a',
@@ -85,11 +85,11 @@ describe('what is told of writes', () => {
           throw new Error('not today');
         }),
     ],
-  ])('after %s differs: %s', async (_what, isChange, write) => {
+  ])('after %s, reports a change: %s', async (_what, isChange, write) => {
     expect(await changes(write)).toBe(isChange);
   });
 
-  it('does not differ before what was written in a transaction can be seen', async () => {
+  it('reports no change before a transaction is committed', async () => {
     const stamps = [stamp()];
 
     await connection.db.transaction().execute(async (db) => {
@@ -101,7 +101,7 @@ describe('what is told of writes', () => {
     expect(stamp()).not.toBe(stamps[0]);
   });
 
-  describe('of articles', () => {
+  describe('the parts of the content', () => {
     const article = {
       ownerId: 'a',
       title: 'x',
@@ -129,8 +129,8 @@ describe('what is told of writes', () => {
         article: articlePart(number),
         other: articlePart(other.number),
         all: publicListings,
-        own: listingsOf('a'),
-        others: listingsOf('b'),
+        own: authorListings('a'),
+        others: authorListings('b'),
       };
       const before = connection.writes.count();
       await write(connection.db, number).catch(() => undefined);
@@ -216,14 +216,14 @@ describe('what is told of writes', () => {
     });
   });
 
-  it('differs after each write of a connection that is used by itself', async () => {
+  it('reports each write of a dedicated connection', async () => {
     await connection.db.connection().execute(async (db) => {
       expect(await changes(() => addUser(db))).toBe(true);
       expect(await changes(() => db.executeQuery(CompiledQuery.raw('delete from "user"')))).toBe(true);
     });
   });
 
-  it('knows of each table whether readers get anything that is made from it', () => {
+  it('has an effect for each table', () => {
     expect(Object.entries(affects).filter(([, effect]) => effect !== 'nothing')).toEqual([
       ['user', 'everything'],
       ['article', 'article and listings'],
@@ -236,7 +236,7 @@ describe('what is told of writes', () => {
   });
 });
 
-describe('a query that is compiled once', () => {
+describe('compileOnce', () => {
   let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
@@ -265,14 +265,14 @@ describe('a query that is compiled once', () => {
   const find = async (...ids: string[]) =>
     (await named(connection.db, ids, ids.length)).map(({ name }) => name);
 
-  it('takes the values of each call, and is built again for another shape alone', async () => {
+  it('uses the values of each call, and builds the query again only for another shape', async () => {
     const found = [await find('ada'), await find('eve'), await find('bob', 'ada'), await find("' or 1=1 --")];
 
     expect(found).toEqual([['ada'], ['eve'], ['ada', 'bob'], []]);
     expect(built).toBe(2);
   });
 
-  it('runs in the transaction that it is given', async () => {
+  it('runs in the given transaction', async () => {
     const found = await connection.db.transaction().execute(async (db) => {
       await db.deleteFrom('user').where('id', '=', 'ada').execute();
       return named(db, ['ada'], 1);
@@ -294,7 +294,7 @@ describe('the number of a limit', () => {
     await database.remove();
   });
 
-  it('stands in the statement, also in one within another, and no other value does', async () => {
+  it('is in the statement, in subqueries too, and no other value is', async () => {
     const { db } = connection;
     const newest = db.selectFrom('tag').select('slug').where('name', '>=', 'a').orderBy('slug').limit(2);
     const query = db.selectFrom('tag').select('slug').where('slug', 'in', newest).offset(1).limit(7);

@@ -24,7 +24,7 @@ import {
   restore,
 } from '../../../src/server/ops/backup.ts';
 import { runCommand } from '../../../src/server/cli/backupCommand.ts';
-import { backedUpAt } from '../../../src/server/db/lastBackup.ts';
+import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
 import { type Author, type Blog, startBlog, aSecret } from '../../helpers/blog.ts';
 import { contentOf } from '../../helpers/contentOf.ts';
 
@@ -469,7 +469,7 @@ describe('the commands backup and restore', () => {
     expect(states.length).toBeGreaterThan(2);
     expect(states).toContain(contentOf(file));
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(backedUpAt(dataDir)).not.toBeNull();
+    expect(findLastBackup(dataDir)).not.toBeNull();
     expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([]);
   });
 

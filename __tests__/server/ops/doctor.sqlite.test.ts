@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Finding } from '../../../src/shared/blogState.ts';
 import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
 import { connect } from '../../../src/server/db/connect.ts';
-import { noteBackup, traceOfBackup } from '../../../src/server/db/lastBackup.ts';
+import { noteBackup, backupNoteFile } from '../../../src/server/db/databaseChecks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { version } from '../../../src/server/lib/version.ts';
 import { loadSecret } from '../../../src/server/lib/secret.ts';
@@ -36,7 +36,7 @@ describe('npm run admin -- doctor', () => {
     await loadSecret(dataDir);
     for (const file of [database, path.join(dataDir, 'jwt-secret')]) chmodSync(file, 0o600);
     noteBackup(dataDir);
-    chmodSync(traceOfBackup(dataDir), 0o644);
+    chmodSync(backupNoteFile(dataDir), 0o644);
   });
   afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
@@ -232,7 +232,7 @@ describe('npm run admin -- doctor', () => {
     ],
     [
       'a backup of tomorrow',
-      () => utimesSync(traceOfBackup(dataDir), new Date(), new Date(Date.now() + DAY)),
+      () => utimesSync(backupNoteFile(dataDir), new Date(), new Date(Date.now() + DAY)),
       /^problem backup: The last one was made on .*, which is in the future/,
     ],
     [
@@ -260,7 +260,7 @@ describe('npm run admin -- doctor', () => {
     ],
     [
       'no backup at all',
-      () => rmSync(traceOfBackup(dataDir)),
+      () => rmSync(backupNoteFile(dataDir)),
       /^warning backup: None was made yet: npm run backup -- FILE/,
     ],
   ])('finds %s', async (_, harm, line) => {
@@ -406,7 +406,7 @@ describe('npm run admin -- doctor', () => {
   });
 
   it('takes a backup of another program for one, by the time of a file', async () => {
-    const trace = traceOfBackup(dataDir);
+    const trace = backupNoteFile(dataDir);
     const before = new Date(Date.now() - 30 * DAY);
     utimesSync(trace, before, before);
     const old = await complaints();

@@ -4,7 +4,7 @@ import { closeSync, openSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { noteBackup } from '../../../src/server/db/lastBackup.ts';
+import { noteBackup } from '../../../src/server/db/databaseChecks.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import {
   type Metrics,

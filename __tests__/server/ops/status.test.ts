@@ -1,6 +1,6 @@
 import { dayBefore } from '../../../src/server/articles/keptDays.ts';
 import type { Answer } from '../../../src/server/cli/command.ts';
-import { RECIPE } from '../../../src/server/content/recipe.ts';
+import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogState.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';

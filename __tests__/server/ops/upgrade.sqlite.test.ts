@@ -4,8 +4,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkCopy, restore } from '../../../src/server/ops/backup.ts';
 import { connect } from '../../../src/server/db/connect.ts';
-import { backedUpAt } from '../../../src/server/db/lastBackup.ts';
-import { migrationNames, namesIn } from '../../../src/server/db/migrate.ts';
+import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
+import { migrationNames, findMigrationNames } from '../../../src/server/db/migrate.ts';
 import { earlierNames } from '../../../src/server/db/migrations/fromEarlierBuilds.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import { upgrade } from '../../../src/server/ops/upgrade.ts';
@@ -33,7 +33,7 @@ describe('an upgrade', () => {
     const connection = connect(`sqlite:${database}`);
     try {
       await upgrade(connection, { dataDir }, tell);
-      return { told, names: await namesIn(connection.db) };
+      return { told, names: await findMigrationNames(connection.db) };
     } finally {
       await connection.db.destroy();
     }
@@ -64,7 +64,7 @@ describe('an upgrade', () => {
     expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
     expect([again.told, copies()]).toEqual([[], [copy]]);
     // It stands on the same disk: no backup to rely on.
-    expect(backedUpAt(dataDir)).toBeNull();
+    expect(findLastBackup(dataDir)).toBeNull();
   });
 
   it('keeps one copy, however many starts are killed between the copy and the migration', async () => {
@@ -116,7 +116,7 @@ describe('an upgrade', () => {
     await restore(file, { database, secret: path.join(dataDir, 'jwt-secret'), dataDir }, true);
 
     const { db } = connect(`sqlite:${database}`);
-    const names = await namesIn(db);
+    const names = await findMigrationNames(db);
     await db.destroy();
     expect(names).toEqual(earlierNames);
   });
@@ -138,7 +138,7 @@ describe('an upgrade', () => {
     await expect(start(told)).rejects.toThrow('table "articleHiding" already exists');
 
     const { db } = connect(`sqlite:${database}`);
-    const names = await namesIn(db);
+    const names = await findMigrationNames(db);
     await db.destroy();
     expect([names, copies()]).toEqual([earlierNames, []]);
     expect(told).toHaveLength(4);
@@ -154,7 +154,7 @@ describe('an upgrade', () => {
     const error: unknown = await start().catch((error: unknown) => error);
 
     const { db } = connect(`sqlite:${database}`);
-    const names = await namesIn(db);
+    const names = await findMigrationNames(db);
     await db.destroy();
     expect(describeStartError(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
     expect([names, copies()]).toEqual([earlierNames, []]);

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { RECIPE } from '../../../src/server/content/recipe.ts';
+import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { createContentCache } from '../../../src/server/cache/contentCache.ts';
 import { articleContent } from '../../../src/server/features/articles/pageRequests.ts';
 import { canonicalPath } from '../../../src/server/pages/canonicalPath.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { createContentCache } from '../../../src/server/cache/contentCache.ts';
-import { createOwnWrites } from '../../../src/server/db/contentStamp.ts';
-import { createCompressedTexts } from '../../../src/server/features/syndication/compressedTexts.ts';
+import { createOwnWrites } from '../../../src/server/db/invalidation.ts';
+import { createCompressedTexts } from '../../../src/server/features/syndication/textReplies.ts';
 import { createRenderQueue } from '../../../src/server/pages/renderQueue.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -47,7 +47,7 @@ describe('feeds', () => {
     const atom = async () => (await blog.call('GET', '/feed.atom')).body;
     const json = async () => (await blog.call('GET', '/feed.json')).json<JsonFeed>();
 
-    it('tell of an article all that a feed reader shows', async () => {
+    it('have everything about an article that feed readers show', async () => {
       const ada = await blog.aUser({ name: 'Ada' });
       const article = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png?b=1&c=2' });
 
@@ -92,12 +92,12 @@ describe('feeds', () => {
       ]);
     });
 
-    it('are feeds without an article, too', async () => {
+    it('are valid without articles', async () => {
       expect(parseFeed(await atom()).items).toEqual([]);
       expect((await json()).items).toEqual([]);
     });
 
-    it('hold whatever an author calls an article, or themselves', async () => {
+    it('escape any title and any author name', async () => {
       for (const text of hostileTexts) {
         await aHostileArticle(blog, text, text);
       }
@@ -118,7 +118,7 @@ describe('feeds', () => {
       for (const html of entries.map(({ content }) => content['#text'])) expect(html).not.toMatch(/<script/i);
     });
 
-    it('make every address in an article absolute', async () => {
+    it('make every URL in an article absolute', async () => {
       const markdown = [
         '[up](../about?a=1&b=2) [root](/login) [part](#On-"engines") [mail](mailto:ada@example.org)',
         '[away](https://example.com/x?a=1&b=2) <a href="?q=&quot;>">query</a>',
@@ -141,7 +141,7 @@ describe('feeds', () => {
       expect(html).toContain('<code>&lt;a href="/code"&gt;</code>');
     });
 
-    it('make those of footnotes and headings absolute, which have names before their addresses', async () => {
+    it('make links of footnotes and headings absolute, which have ids before their URLs', async () => {
       await blog.anArticle({
         by: await blog.aUser(),
         markdown: '## Looms\n\nThey weave.[^1]\n\n[^1]: Cloth.',
@@ -157,7 +157,7 @@ describe('feeds', () => {
       ]);
     });
 
-    it('tell the newest fifty, the newest first', async () => {
+    it('have the newest 50 articles, newest first', async () => {
       await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 60);
 
       const newest = Array.from({ length: 50 }, (_, at) => `${59 - at}`);
@@ -165,7 +165,7 @@ describe('feeds', () => {
       expect((await json()).items.map(({ title }) => title)).toEqual(newest);
     });
 
-    it('give only the opening of a very long article, and lead to the rest', async () => {
+    it('have only the opening of a very long article, and a link to the rest', async () => {
       const markdown = 'A paragraph of some length, again and again.\n\n'.repeat(3000);
       await blog.anArticle({ by: await blog.aUser(), markdown });
 
@@ -195,7 +195,7 @@ describe('feeds', () => {
       },
     );
 
-    it.each(['/feed.atom', '/feed.json'])('%s is sent again only when it changed', async (path) => {
+    it.each(['/feed.atom', '/feed.json'])('%s is only sent again after a change', async (path) => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada });
       const ask = (etag: string) => blog.call('GET', path, { headers: { 'if-none-match': etag } });
@@ -220,7 +220,7 @@ describe('feeds', () => {
       ['br, GZIP;q=0.5', true],
       ['br, gzip;q=0', false],
       ['identity', false],
-    ])('go compressed to those who take it: %s', async (coding, isCompressed) => {
+    ])('are compressed if the client accepts it: %s', async (coding, isCompressed) => {
       await blog.anArticle({ by: await blog.aUser() });
       const plain = await atom();
 
@@ -231,7 +231,7 @@ describe('feeds', () => {
       expect((isCompressed ? gunzipSync(reply.rawPayload) : reply.rawPayload).toString()).toBe(plain);
     });
 
-    it('are XML with a style sheet for a browser, which would show their own type as text', async () => {
+    it('are sent to browsers as XML with a style sheet, because they show the Atom type as text', async () => {
       const { headers, body } = await blog.app.inject({
         url: '/feed.atom',
         headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -245,7 +245,7 @@ describe('feeds', () => {
       expect(body).toContain('<?xml-stylesheet type="text/css" href="/feed.css"?>');
     });
 
-    it('name what they are, may be kept by caches for minutes, and run nothing', async () => {
+    it('have their media type, are cached for minutes, and run nothing', async () => {
       const replies = [await blog.call('GET', '/feed.atom'), await blog.call('GET', '/feed.json')];
 
       expect(replies.map(({ headers }) => headers['content-type'])).toEqual([
@@ -261,7 +261,7 @@ describe('feeds', () => {
       }
     });
   });
-  it('a feed begins its addresses with what the request names, where nobody has said better, and is for that one', async () => {
+  it('use the origin of the request and are private if no public URL is set', async () => {
     const blog = await startBlog();
 
     const replies = await Promise.all(
@@ -291,7 +291,7 @@ describe('feeds', () => {
   );
 });
 
-describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
+describe('GET /allArticles/{slug}.md', () => {
   const ORIGIN = 'https://blog.example.org';
   /** The fields of the front matter, whose values are JSON and so YAML, and what comes below. */
   function read(text: string) {
@@ -309,7 +309,7 @@ describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
 
   const source = (slug: string) => blog.call('GET', `/allArticles/${slug}.md`);
 
-  it('has a front matter and the text to the letter', async () => {
+  it('returns front matter and the exact text', async () => {
     const markdown = '---\nno: front matter\n---\r\n# One\n\n\n* two  ';
     const cover = 'https://example.org/a.png';
     const ada = await blog.aUser({ name: 'Ada' });
@@ -336,13 +336,13 @@ describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
     expect(below).toBe(markdown);
   });
 
-  it('names no cover where there is none', async () => {
+  it('has no cover if there is none', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
 
     expect(read((await source(slug)).body).fields).not.toHaveProperty('cover');
   });
 
-  it.each(hostileTexts)('gives back a hostile title and name: %j', async (text) => {
+  it.each(hostileTexts)('preserves a hostile title and name: %j', async (text) => {
     const { slug } = await aHostileArticle(blog, text);
 
     const { head, fields } = read((await source(slug)).body);
@@ -354,7 +354,7 @@ describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
     );
   });
 
-  it('has no address that could be the page of another article', async () => {
+  it('has a URL that no page of another article can have', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'notes.md' });
 
     expect(slug).toBe('notes-md');
@@ -371,7 +371,7 @@ describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
     },
   );
 
-  it('counts no click', async () => {
+  it('does not count a click', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
 
     await source(slug);
@@ -382,7 +382,7 @@ describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
   });
 });
 
-describe('a feed that is written', () => {
+describe('writing a feed', () => {
   const find = () =>
     createCompressedTexts(
       createContentCache({ stamp: { read: () => 'the same', isExact: true }, writes: createOwnWrites() }),
@@ -391,7 +391,7 @@ describe('a feed that is written', () => {
   const ip = '192.0.2.1';
   const textOf = ({ gzipped }: { gzipped: Buffer }) => gunzipSync(gzipped).toString();
 
-  it('lets others in between its articles', async () => {
+  it('lets other requests run between its articles', async () => {
     let turn = 0;
     let isWritten = false;
     const next = () => {
@@ -414,7 +414,7 @@ describe('a feed that is written', () => {
     expect(new Set(turns).size).toBe(3);
   });
 
-  it('is written once for all who ask, and one at a time', async () => {
+  it('happens once for all clients, one feed at a time', async () => {
     let running = 0;
     let most = 0;
     let times = 0;

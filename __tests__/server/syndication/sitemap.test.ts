@@ -32,7 +32,7 @@ describe('the sitemap', () => {
 
   const get = (path: string, headers = {}) => blog.call('GET', path, { headers });
 
-  it('lists every article with the time of its last change, and the pages that lead there', async () => {
+  it('lists every article with the time of its last change, and the pages that link to them', async () => {
     const ada = await blog.aUser();
     const [first, second] = [await blog.anArticle({ by: ada }), await blog.anArticle({ by: ada })];
     const body = { title: 'On looms', markdown: 'x', cover: '' };
@@ -49,13 +49,13 @@ describe('the sitemap', () => {
     expect(Date.parse(urls?.[0]?.lastmod ?? '')).toBeGreaterThan(Date.parse(first.createdAt));
   });
 
-  it('is one without an article, too', async () => {
+  it('is valid without articles', async () => {
     const { urls } = read((await get('/sitemap.xml')).body);
 
     expect(urls?.map(({ loc }) => loc)).toEqual([`${ORIGIN}/`, `${ORIGIN}/allArticles`]);
   });
 
-  it('forgets a deleted article', async () => {
+  it('omits a deleted article', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -64,7 +64,7 @@ describe('the sitemap', () => {
     expect((await get('/sitemap.xml')).body).not.toContain(slug);
   });
 
-  it('is one file up to 50,000 articles, and beyond that an index of files that hold each of them once', async () => {
+  it('is one file up to 50,000 articles, and beyond that an index of files that have each article once', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], URLS_MAX);
     const whole = read((await get('/sitemap.xml')).body);
@@ -91,7 +91,7 @@ describe('the sitemap', () => {
     '/sitemap-01.xml',
     '/sitemap-x.xml',
     '/sitemap-9999999999.xml',
-  ])('has no such part: %s', async (path) => {
+  ])('returns 404 for a part that does not exist: %s', async (path) => {
     await blog.anArticle({ by: await blog.aUser() });
 
     const reply = await get(path);
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
     expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
   });
 
-  it('goes compressed to those who take it', async () => {
+  it('is compressed if the client accepts it', async () => {
     await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 2500);
 
     const [plain, zipped] = [
@@ -118,7 +118,7 @@ describe('the sitemap', () => {
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('is named by robots.txt, which keeps crawlers from where nothing is for them', async () => {
+  it('is listed in robots.txt, which disallows pages that have nothing for crawlers', async () => {
     const reply = await get('/robots.txt');
 
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');

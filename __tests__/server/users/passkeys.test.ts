@@ -1,8 +1,9 @@
+import { inTransaction } from '../../../src/server/db/portable.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { makeAdmin } from '../../../src/server/admin/admins.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { inTransaction } from '../../../src/server/db/transaction.ts';
+
 import { deactivateAccount } from '../../../src/server/features/users/accountDeletion.ts';
 import { logInWithPasskey } from '../../../src/server/features/users/passkeys/passkeyRoutes.ts';
 import {

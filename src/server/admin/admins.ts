@@ -1,7 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
-import { now } from '../db/portable.ts';
+import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockAccount } from '../moderation/accounts.ts';
 import { cannotBecomeAdmin, noSuchAccount } from '../moderation/moderationErrors.ts';

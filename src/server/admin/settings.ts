@@ -2,7 +2,7 @@ import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { blogSchema, settingNames, type SettingsChange } from '../../shared/blogSettings.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { type Actor, record } from './auditLog.ts';
 
 /** Reads all settings, with defaults for those not set. Ignores settings of other versions. */

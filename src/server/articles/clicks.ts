@@ -1,5 +1,5 @@
 import type { Connection } from '../db/connect.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { eventLoopTurn, createWriteBuffer } from '../lib/schedule.ts';
 import { createPendingClicks, type Visitor } from './pendingClicks.ts';
 import { type ClickBatch, findClicks, storeClicks } from './storeClicks.ts';
@@ -55,7 +55,7 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   }
 
   function forgetOld() {
-    const present = stamp.others();
+    const present = stamp.readClicks();
     if (present === others && stored.size < REMEMBERED_MAX) return;
     stored.clear();
     others = present;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { deleteHistory, articleHistory } from '../revisions/revisions.ts';

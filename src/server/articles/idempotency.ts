@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { isOrphan, isPostgres, now } from '../db/portable.ts';
+import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { sessionEnded } from '../session/sessions.ts';
 
@@ -139,7 +138,7 @@ export async function runOnce<Answer extends object>(
   const claimed = { ...attempt, claim: randomUUID() };
   const known = await claim(db, claimed).catch((error: unknown) => {
     // The account was deleted after its call had come.
-    throw isOrphan(error) ? sessionEnded() : error;
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
   });
   if (known !== true) return JSON.parse(known) as Answer;
   try {

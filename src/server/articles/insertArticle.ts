@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { shortTextsOf } from '../../shared/shortTexts.ts';
-import { isOrphan, now } from '../db/portable.ts';
+import { inTransaction, isForeignKeyViolation, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { lockStorage, readStorage } from '../limits/accountStorage.ts';
 import { recordRevision, pack, requireRoom, articleHistory } from '../revisions/revisions.ts';
 import { sessionEnded } from '../session/sessions.ts';
@@ -32,7 +31,7 @@ export async function insertArticle(
     const packed = await pack(article.markdown);
     return await inTransaction(db, (db) => insertRows(db, ownerId, { ...article, packed }, steps));
   } catch (error) {
-    throw isOrphan(error) ? sessionEnded() : error;
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Around, ArticleLink, PublicArticle } from '../../shared/article.ts';
 import { compileOnce } from '../db/compileOnce.ts';
-import { articlePart, listingsOf, tagPart } from '../db/contentStamp.ts';
+import { articlePart, authorListings, tagPart } from '../db/invalidation.ts';
 import { headColumns, toPublicSummary, type Uncounted } from './articleQueries.ts';
 import { unpackTags } from './articleTags.ts';
 import { ownerHandle, ownerIsAdmin, ownerName, published } from './readModel.ts';
@@ -29,7 +29,7 @@ export interface FoundPublic extends Uncounted<PublicArticle> {
   recipe: number;
   /** False while its author's account is limited: no search engine is to have it. */
   isListed: boolean;
-  /** What of the content it is made from, by the names in `../db/contentStamp.ts`. */
+  /** What of the content it is made from, by the names in `../db/invalidation.ts`. */
   madeFrom: string[];
 }
 
@@ -82,7 +82,7 @@ const partsOf = (
   { number, ownerId, tags }: { number: number; ownerId: string; tags: string },
   { newer, older, related }: FoundAround,
 ) => [
-  listingsOf(ownerId),
+  authorListings(ownerId),
   ...unpackTags(tags).map(({ slug }) => tagPart(slug)),
   ...[number, ...[newer, older, ...related].flatMap((link) => link?.number ?? [])].map(articlePart),
 ];

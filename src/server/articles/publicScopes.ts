@@ -1,5 +1,5 @@
 import type { ListingQuery } from '../../shared/listing.ts';
-import { articlePart, listingsOf, publicListings, tagPart } from '../db/contentStamp.ts';
+import { articlePart, authorListings, publicListings, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import { listByAuthor, listByTag, listPublic, type PublicListing } from './listings.ts';
 
@@ -9,7 +9,7 @@ export interface PublicScope {
   name: string;
   /** Newest first. */
   list: (query: ListingQuery) => Promise<PublicListing>;
-  /** What of the content such a page of it is made from, by the names in `../db/contentStamp.ts`. */
+  /** What of the content such a page of it is made from, by the names in `../db/invalidation.ts`. */
   partsOf: (listing: PublicListing) => string[];
 }
 
@@ -26,7 +26,7 @@ export const ofEverybody = (db: Db): PublicScope => ({
 export const ofAuthor = (db: Db, id: string): PublicScope => ({
   name: `author ${id}`,
   list: (query) => listByAuthor(db, id, query),
-  partsOf: (listing) => [listingsOf(id), ...shownIn(listing)],
+  partsOf: (listing) => [authorListings(id), ...shownIn(listing)],
 });
 
 export const ofTag = (db: Db, slug: string): PublicScope => ({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { ArticleStatus } from '../db/schema/articles.ts';
+import type { ArticleStatus, Db } from '../db/schema.ts';
 
 /** Anything that can begin a query: the database, a transaction, a query with its subqueries named. */
 export type Reader = Pick<Db, 'selectFrom'>;

@@ -1,6 +1,6 @@
 import type { ContentCache } from '../cache/contentCache.ts';
 import { compileOnce } from '../db/compileOnce.ts';
-import { tagPart } from '../db/contentStamp.ts';
+import { tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
 import { findNeighbours, type FoundNeighbours, type NumberedLink } from './neighbours.ts';

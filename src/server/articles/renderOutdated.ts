@@ -1,8 +1,7 @@
 import type { ShortTexts } from '../../shared/shortTexts.ts';
-import { RECIPE } from '../content/recipe.ts';
-import type { Renderer } from '../content/renderer.ts';
+import { RECIPE, type Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
 import { everyArticle, type Reader } from './readModel.ts';

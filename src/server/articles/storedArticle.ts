@@ -1,6 +1,6 @@
 import type { Article, ArticleDraft } from '../../shared/article.ts';
 import { type ShortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
-import { RECIPE } from '../content/recipe.ts';
+import { RECIPE } from '../content/renderer.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Db } from '../db/schema.ts';
 import { indexArticle } from '../search/searchIndex.ts';

@@ -1,7 +1,6 @@
 import { shortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { lockStorage, readStorage } from '../limits/accountStorage.ts';
 import {
   ensurePublishedRevision,

@@ -1,7 +1,6 @@
 import { hiddenBecause } from '../../shared/moderation.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { noSuchArticle } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';

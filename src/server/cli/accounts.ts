@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/portable.ts';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -12,7 +13,7 @@ import { makeAdmin, removeAdmin } from '../admin/admins.ts';
 import { commandLine, accountSubject, record } from '../admin/auditLog.ts';
 import { readBlog } from '../admin/settings.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+
 import { approve, listPendingAccounts, reject } from '../features/users/registration.ts';
 import {
   createInvitation,

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, readEnvironment } from '../config.ts';
-import { fileOf } from '../db/connect.ts';
+import { findDatabaseFile } from '../db/connect.ts';
 import { secretFile } from '../lib/secret.ts';
 import { printUsage, UsageError, readArguments } from './arguments.ts';
 import { describeError } from '../ops/startupErrors.ts';
@@ -17,7 +17,7 @@ type Act = (
 
 function blogOfSettings(): BlogFiles {
   const { databaseUrl, dataDir } = readConfig(readEnvironment());
-  const database = fileOf(databaseUrl);
+  const database = findDatabaseFile(databaseUrl);
   if (database === null) {
     throw new BackupError('This is for SQLite: save PostgreSQL by its own pg_dump.');
   }

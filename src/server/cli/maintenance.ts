@@ -21,7 +21,7 @@ import { formatBytes } from '../../shared/storage.ts';
 import { testMailInWords } from '../../shared/testMail.ts';
 import { commandLine, readLog } from '../admin/auditLog.ts';
 import { readBlog, updateSettings } from '../admin/settings.ts';
-import { compactDatabase } from '../db/eraseRemains.ts';
+import { compactDatabase } from '../db/vacuum.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { forgetDraftWords } from '../drafts/indexDrafts.ts';

@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/portable.ts';
 import { type AccountSummary, type Tally, tallyInWords, type AccountListing } from '../../shared/account.ts';
 import {
   accountListingSchema,
@@ -12,9 +13,9 @@ import { emailKey } from '../../shared/email.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import { commandLine, accountSubject, record, type Actor } from '../admin/auditLog.ts';
 import { countArticles } from '../articles/paging.ts';
-import { eraseRemains } from '../db/eraseRemains.ts';
+import { eraseDeletedData } from '../db/vacuum.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+
 import { deactivateAccount, deleteAccount } from '../features/users/accountDeletion.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import { type AccountQuery, listAccounts, findMatchingAccounts } from '../moderation/findAccounts.ts';
@@ -168,7 +169,7 @@ export async function removeAccount(
     });
   });
   await deleteAccount(db, user.id);
-  await eraseRemains(db, { patience: ERASE_PATIENCE });
+  await eraseDeletedData(db, { patience: ERASE_PATIENCE });
   return `${what} is deleted.`;
 }
 

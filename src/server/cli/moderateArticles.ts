@@ -13,7 +13,7 @@ import { slugIn } from '../../shared/slugIn.ts';
 import { commandLine, record } from '../admin/auditLog.ts';
 import { ownerName, published } from '../articles/readModel.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { unpublish } from '../drafts/unpublish.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../config.ts';
-import { connect, fileOf } from '../db/connect.ts';
-import { requireDatabase } from '../db/lostDatabase.ts';
+import { connect, findDatabaseFile } from '../db/connect.ts';
+import { requireDatabase } from '../db/databaseChecks.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findSecret } from '../lib/secret.ts';
 import { type Pseudonym, createPseudonym } from '../limits/attempts.ts';
@@ -146,7 +146,7 @@ const openBlog: OpenBlog = async (act) => {
 
 /** To open an SQLite file that is not there would make an empty one, in the wrong place most likely. */
 function requireBlog({ databaseUrl }: Config) {
-  const file = fileOf(databaseUrl);
+  const file = findDatabaseFile(databaseUrl);
   if (file === null || existsSync(file)) return;
   throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
 }

@@ -4,13 +4,13 @@ import { SPACELESS } from './cjk.ts';
 
 type InlineState = InstanceType<MarkdownIt['inline']['State']>;
 
-/** In UTF-16 units. What may stand between two brackets of an address: looking further would take quadratic time. */
+/** UTF-16 units between two brackets of an address. Searching further would take quadratic time. */
 const BRACKETED_MAX = 256;
-/** In UTF-16 units of an email's local part: RFC 5321, section 4.5.3.1.1. */
+/** UTF-16 units of an email's local part: RFC 5321, section 4.5.3.1.1. */
 const LOCAL_MAX = 64;
 const PORT_MAX = 65_535;
 
-/** Ends plain text: the signs that start markup, as in markdown-it's own rule, and what may start an address. */
+/** Ends plain text: characters that start markup, as in markdown-it's own rule, or may start an address. */
 const TEXT_END = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]|www\./gi;
 const SCHEME = /https?$/i;
 const WWW = /www\.(?=[\p{L}\p{N}])/iuy;
@@ -22,23 +22,23 @@ const PORT = /:(\d{1,5})(?!\d)/y;
 const DOMAIN = /(?=[\p{L}\p{N}])(?:[\p{L}\p{M}\p{N}_-]|\.(?=[\p{L}\p{N}])){1,300}/uy;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
 
-/** A label that begins in ASCII, up to where the sentence around it goes on without a space: `com` of `com으로`. */
+/** A label that begins in ASCII, up to where the sentence continues without a space: `com` in `com으로`. */
 const LABEL_BEFORE_SENTENCE = new RegExp(
   `^[a-z\\d-]*[a-z\\d](?=${SPACELESS.source}|\\p{Emoji_Presentation})`,
   'iu',
 );
 
-/** Of a path: what needs no second look. */
+/** Characters of a path that need no further check. */
 const PLAIN_PATH = /[\w/?#=%.:@!$+|^-]+/y;
 /** Never in an address: white space, controls, `<`, `>`, quotation marks and backticks. */
 const STOPS = /[\s\p{Z}\p{Cc}<>"`]/u;
-/** Non-ASCII signs that set off an address: CJK and other punctuation, full-width forms, and invisible ones. */
+/** Non-ASCII characters that end an address: CJK and other punctuation, full-width forms, and invisible ones. */
 const SIGN = /[\p{P}\p{Sc}\p{Sk}\p{Sm}\p{Cf}\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
-/** Those of them that titles in paths have between two letters. */
+/** Those that titles in paths have between two letters. */
 const INNER_SIGN = /[\u00B7\u2013\u30FB\u200C\u200D]/;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
-/** As GFM has it, an address does not end with these. */
+/** An address doesn't end with these, according to GFM. */
 const TRAILING = /[?!.,:;*_~']/;
 const UNESCAPABLE = /[_*~&#!+=.-]/;
 
@@ -54,13 +54,13 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** Whether a word that ends with `character` goes on behind it. Sentences without spaces have no such words. */
+/** Returns true if a word that ends with `character` may continue after it. Not in scripts without spaces. */
 const continuesWord = (character: string) => WORD.test(character) && !SPACELESS.test(character);
 
 /**
- * Bare addresses as GFM's extended autolinks: `http://`, `https://`, `www.` and emails, and nothing else. A guess at more
- * would make a link of every `readme.md`. Beyond GFM, an address ends where code begins, at full-width and other
- * non-ASCII punctuation, at the bracket around it, and, in its host, where a sentence without spaces goes on.
+ * Links bare addresses like GFM's extended autolinks: only `http://`, `https://`, `www.` and emails. Guessing more would
+ * turn every `readme.md` into a link. Beyond GFM, an address ends where code begins, at full-width and other
+ * non-ASCII punctuation, at the bracket around it, and, in its host, where a sentence without spaces continues.
  */
 export function bareAddresses(markdownIt: MarkdownIt): void {
   markdownIt.inline.ruler.at('text', plainText);
@@ -85,7 +85,7 @@ function plainText(state: InlineState, silent: boolean): boolean {
   return true;
 }
 
-/** What emphasis, brackets and underscores in the address would otherwise become is decided here, as the text is read. */
+/** Decides while the text is parsed, before emphasis, brackets and underscores in the address are. */
 function webAddress(state: InlineState, silent: boolean): boolean {
   const { src, pos, posMax, md } = state;
   if (state.linkLevel > 0) return false;
@@ -114,7 +114,7 @@ function webAddress(state: InlineState, silent: boolean): boolean {
   return true;
 }
 
-/** Where `http` or `https` before `://` begins, or null. */
+/** Returns where `http` or `https` before `://` begins, or null. */
 function schemeStart({ src, pos, pending }: InlineState): number | null {
   if (!src.startsWith('://', pos)) return null;
   const [scheme] = SCHEME.exec(src.slice(Math.max(0, pos - 5), pos)) ?? [];
@@ -137,7 +137,7 @@ interface Around {
   unescape: (text: string) => string;
 }
 
-/** Where the address ends whose host begins at `start`, or null if there is no host. */
+/** Returns where the address whose host begins at `start` ends, or null if there is no host. */
 function addressEnd(src: string, start: number, max: number, around: Around): number | null {
   const userInfo = around.isWww ? null : matchAt(USER_INFO, src, start);
   const hostStart = start + (userInfo?.[0].length ?? 0);
@@ -146,7 +146,7 @@ function addressEnd(src: string, start: number, max: number, around: Around): nu
   if (host === '' || hostEnd > max || HOST_CHARACTER.test(characterAt(src, hostEnd))) return null;
 
   const name = hostName(host);
-  // A name in the last two labels of which stands an underscore is none of the web's.
+  // Host names have no underscore in their last two labels.
   if (
     name === '' ||
     name
@@ -163,7 +163,7 @@ function addressEnd(src: string, start: number, max: number, around: Around): nu
   return withoutTrailing(src, pathStart, pathEnd(src, pathStart, max, around));
 }
 
-/** Without the end of an emphasis around it, and without the sentence that goes on behind it. */
+/** Removes the end of emphasis around the address, and the rest of a sentence that continues after it. */
 function hostName(host: string): string {
   const trimmed = host.replace(/[_-]{1,300}$/, '');
   const last = trimmed.slice(trimmed.lastIndexOf('.') + 1);
@@ -171,7 +171,7 @@ function hostName(host: string): string {
   return label === undefined ? trimmed : trimmed.slice(0, trimmed.length - last.length + label.length);
 }
 
-/** Where path, query and fragment end, before what is trimmed of them. */
+/** Returns where path, query and fragment end, before trimming. */
 function pathEnd(src: string, start: number, max: number, around: Around): number {
   const { before } = around;
   const open: { closing: string; index: number }[] = [];
@@ -186,7 +186,7 @@ function pathEnd(src: string, start: number, max: number, around: Around): numbe
 
     const closing = CLOSING[character];
     if (closing !== undefined) {
-      // A footnote's mark, or a link.
+      // A footnote reference, or a link.
       if (src.startsWith('[^', index)) break;
       open.push({ closing, index });
     } else if (/[)\]}]/.test(character)) {
@@ -201,7 +201,7 @@ function pathEnd(src: string, start: number, max: number, around: Around): numbe
   return open[0]?.index ?? Math.min(index, max);
 }
 
-/** How many UTF-16 units of the address stand at `index`; 0 where it ends. */
+/** Returns how many UTF-16 units at `index` belong to the address; 0 where it ends. */
 function lengthInPath(src: string, index: number, character: string, { before, unescape }: Around): number {
   const next = characterAt(src, index + character.length);
   if (character === '\\') return UNESCAPABLE.test(next) ? 2 : 0;
@@ -219,12 +219,12 @@ function lengthInPath(src: string, index: number, character: string, { before, u
       WORD.test(previous) && WORD.test(next) && !/^(?:https?:|www\.)/i.test(src.slice(index + 1, index + 7));
     return isInner ? character.length : 0;
   }
-  // Behind a word a picture belongs to the sentence.
+  // After a word, an emoji belongs to the sentence.
   if (/\p{So}/u.test(character) && WORD.test(previous) && !/\p{M}/u.test(previous)) return 0;
   return SIGN.test(character) ? 0 : character.length;
 }
 
-/** An ampersand, also as html writes it. Other entities stand for signs that end an address. */
+/** An ampersand, also as an entity. Other entities are characters that end an address. */
 function entityLength(src: string, index: number, unescape: Around['unescape']): number {
   const [entity] = matchAt(ENTITY, src, index) ?? [];
   if (entity === undefined) return 1;
@@ -254,7 +254,7 @@ function link(
   for (const token of [open, close]) Object.assign(token, { markup: 'linkify', info: 'auto' });
 }
 
-/** Emails are looked for once emphasis is known: an underscore in one is most often just a letter of it. */
+/** Finds emails once emphasis is known: most underscores in one are part of it. */
 function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
   const linked: Token[] = [];
   let run: Token[] = [];
@@ -262,7 +262,7 @@ function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof 
 
   const endRun = () => {
     const hasAt = run.some(({ type, content }) => type === 'text' && content.includes('@'));
-    // One by one: a call takes only so many arguments.
+    // One by one: the number of arguments of a call is limited.
     for (const token of hasAt ? linkedRun(run, markdownIt, NewToken) : run) linked.push(token);
     run = [];
   };
@@ -282,7 +282,7 @@ function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof 
   return linked;
 }
 
-/** `run` is text without markup. Escaped characters keep it from being an email, but for those that exporters escape. */
+/** `run` is text without markup. An email has no escaped characters, except those that exporters escape. */
 function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
   const text = run.map(({ content }) => content).join('');
   const level = run[0]?.level ?? 0;
@@ -325,7 +325,7 @@ function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token)
   return tokens;
 }
 
-/** Where the email begins whose `@` is at `at`, not before `min`; null if there is none. */
+/** Returns where the email whose `@` is at `at` begins, not before `min`; null if there is none. */
 function emailStart(text: string, at: number, min: number): number | null {
   const [name = ''] = /[\w.+'-]*$/.exec(text.slice(Math.max(min, at - LOCAL_MAX - 1), at)) ?? [];
   const local = name.replace(/^[.+'-]+/, '');
@@ -333,7 +333,7 @@ function emailStart(text: string, at: number, min: number): number | null {
 
   const start = at - local.length;
   const before = characterBefore(text, start);
-  // The user in an address of another scheme, or a name of the fediverse.
+  // The user in an address of another scheme, or a fediverse handle.
   if (continuesWord(before) || /[/\\@]/.test(before)) return null;
   const [scheme = ''] = /(?<![\p{L}\p{N}])mailto:$/iu.exec(text.slice(Math.max(min, start - 8), start)) ?? [];
   if (
@@ -349,7 +349,7 @@ function emailEnd(text: string, at: number): number | null {
   const [domain = ''] = matchAt(DOMAIN, text, at + 1) ?? [];
   const next = characterAt(text, at + 1 + domain.length);
   const name = hostName(domain);
-  // GFM: an email that ends with a hyphen or an underscore is none.
+  // In GFM, an email doesn't end with a hyphen or underscore.
   if (
     !name.includes('.') ||
     /^[_-]/.test(domain.slice(name.length)) ||

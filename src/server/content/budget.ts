@@ -2,50 +2,50 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { Outline } from './blockLines.ts';
 
 /*
- * One article's share of work and memory. A megabyte of prose takes a tenth of each figure; a megabyte made
- * to cost as much as it can would take seconds, or all memory.
+ * Limits of one article's work and memory. A megabyte of prose takes a tenth of each; a megabyte designed to be costly would
+ * take seconds, or all memory.
  */
 const TOKENS_MAX = 500_000;
-/** Places where the inline parser has to think. */
+/** Positions where the inline parser tries its rules. */
 const STEPS_MAX = 400_000;
-/** Written by hand, by reference or bare. */
+/** Links of any kind. */
 const LINKS_MAX = 50_000;
-/** In UTF-16 units: a reference repeats its address and title wherever it is used. */
+/** UTF-16 units. A reference repeats its URL and title wherever it is used. */
 const ATTRIBUTES_MAX = 2 * 1024 * 1024;
-/** In html, markdown's and the author's own together. */
+/** Tags in html, from markdown and from the author's html. */
 export const TAGS_MAX = 150_000;
-/** Places in tables that cells take up beside their own: a browser lays out each. */
+/** Extra table cells from spans: browsers lay out each. */
 export const SPANS_MAX = 50_000;
-/** In UTF-16 units of the finished html: what is stored in one go, and sent in one go, holds up others. */
+/** UTF-16 units of the finished html, which is stored and sent in one go and so delays others. */
 export const HTML_MAX = 4 * 1024 * 1024;
 /**
- * Formatting elements round blocks. What is open round a block, a browser may open again in that block and in each one
- * after it: of a hundred kilobytes of such tags it would make millions of elements. Two are what people write.
+ * Formatting elements around blocks. Browsers may reopen an element that is open around a block in it and in each one after
+ * it: a hundred kilobytes of such tags would become millions of elements. People write at most two.
  */
 export const AROUND_BLOCKS = 2;
-/** Elements that may be opened again where there are more. */
+/** Maximum of reopened elements where there are more. */
 export const REOPENED_MAX = 2000;
-/** Far deeper than what the sanitizer keeps. */
+/** Nesting, far deeper than what the sanitizer keeps. */
 export const DEPTH_MAX = 200;
 
-/** The article is more than one rendering may cost. */
+/** The article exceeds a limit. */
 export class TooCostly extends Error {}
 
-/** Throws `TooCostly` as soon as `count` is above `most`. */
-export function spend(count: number, most: number): void {
-  if (count > most) throw new TooCostly('The article is too costly to render.');
+/** Throws `TooCostly` if `count` exceeds `limit`. */
+export function spend(count: number, limit: number): void {
+  if (count > limit) throw new TooCostly('The article is too costly to render.');
 }
 
 const attributesLength = ({ attrs }: Token) =>
   attrs?.reduce((length, [, value]) => length + String(value).length, 0) ?? 0;
 
-/** What one rendering may take, as markdown-it's `env`. */
+/** Passed as markdown-it's `env`. */
 export interface RenderEnv {
-  /** Is filled with where the outermost blocks begin. */
+  /** Filled in with where the outermost blocks begin. */
   outline?: Outline;
 }
 
-/** Throws `TooCostly` while markdown-it is still at it, before a hostile article has filled the memory. */
+/** Throws `TooCostly` while markdown-it is running, before a hostile article has used up the memory. */
 export function budget(markdownIt: MarkdownIt): void {
   const { core, block, inline } = markdownIt;
   const normalizeLink = markdownIt.normalizeLink.bind(markdownIt);
@@ -73,7 +73,7 @@ export function budget(markdownIt: MarkdownIt): void {
     }
   };
 
-  // The rule before it takes plain text in one go.
+  // The rule before this one consumes plain text in one go.
   inline.ruler.after('text', 'count_steps', () => {
     spend((steps += 1), STEPS_MAX);
     return false;

@@ -1,21 +1,21 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 
-/** Of the scripts in which words follow each other without spaces, and of Korean, whose particles do so. */
+/** Scripts without spaces between words, and Korean, where there are none before particles. */
 export const SPACELESS =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Yi}\p{scx=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Chinese and Japanese: letters, punctuation and full-width forms. Hangul is left out. */
+/** Chinese and Japanese letters, punctuation and full-width forms, without Hangul. */
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u3020\u3030\u303B-\u303D\u30A0\u30FB\u30FC\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF9F\uFFE0-\uFFE6]/u;
-/** Signs that Chinese and Japanese share with other scripts, and set as wide as their own. */
+/** Characters that Chinese and Japanese share with other scripts and set in full width. */
 const SHARED_SIGN = /[\u2014\u2015\u2018\u2019\u201C\u201D\u2025\u2026\u2E3A\u2E3B]|\p{Emoji_Presentation}/u;
-/** Thai and its neighbors, which `markdown-it-cjk-friendly` leaves out. */
+/** Scripts that `markdown-it-cjk-friendly` doesn't handle. */
 const SOUTH_EAST_ASIAN = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Markdown of languages that are written without spaces between words, which CommonMark's rules rely on: emphasis next
- * to punctuation, as https://github.com/tats-u/markdown-cjk-friendly specifies it, and line breaks, as CSS Text has them
+ * Supports languages without spaces between words, which CommonMark's rules rely on: emphasis next to punctuation, as
+ * specified by https://github.com/tats-u/markdown-cjk-friendly, and line breaks, as specified by CSS Text
  * (https://www.w3.org/TR/css-text-4/#line-break-transform). Nothing changes for other languages.
  */
 export function cjk(markdownIt: MarkdownIt): void {
@@ -24,13 +24,13 @@ export function cjk(markdownIt: MarkdownIt): void {
 
   inline.State = class extends inline.State {
     override scanDelims(start: number, canSplitWord: boolean) {
-      const found = super.scanDelims(start, canSplitWord);
-      if (!canSplitWord || (found.can_open && found.can_close)) return found;
-      const [before = ' ', after = ' '] = [this.src[start - 1], this.src[start + found.length]];
+      const delimiters = super.scanDelims(start, canSplitWord);
+      if (!canSplitWord || (delimiters.can_open && delimiters.can_close)) return delimiters;
+      const [before = ' ', after = ' '] = [this.src[start - 1], this.src[start + delimiters.length]];
       const splitsWord =
         (SOUTH_EAST_ASIAN.test(before) && /\S/.test(after)) ||
         (SOUTH_EAST_ASIAN.test(after) && /\S/.test(before));
-      return splitsWord ? { ...found, can_open: true, can_close: true } : found;
+      return splitsWord ? { ...delimiters, can_open: true, can_close: true } : delimiters;
     }
   };
 
@@ -39,7 +39,7 @@ export function cjk(markdownIt: MarkdownIt): void {
   });
 }
 
-/** Takes out the line breaks that would be shown as a gap between two CJK characters. */
+/** Removes line breaks that would show as a gap between two CJK characters. */
 function joinLines(tokens: Token[]): Token[] {
   for (const token of tokens) if (token.children) token.children = joinLines(token.children);
   return tokens.filter(({ type }, index) => {
@@ -50,7 +50,7 @@ function joinLines(tokens: Token[]): Token[] {
   });
 }
 
-/** The character beside a line break, through markup and footnote marks that stand between; '' if there is none. */
+/** Returns the character next to a line break, ignoring markup and footnote references; '' if there is none. */
 function neighbor(tokens: Token[], index: number, step: 1 | -1): string {
   for (let at = index + step; ; at += step) {
     const token = tokens[at];

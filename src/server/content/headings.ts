@@ -4,14 +4,14 @@ import { anchorText, textContent } from '../../shared/excerpt.ts';
 
 const ANCHOR_LENGTH = 80;
 
-/** The anchor's name as GitHub builds it: lower case, letters and digits, `-` for spaces. */
+/** Builds an anchor's name as GitHub does: lower case, letters and digits, `-` for spaces. */
 function anchorName(text: string): string {
   const kept = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N} _-]/gu, '');
   return codePoints(kept.trim().replaceAll(' ', '-')).slice(0, ANCHOR_LENGTH).join('');
 }
 
-/** Gives each heading of one article an anchor of its own: a repeated or taken one gets a number. */
-function anchors(ids: ReadonlySet<string>) {
+/** Creates unique anchors for the headings of one article: a number is added to a taken name. */
+function createAnchors(ids: ReadonlySet<string>) {
   const taken = new Map(Array.from(ids, (id) => [id.slice(ANCHOR_PREFIX.length), 0]));
 
   return (text: string): string => {
@@ -28,10 +28,10 @@ function anchors(ids: ReadonlySet<string>) {
 }
 
 /**
- * Levels below the page's own h1, none skipped: the article's outermost heading is an h2, whatever the
- * author began with, and the next one inside it an h3.
+ * Maps heading levels below the page's own h1 without gaps: the article's outermost heading becomes an h2, whatever level the
+ * author used, and the next one inside it an h3.
  */
-function outline() {
+function createLevels() {
   const open: number[] = [];
 
   return (authorsLevel: number): number => {
@@ -43,12 +43,12 @@ function outline() {
 
 const HEADING = /<(\/?)h([1-6])((?: (?:id|dir|lang)="[^"]*")*)>/g;
 
-const PLACE = /^<span id="([^"]*)"><\/span>/;
-const place = (id: string) => `<span id="${id}"></span>`;
+const LINK_TARGET = /^<span id="([^"]*)"><\/span>/;
+const linkTarget = (id: string) => `<span id="${id}"></span>`;
 
 const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
 
-/** With a link to itself, for the mouse: the keyboard has the contents, and a screen reader its own list of headings. */
+/** Adds a link to itself for mouse users: the table of contents serves the keyboard, and screen readers list headings themselves. */
 const heading = (level: number, id: string, { inner, attributes }: { inner: string; attributes: string }) =>
   `<h${level} id="${id}"${attributes}>${inner}` +
   `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h${level}>`;
@@ -56,7 +56,7 @@ const heading = (level: number, id: string, { inner, attributes }: { inner: stri
 const ELEMENT = /<[a-z][^>]*>/g;
 const ID = / id="([^"]*)"/;
 
-/** Ids that authors named, each at the first element that has it. What stands in text looks like none. */
+/** Keeps each id that an author wrote on the first element that has it. Text never looks like a tag. */
 function uniqueIds(sanitizedHtml: string): { html: string; ids: Set<string> } {
   const ids = new Set<string>();
   const html = sanitizedHtml.replace(ELEMENT, (tag) => {
@@ -71,7 +71,7 @@ function uniqueIds(sanitizedHtml: string): { html: string; ids: Set<string> } {
 
 const FRAGMENT = /(<a (?:(?:id|dir|lang)="[^"]*" )*href="#)([^"]+)"/g;
 
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -79,37 +79,37 @@ function decoded(fragment: string): string {
   }
 }
 
-/** Lets links within an article that name no place of it lead to what their authors meant, as browsers and GitHub do. */
-function placeFragments(html: string, ids: ReadonlySet<string>): string {
+/** Corrects links within an article that have no target to what their authors meant, as browsers and GitHub do. */
+function correctFragments(html: string, ids: ReadonlySet<string>): string {
   return html.replace(FRAGMENT, (link, opening: string, fragment: string) => {
-    const id = decoded(fragment);
+    const id = decodeFragment(fragment);
     if (ids.has(id) || !id.startsWith(ANCHOR_PREFIX)) return link;
-    // Either the case differs, or a note is meant that an author of html would name so.
-    const meant = [id.toLowerCase(), id.replace(/(?<=^section-fn(?:ref)?)\./, ':')].find((name) =>
+    // Either the case differs, or it is a footnote as an author of html would name it.
+    const target = [id.toLowerCase(), id.replace(/(?<=^section-fn(?:ref)?)\./, ':')].find((name) =>
       ids.has(name),
     );
-    if (meant !== undefined) return `${opening}${encodeURI(meant)}"`;
-    // To browsers that is the beginning of the page, where no element has such an id.
+    if (target !== undefined) return `${opening}${encodeURI(target)}"`;
+    // Browsers scroll to the top of the page if no element has this id.
     return id.toLowerCase() === `${ANCHOR_PREFIX}top` ? `${opening}top"` : link;
   });
 }
 
 /**
- * Gives sanitized html the places that links lead to: each heading, and what its author named. An id stands once. A link
- * to `#top` of which there is none leads to the top of the page.
+ * Adds link targets to sanitized html: each heading, and what its author gave an id. Ids are unique. A link to `#top` without
+ * a target leads to the top of the page.
  */
 export function placeAnchors(sanitizedHtml: string): string {
   const { html, ids } = uniqueIds(sanitizedHtml);
-  return placeFragments(placeHeadings(html, ids), ids);
+  return correctFragments(placeHeadings(html, ids), ids);
 }
 
 /**
- * Fits headings into the page, and adds their anchors to `ids`. An empty heading, or one inside another, is none; what
- * its author named it stays as a place.
+ * Fits headings into the page, and adds their anchors to `ids`. Removes empty headings and those inside another, but keeps
+ * their ids as link targets.
  */
 function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
-  const [anchorOf, levelOf] = [anchors(ids), outline()];
-  let placed = '';
+  const [createAnchor, mapLevel] = [createAnchors(ids), createLevels()];
+  let result = '';
   let inner = '';
   let ownId: string | undefined;
   let ownAttributes = '';
@@ -120,29 +120,29 @@ function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
     const [idAttribute = '', id] = ID.exec(attributes) ?? [];
     const before = sanitizedHtml.slice(position, index);
     position = index + tag.length;
-    if (depth === 0) placed += before;
+    if (depth === 0) result += before;
     else inner += before;
 
     if (!closing && depth === 0) {
       ownId = id;
       ownAttributes = attributes.replace(idAttribute, '');
-    } else if (id !== undefined) inner += place(id);
+    } else if (id !== undefined) inner += linkTarget(id);
     depth += closing ? -1 : 1;
     if (depth > 0 || !closing) continue;
 
-    // As GitHub's readers write it: a place at the beginning of a heading is the heading.
-    const [first = '', firstId] = PLACE.exec(inner) ?? [];
+    // A link target at the beginning of a heading, as is common on GitHub, becomes the heading's id.
+    const [first = '', firstId] = LINK_TARGET.exec(inner) ?? [];
     if (ownId === undefined && firstId !== undefined) {
       ownId = firstId;
       inner = inner.slice(first.length);
     }
     if (hasContent(inner)) {
-      const anchor = ownId ?? anchorOf(anchorText(inner));
+      const anchor = ownId ?? createAnchor(anchorText(inner));
       ids.add(anchor);
-      placed += heading(levelOf(Number(level)), anchor, { inner, attributes: ownAttributes });
-    } else placed += ownId === undefined ? inner : place(ownId) + inner;
+      result += heading(mapLevel(Number(level)), anchor, { inner, attributes: ownAttributes });
+    } else result += ownId === undefined ? inner : linkTarget(ownId) + inner;
     inner = '';
   }
 
-  return placed + sanitizedHtml.slice(position);
+  return result + sanitizedHtml.slice(position);
 }

@@ -1,22 +1,22 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownParser, { type MarkdownIt, type Token } from 'markdown-it';
+import definitionListPlugin from 'markdown-it-deflist';
+import footnotePlugin from 'markdown-it-footnote';
+import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 import { frontMatterLength } from '../../shared/frontMatter.ts';
-import { alerts } from './alerts.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
 import { cjk } from './cjk.ts';
-import { definitionLists } from './definitionLists.ts';
-import { footnotes } from './footnotes.ts';
-import { cellAlignment, taskLists } from './gfm.ts';
 
 /**
  * CommonMark with GFM's tables, strikethrough, task lists and autolinks, footnotes, alerts and definition lists. Raw html
- * passes: only the sanitizer decides what of it stays.
+ * passes: the sanitizer alone decides what to keep.
  */
-const markdownIt = new MarkdownIt({ html: true })
+const parser = new MarkdownParser({ html: true })
   .use(budget)
   .use(bareAddresses)
   .use(cjk)
+  .use(frontMatter)
   .use(taskLists)
   .use(cellAlignment)
   .use(footnotes)
@@ -24,17 +24,240 @@ const markdownIt = new MarkdownIt({ html: true })
   .use(definitionLists)
   .use(blockLines);
 
-/** Byte order marks that files begin with. Of files that were put together there may be one at any line. */
+/** Byte order marks at the beginning of files. If files were concatenated, any line may have one. */
 const BYTE_ORDER_MARKS = /^\uFEFF+/gm;
 
-/** Front matter at the beginning of a text is data about it, and no part of the article. */
-markdownIt.block.ruler.before('hr', 'front_matter', (state, startLine, _endLine, isSilent) => {
-  const length = isSilent || startLine > 0 ? 0 : frontMatterLength(state.src);
-  if (length === 0) return false;
-  state.line = state.src.slice(0, length).trimEnd().split('\n').length;
-  return true;
-});
-
-/** Not safe to show: raw html is still in it. Throws `TooCostly`. */
+/** Returns html that is not safe to show: it still has raw html. Throws `TooCostly`. */
 export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>
-  markdownIt.render(markdown.replace(BYTE_ORDER_MARKS, ''), { ...env });
+  parser.render(markdown.replace(BYTE_ORDER_MARKS, ''), { ...env });
+
+/** Skips front matter at the beginning of a text: it is metadata, not part of the article. */
+function frontMatter(markdownIt: MarkdownIt): void {
+  markdownIt.block.ruler.before('hr', 'front_matter', (state, startLine, _endLine, isSilent) => {
+    const length = isSilent || startLine > 0 ? 0 : frontMatterLength(state.src);
+    if (length === 0) return false;
+    state.line = state.src.slice(0, length).trimEnd().split('\n').length;
+    return true;
+  });
+}
+
+const TASK_MARKER = /^\[([ xX])\](?=\s)/;
+
+/** Task lists: `[ ]` or `[x]` at the start of a list item becomes a disabled checkbox. */
+function taskLists(markdownIt: MarkdownIt): void {
+  markdownIt.core.ruler.after('inline', 'task_lists', ({ tokens, Token }) => {
+    tokens.forEach((token, index) => {
+      const text = token.children?.[0];
+      if (text?.type !== 'text' || tokens[index - 2]?.type !== 'list_item_open') return;
+
+      const [marker, state] = TASK_MARKER.exec(text.content) ?? [];
+      if (marker === undefined) return;
+
+      const checkbox = new Token('html_inline', '', 0);
+      checkbox.content = `<input type="checkbox" disabled${state === ' ' ? '' : ' checked'}>`;
+      text.content = text.content.slice(marker.length);
+      token.children?.unshift(checkbox);
+    });
+  });
+}
+
+/** Writes GFM's `align` instead of markdown-it's `style`, which authors may not use. */
+function cellAlignment(markdownIt: MarkdownIt): void {
+  markdownIt.core.ruler.push('cell_alignment', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+      token.attrs &&= token.attrs.map(([, style]) => ['align', String(style).replace('text-align:', '')]);
+    }
+  });
+}
+
+interface FootnoteMeta {
+  /** Index of the note. */
+  id: number;
+  /** Index of the reference among those to the same note. */
+  subId?: number;
+}
+
+/** A heading's anchor never contains a colon, so these ids can't clash with one. */
+const noteId = ({ id }: FootnoteMeta) => `${ANCHOR_PREFIX}fn:${id + 1}`;
+const referenceId = ({ id, subId = 0 }: FootnoteMeta) =>
+  `${ANCHOR_PREFIX}fnref:${id + 1}${subId > 0 ? `:${subId}` : ''}`;
+
+/** Footnotes, `[^1]` and `[^1]: …`: notes at the end of the text, each with links back to its references. */
+function footnotes(markdownIt: MarkdownIt): void {
+  markdownIt.use(footnotePlugin);
+  // GitHub's markdown doesn't have inline footnotes.
+  markdownIt.inline.ruler.disable('footnote_inline');
+
+  const rule = (name: string, write: (meta: FootnoteMeta) => string) => {
+    markdownIt.renderer.rules[name] = (tokens: Token[], index: number) =>
+      write(tokens[index]?.meta as unknown as FootnoteMeta);
+  };
+  rule('footnote_ref', (meta) => {
+    const [to, from] = [noteId(meta), referenceId(meta)];
+    return `<sup><a href="#${to}" id="${from}">[${meta.id + 1}]</a></sup>`;
+  });
+  rule('footnote_block_open', () => '<div class="footnotes">\n<ol>\n');
+  rule('footnote_block_close', () => '</ol>\n</div>\n');
+  rule('footnote_open', (meta) => `<li id="${noteId(meta)}">`);
+  rule('footnote_anchor', (meta) => ` <a href="#${referenceId(meta)}">\u21a9\ufe0e</a>`);
+}
+
+const ALERT_MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+/** GitHub's alerts: a blockquote that begins with a marker such as `[!NOTE]` becomes a box with that title. */
+function alerts(markdownIt: MarkdownIt): void {
+  markdownIt.core.ruler.before('inline', 'alerts', (state) => {
+    const { tokens, Token } = state;
+    const openQuotes: { isAlert: boolean }[] = [];
+    const result: Token[] = [];
+
+    for (let index = 0; index < tokens.length; index += 1) {
+      const [token, paragraph, text] = tokens.slice(index, index + 3);
+      if (!token) continue;
+      result.push(token);
+      if (token.type === 'blockquote_close' && openQuotes.pop()?.isAlert) token.tag = 'div';
+      if (token.type !== 'blockquote_open') continue;
+
+      const firstText = paragraph?.type === 'paragraph_open' ? (text?.content ?? '') : '';
+      const [marker, kind] = ALERT_MARKER.exec(firstText) ?? [];
+      openQuotes.push({ isAlert: kind !== undefined });
+      if (!text || marker === undefined || kind === undefined) continue;
+
+      const name = kind.toLowerCase();
+      token.tag = 'div';
+      token.attrs = [['class', `alert-${name}`]];
+      result.push(...alertTitle(Token, name, token.level + 1));
+      text.content = text.content.slice(marker.length);
+      // Skip the first paragraph if it had nothing but the marker.
+      if (text.content.trim() === '') index += 3;
+    }
+    state.tokens = result;
+  });
+}
+
+function alertTitle(NewToken: typeof Token, name: string, level: number): Token[] {
+  const [open, text, close] = [
+    new NewToken('paragraph_open', 'p', 1),
+    new NewToken('inline', '', 0),
+    new NewToken('paragraph_close', 'p', -1),
+  ];
+  open.attrs = [['class', 'alert-title']];
+  text.content = name.charAt(0).toUpperCase() + name.slice(1);
+  text.children = [];
+  for (const token of [open, close]) Object.assign(token, { block: true, level });
+  return [open, Object.assign(text, { level: level + 1 }), close];
+}
+
+type BlockRule = Parameters<MarkdownIt['block']['ruler']['before']>[2];
+type BlockState = Parameters<BlockRule>[0];
+type CoreState = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
+
+const DEFINITION_MARKER = /^[:~](?=[ \t]|$)/;
+
+/**
+ * Pandoc's definition lists: a term on one line, and definitions that begin with `: `. The plugin alone would also match
+ * lines of prose that happen to begin with a colon.
+ */
+function definitionLists(markdownIt: MarkdownIt): void {
+  const { ruler } = markdownIt.block;
+  definitionListPlugin({
+    utils: markdownIt.utils,
+    block: {
+      ruler: {
+        before: (next: string, name: string, rule: BlockRule, options: { alt: string[] }) =>
+          ruler.before(
+            next,
+            name,
+            (state, startLine, endLine, silent) =>
+              (silent || isDefinitionList(state, startLine, endLine)) &&
+              rule(state, startLine, endLine, silent),
+            options,
+          ),
+      },
+    },
+  } as unknown as MarkdownIt);
+  markdownIt.core.ruler.after('block', 'empty_definitions', (state) => {
+    if (state.tokens.some(isEmptyDefinition)) state.tokens = removeEmptyDefinitions(state);
+  });
+}
+
+const lineText = ({ src, bMarks, tShift, eMarks }: BlockState, line: number) =>
+  src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+
+/** Returns true if a term and a definition begin at `startLine`. */
+function isDefinitionList(state: BlockState, startLine: number, endLine: number): boolean {
+  const isBlank = (line: number) => line < endLine && state.isEmpty(line);
+  const isDefinition = (line: number) =>
+    line < endLine &&
+    (state.sCount[line] ?? 0) >= state.blkIndent &&
+    DEFINITION_MARKER.test(lineText(state, line));
+  const markerLine = isBlank(startLine + 1) ? startLine + 2 : startLine + 1;
+  if (isDefinition(startLine) || !isDefinition(markerLine)) return false;
+
+  const text = lineText(state, markerLine).slice(1).trim();
+  if (text === '') {
+    const next = markerLine + 1;
+    return (
+      next < endLine && !isBlank(next) && (state.sCount[next] ?? 0) >= (state.sCount[markerLine] ?? 0) + 2
+    );
+  }
+  // "At", then ": 10 o'clock" is a line that was wrapped before a time, ratio or amount, unless more of a list follows.
+  if (markerLine > startLine + 1 || !/^\p{N}/u.test(text)) return true;
+  let line = markerLine + 1;
+  while (line < endLine && !isBlank(line) && !isDefinition(line)) line += 1;
+  if (isDefinition(line)) return true;
+  while (isBlank(line)) line += 1;
+  return isDefinition(line) || isDefinition(line + 1);
+}
+
+const isEmptyDefinition = ({ type }: Token, index: number, tokens: Token[]) =>
+  type === 'dd_open' && tokens[index + 1]?.type === 'dd_close';
+
+/** Turns each term in a list whose only definition is empty into a paragraph. */
+function removeEmptyDefinitions({ tokens, Token, src }: CoreState): Token[] {
+  const lines = src.split('\n');
+  const result: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const [token, text, close, definition, , next] = tokens.slice(index, index + 6);
+    const isUndefinedTerm =
+      token?.type === 'dt_open' &&
+      text &&
+      close &&
+      definition &&
+      isEmptyDefinition(definition, index + 3, tokens);
+    if (!isUndefinedTerm || next?.type === 'dd_open') {
+      if (token) result.push(token);
+      continue;
+    }
+
+    const termLine = token.map?.[0] ?? 0;
+    const marker = lines.slice(termLine + 1, termLine + 3).find((line) => /[:~]\s*$/.test(line));
+    text.content += `\n${marker?.trimEnd().slice(-1) ?? ':'}`;
+    for (const [paragraph, type] of [
+      [token, 'paragraph_open'],
+      [close, 'paragraph_close'],
+    ] as const) {
+      Object.assign(paragraph, { type, tag: 'p', block: true, level: paragraph.level - 1 });
+    }
+    text.level -= 1;
+    result.push(...endList(result, Token), token, text, close);
+    if (next?.type === 'dl_close') index += 1;
+    else result.push(listTag(Token, 1, token.level));
+    index += 4;
+  }
+  return result;
+}
+
+function listTag(NewToken: typeof Token, nesting: 1 | -1, level: number): Token {
+  const tag = new NewToken(nesting === 1 ? 'dl_open' : 'dl_close', 'dl', nesting);
+  return Object.assign(tag, { block: true, level: level - 1 });
+}
+
+/** Returns the end tag of the list at the end of `tokens`, or removes its start tag if the list is still empty. */
+function endList(tokens: Token[], NewToken: typeof Token): Token[] {
+  const last = tokens.at(-1);
+  if (last?.type !== 'dl_open') return [listTag(NewToken, -1, last?.level ?? 0)];
+  tokens.pop();
+  return [];
+}

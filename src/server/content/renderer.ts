@@ -1,56 +1,61 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Refusal } from '../lib/refusal.ts';
-import { fairQueue } from '../lib/fairQueue.ts';
 import type { Preview } from '../../shared/draft.ts';
-import { indexedText } from '../search/indexedWords.ts';
+import { fairQueue } from '../lib/fairQueue.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
+import { indexedText } from '../search/indexedWords.ts';
 import type { RenderedMarkdown } from './render.ts';
 import type { Rendered, RenderTask } from './renderWorker.ts';
 
-/** In UTF-16 units of html, of which the words are read in less time than others would notice. */
+/** Version of everything that turns markdown into html. Increase it when the result changes: stored articles are then rendered again. */
+export const RECIPE = 6;
+/** Since this version, both sanitizers process what is stored, so a page may show it as is. */
+export const SAFE_RECIPE = 2;
+
+/** UTF-16 units of html whose words are extracted without a thread: too little for others to notice. */
 const WORDS_INLINE_MAX = 16 * 1024;
 /**
- * In milliseconds of the thread's own processor time, so that what is refused does not depend on what else the machine
- * does. With all around it an answer takes less than a second.
+ * Milliseconds of the thread's processor time, so that what is refused doesn't depend on the load of the machine. In total,
+ * a response takes less than a second.
  */
 const TIME_LIMIT = 800;
-/** A text may take this many times as long by the clock: on a busy machine threads wait for a core. */
-const PATIENCE_FOR_CORES = 20;
-/** A megabyte that is rendered takes a third of it; its html and the way there are small beside it. */
+/** A text may take this many times as long in elapsed time: on a busy machine, threads wait for a core. */
+const ELAPSED_TIME_FACTOR = 20;
+/** Rendering a megabyte takes a third of it. */
 const HEAP_MIB = 768;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
-/** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
+/** Maximum of an author's unfinished texts, which are kept in memory until they are rendered. */
 const UNFINISHED_MAX = 20;
-/** What all may have waiting: it is 64 KiB each, or what `requestBodies.ts` lets in, and a second each at worst. */
+/** Maximum of all waiting texts: 64 KiB each, or what `requestBodies.ts` allows, and at worst a second each. */
 const WAITING_MAX = 200;
-/** The owner of what is done for pages: no author has such an id. */
+/** The owner of tasks for pages. No author has this id. */
 const READERS = '';
-/** In milliseconds: who waits for longer has gone, or is about to be cut off. */
+/** Milliseconds. A client that has waited longer is gone, or about to be disconnected. */
 const PATIENCE = 30_000;
 
-export interface RendererOptions {
+interface RendererOptions {
   /** The path of `renderWorker.ts`. */
   workerFile: string;
   timeLimit?: number | undefined;
-  /** Aborted when the server stops: whoever waits is refused then, and whoever would have to. */
+  /** Aborted when the server stops: waiting texts are refused then, and so are new ones that would have to wait. */
   stop?: AbortSignal;
 }
 
 export interface Renderer {
   /**
-   * Renders a text in a thread of its own, without holding up anybody else's request. Refuses one that is too costly,
-   * an author with too many in hand, and everybody while too many of all wait.
+   * Renders a text in a worker thread, without delaying other requests. Refuses a text that is too costly, an author with too
+   * many unfinished texts, and everyone while too many texts are waiting.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
   /**
-   * The same, with the lines of its blocks, of a text that is not published yet. Refuses also where nobody waits for it
-   * any more when its turn comes.
+   * Renders a text that isn't published yet, with the lines of its blocks. Also refuses if nobody is waiting for it anymore
+   * when its turn comes.
    */
-  preview: (markdown: string, authorId: string, isWaitedFor: () => boolean) => Promise<Preview>;
-  /** Returns stored html that `SAFE_RECIPE` is too new for, for a page. Refuses while too many of all wait. */
+  preview: (markdown: string, authorId: string, isStillNeeded: () => boolean) => Promise<Preview>;
+  /** Sanitizes stored html from before `SAFE_RECIPE` for a page. Refuses while too many texts are waiting. */
   makeSafe: (sanitizedHtml: string) => Promise<string>;
-  /** The words of an article by its sanitized html, likewise. */
+  /** Returns the words of an article's sanitized html. Refuses like `render`. */
   wordsOf: (sanitizedHtml: string, authorId: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -75,45 +80,46 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
     count: THREADS,
     heapMiB: HEAP_MIB,
     processorLimit: timeLimit,
-    timeLimit: PATIENCE_FOR_CORES * timeLimit,
+    timeLimit: ELAPSED_TIME_FACTOR * timeLimit,
     tooCostly,
     tooLate: tooManyOfAll,
   });
   const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, patience: PATIENCE, refusal: tooManyOfAll });
   stop?.addEventListener('abort', queue.close);
 
-  async function inTurn<Task extends RenderTask>(
+  async function enqueueForAuthor<Task extends RenderTask>(
     authorId: string,
     task: Task,
-    isWaitedFor?: () => boolean,
+    isStillNeeded?: () => boolean,
   ): Promise<Rendered<Task>> {
     if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
-    return run(authorId, task, isWaitedFor);
+    return run(authorId, task, isStillNeeded);
   }
 
   async function run<Task extends RenderTask>(
     owner: string,
     task: Task,
-    isWaitedFor = () => true,
+    isStillNeeded = () => true,
   ): Promise<Rendered<Task>> {
     const result = await queue.add(owner, async (refuse) => {
-      if (!isWaitedFor()) throw tooMany();
+      if (!isStillNeeded()) throw tooMany();
       return threads.run(task, refuse);
     });
     if (result === null) throw tooCostly();
-    // Taking megabytes over from the thread took a while: others first, before they are stored.
+    // Receiving megabytes from the thread took a while: serve others before storing them.
     await nextTurn();
     return result as Rendered<Task>;
   }
 
   return {
-    render: (markdown, authorId) => inTurn(authorId, { markdown }),
-    preview: (markdown, authorId, isWaitedFor) => inTurn(authorId, { preview: markdown }, isWaitedFor),
+    render: (markdown, authorId) => enqueueForAuthor(authorId, { markdown }),
+    preview: (markdown, authorId, isStillNeeded) =>
+      enqueueForAuthor(authorId, { preview: markdown }, isStillNeeded),
     makeSafe: (sanitizedHtml) => run(READERS, { unsafe: sanitizedHtml }),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX
         ? indexedText(sanitizedHtml)
-        : inTurn(authorId, { wordsOf: sanitizedHtml }),
+        : enqueueForAuthor(authorId, { wordsOf: sanitizedHtml }),
     close: threads.close,
   };
 }

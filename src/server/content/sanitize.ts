@@ -9,22 +9,18 @@ import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 import { parseUrl } from '../../shared/parseUrl.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
 import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
-import { placeElements } from './placeElements.ts';
 
-type Transform = sanitizeHtml.Transformer;
-type Attributes = sanitizeHtml.Attributes;
-
-/** GitHub's prefix for what authors name, in texts that were copied from its pages, or our own. */
+/** GitHub's prefix for ids that authors write, in texts that were copied from its pages, or ours. */
 const KNOWN_PREFIX = new RegExp(`^(?:user-content-|${ANCHOR_PREFIX})`);
 const NAME = /^[^\s\p{Cc}"'`<>&]{1,100}$/u;
 
-/** As `footnotes.ts` names the notes, and where they are mentioned. */
+/** Ids of footnotes and references to them, as written by `markdown.ts`. */
 const FOOTNOTE = /^fn(?:ref)?:\d/;
 
-/** An author's name for a place in the text, with our prefix: no id of the page itself begins like this. */
+/** Adds our prefix to an author's id: no id of the page itself begins with it. */
 function anchorName(name: string): string {
   const own = name.replace(KNOWN_PREFIX, '');
-  // Notes that were written as html must not take over those of the same text.
+  // Footnotes written as html must not clash with those of the same text.
   return ANCHOR_PREFIX + (own === name && FOOTNOTE.test(own) ? own.replace(':', '.') : own);
 }
 
@@ -32,7 +28,7 @@ const DIRECTIONS = ['rtl', 'ltr', 'auto'];
 /** A language tag such as `he`, `de-AT` or `zh-Hant`. */
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i;
 
-/** Returns what any element may have: an anchor, and the direction and language in which a part is written. */
+/** Returns the attributes that any element may have: an id, and the direction and language of its text. */
 function globalAttributes(tagName: string, { id = '', dir = '', lang = '' }: Attributes): Attributes {
   const [name, direction, language] = [id.trim(), dir.trim().toLowerCase(), lang.trim()];
   // Code is always written from left to right.
@@ -46,22 +42,22 @@ function globalAttributes(tagName: string, { id = '', dir = '', lang = '' }: Att
 
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Where a link leads, or null for one that a browser can't follow or may not. */
+/** Returns the address of a link, or null for one that a browser can't or must not follow. */
 function linkTarget(href: string): string | null {
   if (href === '') return null;
-  // An author's `#part` means a place whose anchor got our prefix.
+  // An author's `#part` refers to an id that got our prefix.
   if (/^#./.test(href)) return `#${anchorName(href.slice(1))}`;
 
   const base = 'https://blog.invalid/';
   const url = parseUrl(href, base);
   if (!url || !LINK_PROTOCOLS.includes(url.protocol)) return null;
-  // `//example.org` takes over a scheme that feeds and mails don't have.
+  // `//example.org` inherits a scheme, which feeds and mails don't have.
   const isProtocolRelative = /^[\s\p{Cc}]*[\\/]/u.test(href) && url.host !== 'blog.invalid';
   return isProtocolRelative ? url.href : href;
 }
 
-// What a transform leaves without attributes may be one that may not stay: `placeElements` takes it out. A transform
-// can't drop a tag itself: the sanitizer would carry the new name over to a later closing tag.
+// A transform can't drop a tag: the sanitizer would apply the new name to a later closing tag. It removes the attributes
+// instead, and `placeElements` removes such elements.
 const link: Transform = (tagName, { href = '', title, name, ...rest }) => {
   const target = linkTarget(href);
   return {
@@ -73,17 +69,17 @@ const link: Transform = (tagName, { href = '', title, name, ...rest }) => {
   };
 };
 
-/** A whole number as browsers read it from an attribute, within bounds; else null. */
+/** Parses an integer attribute as browsers do; returns null if it is out of bounds. */
 function wholeNumber(value: string | undefined, min: number, max: number): number | null {
   const number = Number(/^\s*([+-]?\d{1,9})(?![\d.])/.exec(value ?? '')?.[1] ?? NaN);
   return number >= min && number <= max ? number : null;
 }
 
-/** In CSS pixels, as wide as an article's column is where there is room. */
+/** CSS pixels: the full width of an article's column. */
 const COLUMN_WIDTH = 640;
 const SIZE_MAX = 10_000;
 
-/** Html knows pixels alone, and no unit. A part of the width is what it is in a column of full width. */
+/** Html has only pixels, without a unit. A percentage is converted for a column of full width. */
 function pixels(size: string | undefined, whole?: number): number | null {
   const [, number = '', unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{1,9})?)\s*(px|%)?\s*$/i.exec(size ?? '') ?? [];
   if (number === '' || (unit === '%' && (whole === undefined || Number(number) > 100))) return null;
@@ -118,10 +114,10 @@ const DROPPED_IMAGE = /<img alt="([^"]*)" \/>/g;
 const keepWordsOfImages = (html: string): string =>
   html
     .replace(DROPPED_IMAGE, (_tag, alt: string) => alt.replaceAll('&quot;', '"'))
-    // A link without words would be removed.
+    // An empty link would be removed.
     .replace(LINKED_DROPPED_IMAGE, '$1$2</a>');
 
-/** Of one cell, in columns or rows. */
+/** Maximum span of one cell, in columns or rows. */
 const SPAN_MAX = 100;
 const ALIGNMENTS = ['left', 'center', 'right'];
 
@@ -152,14 +148,14 @@ const details: Transform = (tagName, { open, ...rest }) => ({
   attribs: { ...globalAttributes(tagName, rest), ...(open !== undefined && { open: '' }) },
 });
 
-/** Roughly what html takes for a date, a time or a duration. */
+/** Roughly the dates, times and durations that html allows. */
 const MOMENT = /^[-+:.,\dTWZPYMDHS ]{1,40}$/i;
 const time: Transform = (tagName, { datetime = '', ...rest }) => ({
   tagName,
   attribs: { ...globalAttributes(tagName, rest), ...(MOMENT.test(datetime) && { datetime }) },
 });
 
-/** Of all elements without a transform of their own. */
+/** Applies to all elements without their own transform. */
 const named: Transform = (tagName, { id = '', dir = '', lang = '', ...rest }) => ({
   tagName,
   attribs: { ...rest, ...globalAttributes(tagName, { id, dir, lang }) },
@@ -184,7 +180,7 @@ const blocks = [
   ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
 ];
 
-/** What the html standard calls formatting elements, and opens again. */
+/** Formatting elements of the html standard, which parsers reopen. */
 const formatting = ['a', 'b', 'code', 'em', 'i', 's', 'small', 'strong', 'u'];
 
 const allowedTags = [
@@ -226,10 +222,9 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The first pass: removes all html that is not on the allow-list, and gives ids, links, images and cells the values
- * that they may have. The result is balanced, and
- * `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. An id may be there twice: see `placeAnchors`.
- * Throws `TooCostly`.
+ * The first pass: removes all html that is not on the allow-list, and corrects the values of ids, links, images and cells.
+ * The result is balanced, and `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. Ids may be
+ * repeated: see `placeAnchors`. Throws `TooCostly`.
  */
 export function sanitize(html: string): string {
   let tags = 0;
@@ -240,7 +235,7 @@ export function sanitize(html: string): string {
 
   const sanitized = sanitizeHtml(html, {
     ...options,
-    // The parser takes the longer for each tag the more are open.
+    // The more elements are open, the longer the parser takes for each tag.
     onOpenTag: (name, { colspan, rowspan }) => {
       spend((tags += 1), TAGS_MAX);
       spend((depth += 1), DEPTH_MAX);
@@ -263,8 +258,8 @@ export function sanitize(html: string): string {
 }
 
 /**
- * An address of the web, of mail, of a telephone, or within the blog. As browsers read it: a scheme in any case, which may stand behind
- * white space and hold some. The library's own check knows schemes in lower case alone, and takes `foo):` for one.
+ * An http, mail or phone address, or one within the blog, as browsers read it: the scheme may be in any case, follow
+ * white space and contain some. The library's own check knows only lower-case schemes, and takes `foo):` for one.
  */
 const LINKED = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
 const PICTURED = /^https?:/i;
@@ -279,8 +274,8 @@ const ALERTS = ['alert-note', 'alert-tip', 'alert-important', 'alert-warning', '
 
 /*
  * The second pass. Its allow-list is deliberately not derived from the first one, and its parser reads html as browsers
- * do: a hole in one is not a hole in both. Pages that the server renders are shown without DOMPurify to readers without
- * scripts, so that stored html has to be safe by itself. Whatever the first pass lets through must pass here unchanged.
+ * do, so a hole in one is not a hole in both. Server-rendered pages are shown without DOMPurify to readers without
+ * scripts, so stored html must be safe on its own. Everything that the first pass keeps must pass here unchanged.
  */
 const storedSchema: Schema = {
   tagNames: [
@@ -334,24 +329,24 @@ const storedSchema: Schema = {
     span: [['className', ...COLORS]],
   },
   protocols: {},
-  // By default every id gets another prefix, and the links to headings lead nowhere. Ours is checked above.
+  // By default, every id gets another prefix, which breaks links to headings. Ours is checked above.
   clobber: [],
   required: { input: { type: 'checkbox', disabled: true } },
   strip: ['script', 'style'],
 };
 
-/** Tags that the parser ignores within an article, and a browser applies to the page. */
+/** Tags that the parser ignores within an article, but a browser applies to the page. */
 const OF_DOCUMENT = /<(?:!|\/?(?:html|head|body|frameset)\b)/i;
 
-/** Returns the html as it is if all of it is on the second list, else only what is, with the text of the rest. */
+/** Returns the html unchanged if all of it is on the second list; otherwise removes the rest, except its text. */
 export function sanitizeAgain(sanitizedHtml: string): string {
-  // As without scripts: otherwise the content of a `noscript` would be text instead of elements to check.
+  // Parses as if scripts were disabled; otherwise a `noscript`'s content would be text instead of elements to check.
   const tree = fromParse5(parseFragment(sanitizedHtml, { scriptingEnabled: false }));
   const allowed = sanitizeTree(tree, storedSchema);
   return isSame(tree, allowed) && !OF_DOCUMENT.test(sanitizedHtml) ? sanitizedHtml : toHtml(allowed);
 }
 
-/** Returns whether nothing was removed: no element, attribute or text. */
+/** Returns true if no element, attribute or text was removed. */
 function isSame(one: Nodes, other: Nodes | undefined): boolean {
   if (one.type === 'text') return other?.type === 'text' && one.value === other.value;
   if (!('children' in one && other && 'children' in other)) return false;
@@ -365,3 +360,130 @@ function isSame(one: Nodes, other: Nodes | undefined): boolean {
     one.children.every((child, index) => isSame(child, children[index]))
   );
 }
+
+/** Elements that are valid only within others. */
+const PARENTS: Record<string, string[]> = {
+  li: ['ul', 'ol'],
+  dt: ['dl', 'div'],
+  dd: ['dl', 'div'],
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tfoot: ['table'],
+  tr: ['table', 'thead', 'tbody', 'tfoot'],
+  th: ['tr'],
+  td: ['tr'],
+  figcaption: ['figure'],
+  summary: ['details'],
+  rt: ['ruby'],
+  rp: ['ruby'],
+};
+
+/** Later steps match the tags of these elements, so an id must not change them. */
+const NO_ID = ['code', 'pre', 'table'];
+
+/** Returns the parents to add around a misplaced element; none if only its text is kept. */
+function missingParents(name: string, parent: string | undefined): string[] {
+  if (name === 'li') return ['ul'];
+  if (name === 'dt' || name === 'dd') return ['dl'];
+  if (name === 'td' || name === 'th') return PARENTS.tr?.includes(parent ?? '') ? ['tr'] : ['table', 'tr'];
+  return name === 'tr' || PARENTS[name]?.includes('table') ? ['table'] : [];
+}
+
+/** Elements in which lists and tables may begin, besides the top level. */
+const CONTAINERS = [
+  'blockquote',
+  'caption',
+  'dd',
+  'details',
+  'div',
+  'figcaption',
+  'figure',
+  'li',
+  'td',
+  'th',
+];
+
+const TAG = /<(\/?)([a-z][a-z\d]*)([^>]*)>/g;
+
+interface OpenElement {
+  name: string;
+  /** Whether it was added around misplaced elements. */
+  isMissingParent: boolean;
+  /** What to write when it ends. */
+  end: string;
+}
+
+/**
+ * Adds the missing parents of elements in sanitized html: a list around list items, a table around cells. Turns links without
+ * an address into link targets, and removes images and checkboxes that the sanitizer left empty.
+ */
+function placeElements(html: string): string {
+  const open: OpenElement[] = [];
+  let result = '';
+  let position = 0;
+
+  const findParent = () => open.findLast(({ end }) => end.startsWith('<'))?.name;
+  const endMissing = (isAllowed: (parent: string) => boolean) => {
+    for (let last = open.at(-1); last?.isMissingParent && !isAllowed(last.name); last = open.at(-1)) {
+      result += last.end;
+      open.pop();
+    }
+  };
+  const begin = (name: string, attributes = '', isMissingParent = false) => {
+    const [id = ''] = NO_ID.includes(name) ? (/ id="[^"]*"/.exec(attributes) ?? []) : [];
+    if (id !== '') result += `<span${id}></span>`;
+    result += `<${name}${attributes.replace(id, '')}>`;
+    open.push({ name, isMissingParent, end: `</${name}>` });
+  };
+
+  for (const { 0: tag, 1: closing, 2: name = '', 3: attributes = '', index } of html.matchAll(TAG)) {
+    const text = html.slice(position, index);
+    if (text.trim() !== '') endMissing(() => false);
+    result += text;
+    position = index + tag.length;
+
+    if (closing) {
+      endMissing(() => false);
+      result += open.pop()?.end ?? '';
+    } else if (attributes.endsWith('/')) {
+      endMissing(() => false);
+      if (!/^<(?:img|input) \/>$/.test(tag)) result += tag;
+    } else if (name === 'a' && !attributes.includes(' href="')) {
+      endMissing(() => false);
+      // The target is empty, because the link could contain anything up to the end of the article.
+      if (attributes !== '') result += `<span${attributes}></span>`;
+      open.push({ name, isMissingParent: false, end: '' });
+    } else {
+      const parents = PARENTS[name];
+      endMissing((parent) => parents?.includes(parent) ?? false);
+      const parent = findParent();
+      if (!parents || parents.includes(parent ?? '')) {
+        begin(name, attributes);
+        continue;
+      }
+      const missing = missingParents(name, parent);
+      const isPart = (of: string) => of === 'table' || PARENTS[of]?.includes('table');
+      const isInFlow =
+        parent === undefined || CONTAINERS.includes(parent) || (isPart(parent) && missing.at(-1) === 'tr');
+      if (missing.length > 0 && isInFlow) {
+        for (const around of missing) begin(around, '', true);
+        begin(name, attributes);
+      } else {
+        // Keeps its words apart from those next to them.
+        const end = name === 'rt' || name === 'rp' ? '' : ' ';
+        result += end;
+        open.push({ name, isMissingParent: false, end });
+      }
+    }
+  }
+
+  const rest = html.slice(position);
+  if (rest.trim() !== '') endMissing(() => false);
+  result += rest;
+  endMissing(() => false);
+  return result;
+}
+
+type Transform = sanitizeHtml.Transformer;
+type Attributes = sanitizeHtml.Attributes;

@@ -1,8 +1,7 @@
 import { Kysely, sql } from 'kysely';
-import { type ContentStamp, createOwnWrites, type OwnWrites } from './contentStamp.ts';
-import type { Engine } from './engine.ts';
+import { type ContentStamp, createOwnWrites, type OwnWrites, reportWrites } from './invalidation.ts';
+import type { Engine } from './portable.ts';
 import { openPostgres } from './postgres.ts';
-import { reportWrites } from './reportWrites.ts';
 import type { Database, Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -10,15 +9,15 @@ export interface Connection {
   db: Db;
   stamp: ContentStamp;
   writes: OwnWrites;
-  /** The database's file, which other threads may open too; null where there is none. */
+  /** The database file, which other threads may open too; null for PostgreSQL and in memory. */
   file: string | null;
   pool: Engine['pool'];
-  /** Throws what whoever reads or writes now would be refused for; reads, and writes nothing. */
+  /** Throws the error that a reader or writer would get now. Reads only. */
   probe: () => Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Connections to PostgreSQL that this process opens at most. */
+  /** Maximum of connections to PostgreSQL that this process opens. */
   poolMax?: number;
 }
 
@@ -27,15 +26,15 @@ const IN_MEMORY = ':memory:';
 const POSTGRES = /^postgres(ql)?:\/\//;
 const POOL_MAX = 10;
 
-/** True for an address that `connect` can open. */
+/** Returns true for an address that `connect` can open. */
 export const isDatabaseUrl = (url: string): boolean =>
   url.startsWith(SQLITE) ? url.length > SQLITE.length : POSTGRES.test(url) && URL.canParse(url);
 
-/** Whether it is a database that ends with the process, and that no other one sees. */
+/** Returns true for a database that ends with the process, and that no other process sees. */
 export const isInMemory = (url: string): boolean => url === SQLITE + IN_MEMORY;
 
-/** The file of such an address; null for PostgreSQL, and for a database that ends with the process. */
-export function fileOf(url: string): string | null {
+/** Returns the file of an address; null for PostgreSQL and in memory. */
+export function findDatabaseFile(url: string): string | null {
   const name = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : IN_MEMORY;
   return name === IN_MEMORY ? null : name;
 }
@@ -59,7 +58,7 @@ export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}
     },
     stamp,
     writes,
-    file: fileOf(url),
+    file: findDatabaseFile(url),
     pool,
   };
 }

@@ -3,19 +3,19 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { initial } from './migrations/0001-initial.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
-import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
+import { WITHOUT_TIME_LIMIT } from './postgres.ts';
 import type { Db } from './schema.ts';
-import { WAIT_BESIDE } from './sqliteConnection.ts';
+import { DISABLE_BUSY_WAIT } from './sqlite.ts';
 
-/** Waits two minutes for another process that migrates an SQLite file. */
-const WITH_PATIENCE = 'PRAGMA busy_timeout = 120000';
+/** Waits up to two minutes for another process that is migrating the SQLite file. */
+const WAIT_FOR_OTHERS = 'PRAGMA busy_timeout = 120000';
 
-/** Every migration, in the order of its name. One that was released is never changed. */
+/** All migrations, in the order of their names. Released ones never change. */
 const migrations = { '0001-initial': initial };
 
 export const migrationNames = Object.keys(migrations);
 
-/** The database has what this version knows nothing of: to go on would spoil it. */
+/** A newer version has written the database: continuing would damage it. */
 export class NewerDatabase extends Error {
   constructor() {
     super(
@@ -25,7 +25,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** The database is of a build that is too old to be brought to the present schema in one step. */
+/** The database is from a build too old to be upgraded to the current schema in one step. */
 export class TooOldDatabase extends Error {
   constructor() {
     super(
@@ -35,7 +35,7 @@ export class TooOldDatabase extends Error {
   }
 }
 
-/** Returns true if one of these is a migration that this version does not know. */
+/** Returns true if one of these migrations is unknown to this version. */
 export const isNewer = (names: string[]): boolean =>
   !isEarlier(names) && names.some((name) => !migrationNames.includes(name));
 
@@ -43,23 +43,23 @@ export const isNewer = (names: string[]): boolean =>
 export const countPending = (names: string[]): number =>
   migrationNames.length - (isEarlier(names) ? 0 : names.length);
 
-/** Throws NewerDatabase or TooOldDatabase if this version can't bring a database with these migrations to its schema. */
+/** Throws NewerDatabase or TooOldDatabase if this version can't upgrade a database with these migrations. */
 export function requireKnown(names: string[]): void {
   if (isNewer(names)) throw new NewerDatabase();
   if (isEarlier(names) && !isTransformable(names)) throw new TooOldDatabase();
 }
 
 /**
- * Brings the database to the present schema, or throws and leaves it as it was. Servers that start at once wait for
- * each other. Where nothing has to be written, reading is all that it takes. Throws NewerDatabase and TooOldDatabase.
+ * Upgrades the database to the current schema, or throws and leaves it unchanged. Servers that start at the same time wait
+ * for each other. Only reads if there is nothing to change. Throws NewerDatabase and TooOldDatabase.
  */
 export const migrate = (db: Db): Promise<void> =>
   db.connection().execute(async (db) => {
-    const names = await namesIn(db);
+    const names = await findMigrationNames(db);
     requireKnown(names);
     if (countPending(names) === 0) return;
 
-    await sql.raw(isPostgres(db) ? WITHOUT_TIME_LIMIT : WITH_PATIENCE).execute(db);
+    await sql.raw(isPostgres(db) ? WITHOUT_TIME_LIMIT : WAIT_FOR_OTHERS).execute(db);
     try {
       if (isEarlier(names)) await transformEarlier(db as unknown as Kysely<unknown>);
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -67,23 +67,23 @@ export const migrate = (db: Db): Promise<void> =>
       if (error !== undefined) throw error as Error;
     } finally {
       // PostgreSQL's connection is closed after a migration.
-      if (!isPostgres(db)) await sql.raw(WAIT_BESIDE).execute(db);
+      if (!isPostgres(db)) await sql.raw(DISABLE_BUSY_WAIT).execute(db);
     }
   });
 
-/** The migrations that were run; none where there is no blog. */
-export async function namesIn(db: Db): Promise<string[]> {
+/** Returns the names of the migrations that have run; none for a database without a blog. */
+export async function findMigrationNames(db: Db): Promise<string[]> {
   if (!(await hasMigrations(db))) return [];
   const { rows } = await sql<{ name: string }>`
     select "name" from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by "name"`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Without Kysely's introspection, which reads each column of each table: that takes longer than all else of a start. */
+/** Doesn't use Kysely's introspection: reading each column of each table would take longer than the rest of a start. */
 async function hasMigrations(db: Db): Promise<boolean> {
-  const found = isPostgres(db)
+  const query = isPostgres(db)
     ? sql`select 1 where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`
     : sql`select 1 from sqlite_schema where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}`;
-  const { rows } = await found.execute(db);
+  const { rows } = await query.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,69 @@
-import { PostgresAdapter } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dialect, PostgresAdapter } from 'kysely';
+import type { ContentStamp } from './invalidation.ts';
 import type { Db } from './schema.ts';
+
+/** An open database of either kind. */
+export interface Engine {
+  dialect: Dialect;
+  stamp: ContentStamp;
+  /** Call before a statement or transaction that writes. Throws if nothing may be written. */
+  beforeWrite: () => void;
+  /** Resolves once everything committed before the call would survive a power cut. Throws if it would not. */
+  flush: () => Promise<void>;
+  /** Null for an engine with a single connection. */
+  pool: (() => PoolState) | null;
+}
+
+/** Numbers of connections to the database, and of callers waiting for one. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
+/** Returns true for PostgreSQL and databases that speak its protocol. */
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Returns the current time in the format of all stored times. */
+export const now = (): string => new Date().toISOString();
+
+const TRIES = 4;
+/** Longest pause before the first retry in milliseconds, doubled with each: random, so that two transactions don't collide again. */
+const RETRY_PAUSE = 10;
+
+/**
+ * Runs the queries of `work` all or not at all; within a transaction, as a part of it. After a deadlock or a serialization
+ * failure they run again, so `work` must do nothing but query.
+ */
+export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isConflict(error) || tries === TRIES) throw error;
+    }
+    await sleep(Math.random() * RETRY_PAUSE * 2 ** tries);
+  }
+}
+
+/** The database can't be reached, or the connection was lost. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is unavailable', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** Another file has replaced the database file: nothing is read or written until the server restarts. */
+export class DatabaseReplaced extends DatabaseUnavailable {
+  constructor() {
+    super(new Error('Another file has replaced the database file: restart the server'));
+    this.name = 'DatabaseReplaced';
+  }
+}
 
 /** SQLite's result codes, https://www.sqlite.org/rescode.html; the low byte is the primary one. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -8,81 +72,57 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 /** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const SQLITE_UNAVAILABLE = [5, 6, 8, 10, 11, 13, 14, 26];
 
-/** PostgreSQL's states, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+/** PostgreSQL's error codes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const QUERY_CANCELED = '57014';
-/** A conflict under serializable isolation, a deadlock: the same again can succeed. */
+/** Serialization failure, deadlock: a retry can succeed. */
 const CONFLICTS = ['40001', '40P01'];
 /** Read-only, statement or lock timed out; by class: connection, login, resources, shutdown, system, corruption. */
 const UNAVAILABLE = /^(25006|55P03|08...|28...|53...|57...|58...|XX...)$/;
 
-/** The database can't be reached, or was lost on the way. */
-export class DatabaseAway extends Error {
-  constructor(cause: unknown) {
-    super('The database is away', { cause });
-    this.name = 'DatabaseAway';
-  }
-}
-
-/** Another file stands where the database was opened: nothing is read or written until the server starts again. */
-export class DatabaseReplaced extends DatabaseAway {
-  constructor() {
-    super(new Error('Another file stands in the place of the database: restart the server'));
-    this.name = 'DatabaseReplaced';
-  }
-}
-
-/** SQLite's extended result code. Not by `instanceof Error`: `node:sqlite` throws the errors of its own realm, which a test's may not be. */
+/** Returns SQLite's extended result code. Doesn't use `instanceof Error`, as in tests `node:sqlite` throws errors of another realm. */
 export const sqliteCode = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 
-/** SQLite's result code without what extends it; 0 for any other error. */
+/** Returns SQLite's primary result code; 0 for any other error. */
 export const primarySqliteCode = (error: unknown): number => (sqliteCode(error) ?? 0) & 0xff;
 
-/** Its five characters, which no code of Node's has with a severity beside it. */
-const postgresState = (error: unknown): string =>
+/** Returns the five characters of PostgreSQL's code. Node's errors have codes too, but no severity. */
+const postgresCode = (error: unknown): string =>
   error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : '';
 
-/** Whether the database is PostgreSQL, or speaks like it. */
-export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
-  db.getExecutor().adapter instanceof PostgresAdapter;
-
-/** Whether a statement failed because a unique value is taken. */
-export function isUniqueClash(error: unknown): boolean {
+/** Returns true if a statement failed because a unique value is taken. */
+export function isUniqueViolation(error: unknown): boolean {
   const code = sqliteCode(error);
   return (
     code === SQLITE_CONSTRAINT_UNIQUE ||
     code === SQLITE_CONSTRAINT_PRIMARYKEY ||
-    postgresState(error) === UNIQUE_VIOLATION
+    postgresCode(error) === UNIQUE_VIOLATION
   );
 }
 
-/** Whether a statement failed because the row that it refers to is not there (any more). */
-export const isOrphan = (error: unknown): boolean =>
-  sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || postgresState(error) === FOREIGN_KEY_VIOLATION;
+/** Returns true if a statement failed because a row that it references doesn't exist. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(error) === FOREIGN_KEY_VIOLATION;
 
-/** Whether the user of the database may not do what a statement asks for. */
-export const isForbidden = (error: unknown): boolean => postgresState(error) === INSUFFICIENT_PRIVILEGE;
+/** Returns true if the database user lacks the privilege for a statement. */
+export const isPermissionDenied = (error: unknown): boolean => postgresCode(error) === INSUFFICIENT_PRIVILEGE;
 
-/** Whether a transaction gave way to another one, and may be tried again. */
-export const isConflict = (error: unknown): boolean => CONFLICTS.includes(postgresState(error));
+/** Returns true if PostgreSQL canceled a statement for exceeding its time limit. */
+export const isTimedOut = (error: unknown): boolean => postgresCode(error) === QUERY_CANCELED;
 
-/** Whether PostgreSQL ended a statement for the time that it took. */
-export const isTimedOut = (error: unknown): boolean => postgresState(error) === QUERY_CANCELED;
+const isConflict = (error: unknown): boolean => CONFLICTS.includes(postgresCode(error));
 
-/** Whether the database could not do its work at all: locked, full, read-only, overloaded or gone. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Returns true if the database couldn't do its work: locked, full, read-only, overloaded or gone. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (sqliteCode(error) !== undefined) return SQLITE_UNAVAILABLE.includes(primarySqliteCode(error));
-  return error instanceof DatabaseAway || isConflict(error) || UNAVAILABLE.test(postgresState(error));
+  return error instanceof DatabaseUnavailable || isConflict(error) || UNAVAILABLE.test(postgresCode(error));
 }
 
-/** The same of an error that has it for its cause. */
+/** The same, also for an error whose `cause` is one. */
 export const isDatabaseFailure = (error: unknown): boolean =>
-  isDatabaseAway(error) || isDatabaseAway((Object(error) as { cause?: unknown }).cause);
-
-/** The present moment in the one format of every stored time. */
-export const now = (): string => new Date().toISOString();
+  isDatabaseUnavailable(error) || isDatabaseUnavailable((Object(error) as { cause?: unknown }).cause);

@@ -1,16 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { AccountTables } from './schema/accounts.ts';
-import type { ArticleTables } from './schema/articles.ts';
-import type { CallTables } from './schema/calls.ts';
-import type { DraftTables } from './schema/drafts.ts';
-import type { MailTables } from './schema/mail.ts';
-import type { ModerationTables } from './schema/moderation.ts';
-import type { RegistrationTables } from './schema/registration.ts';
-import type { SearchTables } from './schema/search.ts';
-import type { SettingTables } from './schema/settings.ts';
-import type { StatisticsTables } from './schema/statistics.ts';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { RevisionKind } from '../../shared/revision.ts';
+import type { ShortTexts } from '../../shared/shortTexts.ts';
 
-/** Times are ISO 8601 texts in UTC on every engine, ids are UUIDs of version 7. */
+/** All tables. Times are ISO 8601 texts in UTC on both engines, ids are UUIDs of version 7. */
 export interface Database
   extends
     AccountTables,
@@ -25,15 +17,14 @@ export interface Database
     SettingTables {}
 
 /**
- * `article` is the one whose `number` the statement returns, `listings` are all and those of the `ownerId` beside it; `tag`
- * is the one whose slug it returns, as `slug` or `tag`, with the list of all tags.
+ * `article` is the one whose `number` the statement returns. `listings` are those of all articles and those of the `ownerId`
+ * that it also returns. `tag` is the one whose slug it returns, as `slug` or `tag`, and the list of all tags.
  */
 export type Effect = 'everything' | 'article and listings' | 'article' | 'tag' | 'nothing';
 
 /**
- * What a write to a table makes wrong of what is cached of the content. A statement that does not return what its effect
- * is told by affects everything. Clicks are put into replies as they are sent. A new table does not compile until it has
- * its line here.
+ * What a write to a table invalidates in the content cache. A statement that doesn't return the columns that its effect needs
+ * invalidates everything. Clicks are added to replies when they are sent. A new table doesn't compile without a line here.
  */
 export const affects = {
   user: 'everything',
@@ -75,7 +66,7 @@ export const affects = {
   mail: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 
-/** Columns that readers get nothing from: an update of these alone affects nothing, whatever its table does. */
+/** Columns that readers never see: an update of only these invalidates nothing. */
 export const unread: { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] } = {
   user: [
     ...(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash'] as const),
@@ -84,7 +75,7 @@ export const unread: { readonly [Table in keyof Database]?: readonly (keyof Data
   article: ['expiresAt'],
 };
 
-/** Columns that no order of articles goes by: an update of these alone affects the article and what shows it. */
+/** Columns that don't affect the order of listings: an update of only these invalidates the article and what shows it. */
 export const inPlace: readonly (keyof Database['article'])[] = [
   ...([
     'title',
@@ -100,5 +91,527 @@ export const inPlace: readonly (keyof Database['article'])[] = [
   ...(['updatedAt', 'version'] as const),
 ];
 
-/** The database, or a transaction in it. */
+/** The database, or a transaction. */
 export type Db = Kysely<Database>;
+
+/** Accounts and login. */
+interface AccountTables {
+  user: UserTable;
+  session: SessionTable;
+  passwordReset: PasswordResetTable;
+  otherEmail: OtherEmailTable;
+  emailLink: EmailLinkTable;
+  passkey: PasskeyTable;
+  passkeyChallenge: PasskeyChallengeTable;
+  accountStorage: AccountStorageTable;
+}
+
+interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  /** The email as normalized by `emailKey` of `src/shared/email.ts`: unique, and used for login. */
+  emailKey: string;
+  /** When a link that was sent to this email was first used; null while the email may be a stranger's. */
+  emailConfirmedAt: Generated<string | null>;
+  passwordHash: string;
+  /** In the URL of their page: derived from the name at registration, and never changed. */
+  handle: string;
+  createdAt: string;
+  /** 1 while an account with many articles is being deleted: it can't be used for login. */
+  isLeaving: Generated<number>;
+  /** The state of a suspended account's articles; null if the account isn't suspended. */
+  suspension: Generated<'hiding' | 'hidden' | 'restoring' | null>;
+  /** The reason for the suspension. */
+  suspendedFor: Generated<string | null>;
+  /** The reason why the account is limited, so that its articles are only in its own listing; null if it isn't. */
+  limitedFor: Generated<string | null>;
+  /** 1 while some of their articles are still being listed or unlisted. */
+  isRelisting: Generated<number>;
+}
+
+interface SessionTable {
+  /** SHA-256 of the session's id, so that a reader of the table can't create a token. */
+  idHash: string;
+  userId: string;
+  createdAt: string;
+  expiresAt: string;
+  /** The browser at login, as described by `../session/sessions.ts`; '' if unknown. */
+  browser: Generated<string>;
+}
+
+/** Links for resetting a forgotten password. */
+interface PasswordResetTable {
+  /** SHA-256 of the token, so that a reader of the table can't use it. */
+  tokenHash: string;
+  userId: string;
+  expiresAt: string;
+  /** 1 if it was sent to the account's email, which its use confirms; 0 if an operator passed it on. */
+  isMailed: Generated<number>;
+}
+
+/** Further emails of accounts: `../features/users/otherEmails.ts`. */
+export interface OtherEmailTable {
+  id: string;
+  userId: string;
+  /**
+   * A `pending` email becomes the account's once it is confirmed. A `former` one can be restored, and is reserved until
+   * then. `own` is the email of a registration that hasn't been confirmed.
+   */
+  kind: 'pending' | 'former' | 'own';
+  email: string;
+  /** As in `user`. */
+  emailKey: string;
+  expiresAt: string;
+}
+
+/** Links that were sent to such an email; several if the mail was sent again. */
+interface EmailLinkTable {
+  /** SHA-256 of the token, so that a reader of the table can't use it. */
+  tokenHash: string;
+  otherEmailId: string;
+}
+
+/** Passkeys, for login without a password: `../features/users/passkeys`. */
+export interface PasskeyTable {
+  id: string;
+  userId: string;
+  /** The authenticator's id for it, in base64url. */
+  credentialId: string;
+  /** COSE key in base64url; a reader of the table can't log in with it. */
+  publicKey: string;
+  /** The authenticator's signature counter; 0 if it has none. */
+  counter: number;
+  /** The authenticator's transports, a JSON array. */
+  transports: string;
+  /** Chosen by its owner, or by the browser. */
+  name: string;
+  createdAt: string;
+  /** Null until its first login. */
+  lastUsedAt: string | null;
+}
+
+/** Challenges for adding a passkey, each valid once, and used login challenges: `loginChallengesBy`. */
+interface PasskeyChallengeTable {
+  /** SHA-256, so that a reader of the table can't use it. */
+  challengeHash: string;
+  /** Who is adding a passkey; null for a used login challenge. */
+  userId: string | null;
+  expiresAt: string;
+}
+
+/** The size of an account's texts: `../limits/accountStorage.ts`. Only triggers write it. */
+interface AccountStorageTable {
+  ownerId: string;
+  /** The sum of `storedBytes`, `size` and `stored` of its articles, drafts and revisions. */
+  bytes: number;
+}
+
+/** Who may register and publish. */
+interface RegistrationTables {
+  invitation: InvitationTable;
+  pendingAccount: PendingAccountTable;
+}
+
+/** Invitations to register on an invite-only blog. */
+interface InvitationTable {
+  /** SHA-256 of the code, so that a reader of the table can't use it. */
+  codeHash: string;
+  /** A note of the admin who created it. */
+  note: Generated<string>;
+  usesLeft: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** Accounts that may not publish, because they haven't been approved. */
+interface PendingAccountTable {
+  userId: string;
+  createdAt: string;
+  /** Null until the account is rejected. */
+  rejectedAt: string | null;
+  /** The reason for the rejection, or ''. */
+  reason: string;
+}
+
+/** Articles and what belongs to them. */
+interface ArticleTables {
+  article: ArticleTable;
+  articleHiding: ArticleHidingTable;
+  articleBody: ArticleBodyTable;
+  articleClicks: ArticleClicksTable;
+  listing: ListingTable;
+  listingMark: ListingMarkTable;
+  tag: TagTable;
+  articleTag: ArticleTagTable;
+  retiredSlug: RetiredSlugTable;
+}
+
+/** Null in rows from before the column was added, until they are counted. */
+type Backfilled = ColumnType<number | null, number, number | null>;
+
+/**
+ * An `unpublished` article has no body, no tags and no words in the search index: its text is in its draft. A `hidden` one has
+ * everything except `articleTag` rows.
+ */
+export type ArticleStatus = 'published' | 'unpublished' | 'hidden';
+
+/** Has only small columns: a listing reads this table and never a body. */
+interface ArticleTable extends ShortTexts {
+  /** Assigned in order of creation, and never reused. */
+  number: Generated<number>;
+  id: string;
+  ownerId: string;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  /** The sort key of all listings: the time of first publication in microseconds since 1970, unique. */
+  position: number;
+  /** When it is deleted, if it isn't published and its draft was discarded. */
+  expiresAt: Generated<string | null>;
+  /** The sort key of its title: `../articles/titleKey.ts`. */
+  titleKey: string;
+  /** The opening of the sanitized html. */
+  lead: string;
+  version: Generated<number>;
+  /** Tags with their slugs, as packed by `../articles/articleTags.ts`. */
+  tags: Generated<string>;
+  /** 0 while its author's account is limited. */
+  isListed: Generated<number>;
+  /** The length for readers; null until it has been counted. */
+  wordCount: Backfilled;
+  readingMinutes: Backfilled;
+  /** `RECIPE` of `../content/renderer.ts` when its html was rendered. */
+  recipe: Generated<number>;
+  /** The size including the body: `storedBytesOf` in `../articles/storedArticle.ts`. */
+  storedBytes: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface ArticleBodyTable {
+  number: number;
+  markdown: string;
+  sanitizedHtml: string;
+}
+
+/** Separate from the article, so that a click never rewrites a large row. */
+interface ArticleClicksTable {
+  number: number;
+  clicks: number;
+  /** The article's author, so that an author's articles can be sorted by clicks. */
+  ownerId: string;
+}
+
+/** Why an article is hidden. Deleted with its article. */
+interface ArticleHidingTable {
+  number: number;
+  ownerId: string;
+  /** Shown to its author. */
+  reason: string;
+  /** 1 if it was hidden by the suspension of its author, and will be restored with the account. */
+  bySuspension: number;
+  hiddenAt: string;
+}
+
+/** A listing that is read page by page: `../articles/paging.ts`. */
+interface ListingTable {
+  /** '' for all listed articles, an author's id for their published ones, `tag` and its slug for the listed ones that have it. */
+  scope: string;
+  total: number;
+}
+
+/** Every 512th article of a listing. */
+interface ListingMarkTable {
+  scope: string;
+  /** Counted from the oldest article, which has 1. */
+  rank: number;
+  /** The article's position. */
+  key: number;
+}
+
+/** Tags in use. A tag without articles is deleted. */
+interface TagTable {
+  /** In the URL of its page; never changes. */
+  slug: string;
+  /** Normalized name, for finding it in any spelling. */
+  key: string;
+  /** In its first spelling. */
+  name: string;
+  /** Number of listed articles. */
+  articleCount: number;
+  /** Number of other articles, which also keep the tag alive. */
+  unlistedCount: Generated<number>;
+  /** The account that used it first; null if unknown. */
+  addedBy: Generated<string | null>;
+}
+
+/** Tags of published articles. */
+interface ArticleTagTable {
+  /** The tag's slug. */
+  tag: string;
+  /** The article's position. */
+  position: number;
+  number: number;
+  /** The article's author, to find an author's articles with a tag. */
+  ownerId: string;
+  /** The article's `isListed`. */
+  isListed: Generated<number>;
+}
+
+/** Slugs of deleted articles and handles of deleted authors. Links may still use them, so they are reserved. */
+interface RetiredSlugTable {
+  /** SHA-256, so that no word of a deleted article is kept. */
+  slugHash: string;
+  /** The former owner, who may have been deleted. */
+  ownerId: string;
+}
+
+/** Daily statistics. */
+interface StatisticsTables {
+  articleDay: ArticleDayTable;
+  authorDay: AuthorDayTable;
+  referrerDay: ReferrerDayTable;
+  blogDay: BlogDayTable;
+}
+
+/** Clicks of an article by day, kept for some months: `../articles/clicksByDay.ts`. */
+interface ArticleDayTable {
+  number: number;
+  /** In UTC, such as `2026-01-31`. */
+  day: string;
+  clicks: number;
+}
+
+/** Clicks of all of an author's articles by day, including deleted ones. */
+interface AuthorDayTable {
+  ownerId: string;
+  day: string;
+  clicks: number;
+}
+
+/** Referring hosts by day, kept as long: `../articles/referrers.ts`. */
+interface ReferrerDayTable {
+  /** An article's number, or an author's id for all of their articles. */
+  scope: string;
+  day: string;
+  /** Host name only; '' for all hosts without a row of their own. */
+  host: string;
+  clicks: number;
+}
+
+/** Counts of events on the blog by day: `../admin/dailyCounts.ts`. */
+interface BlogDayTable {
+  day: string;
+  /** What is counted, such as `articles`. */
+  name: string;
+  count: number;
+}
+
+/** Texts that only their author can read. */
+interface DraftTables {
+  draft: DraftTable;
+  revision: RevisionTable;
+}
+
+/** Unpublished texts. Every query must be restricted to the owner. */
+interface DraftTable extends ShortTexts {
+  ownerId: string;
+  /** Created by the client, and unique only per owner, so that nobody can find out whether another account has it. */
+  id: string;
+  /** The slug of the article that it changes; null for a new one. */
+  articleSlug: string | null;
+  /** The version of that article when the draft was started. */
+  articleVersion: number | null;
+  /** The beginning of the text. */
+  opening: string;
+  /** The size of all its texts in bytes. */
+  size: number;
+  version: number;
+  /** When it is scheduled for publication. */
+  publishAt: string | null;
+  /** Why the scheduled publication failed. */
+  publishProblem: string | null;
+  createdAt: string;
+  updatedAt: string;
+  markdown: string;
+  /** As spelled by the author, a JSON array. */
+  tags: Generated<string>;
+}
+
+/** Version history: `../revisions`. */
+interface RevisionTable extends ShortTexts {
+  id: string;
+  ownerId: string;
+  /** What it is a revision of: `article` and its slug, or `draft` and the id of a draft without an article. */
+  subject: string;
+  kind: RevisionKind;
+  /** The size of the markdown in bytes. */
+  size: number;
+  /** The size of the compressed markdown in bytes. */
+  stored: number;
+  /** A hash of the whole revision. */
+  hash: string;
+  createdAt: string;
+  /** When it is deleted, if its draft was discarded. */
+  expiresAt: string | null;
+  /** The markdown, compressed. */
+  packed: Uint8Array;
+  /** As spelled by the author, a JSON array. */
+  tags: Generated<string>;
+}
+
+/** Administration and reports. */
+interface ModerationTables {
+  admin: AdminTable;
+  auditLog: AuditLogTable;
+  report: ReportTable;
+}
+
+/** Accounts with admin rights: `../admin/admins.ts`. */
+interface AdminTable {
+  userId: string;
+  createdAt: string;
+}
+
+/** The audit log of admin actions. Entries are never changed. */
+interface AuditLogTable {
+  /** In chronological order. */
+  id: string;
+  createdAt: string;
+  /** The admin's account; null for the command line. */
+  actorId: string | null;
+  /** The admin's name at that time. */
+  actor: string;
+  act: string;
+  subjectKind: string;
+  subjectId: string;
+  subject: string;
+  reason: string;
+  /** A JSON object. */
+  details: string;
+}
+
+/** Readers' reports of articles: one per article and network. */
+interface ReportTable {
+  /** The article's number. The article may have been deleted. */
+  number: number;
+  /** A pseudonym. */
+  network: string;
+  reason: string;
+  /** The reader's comment, or ''. */
+  words: string;
+  createdAt: string;
+}
+
+/** The search index. */
+interface SearchTables {
+  articleWords: ArticleWordsTable;
+  authorWord: AuthorWordTable;
+  indexing: IndexingTable;
+  indexedDraft: IndexedDraftTable;
+  draftWords: DraftWordsTable;
+}
+
+/** The words of articles: `../search`. They can be searched, but not read. */
+interface ArticleWordsTable {
+  /** The article's number. Deleted with the article. */
+  rowid: number;
+  /** In the format of the engine. */
+  words: string;
+}
+
+/** The words of authors' names. A few may be of names that have changed since. */
+interface AuthorWordTable {
+  word: string;
+  userId: string;
+}
+
+/** Has a row while articles are missing in the index: `../search/indexOlder.ts`. */
+interface IndexingTable {
+  id: number;
+  /** The newest missing article. Indexing continues from it to older ones. */
+  next: number;
+  /** The process that does it, and until when no other one may. */
+  claim: string;
+  claimedUntil: string;
+}
+
+/** Which version of a draft is in the index: `../drafts/indexDrafts.ts`. Deleted with the draft. */
+interface IndexedDraftTable {
+  number: Generated<number>;
+  ownerId: string;
+  draftId: string;
+  version: number;
+}
+
+/** The words of drafts, like `articleWords`. */
+interface DraftWordsTable {
+  /** The number in `indexedDraft`. Deleted with that row. */
+  rowid: number;
+  words: string;
+}
+
+/** Records of API calls. */
+interface CallTables {
+  idempotencyKey: IdempotencyKeyTable;
+  attempt: AttemptTable;
+}
+
+/** Idempotency keys of calls that must run only once: `../articles/idempotency.ts`. */
+interface IdempotencyKeyTable {
+  ownerId: string;
+  key: string;
+  /** A hash of the request. */
+  fingerprint: string;
+  /** The process that runs it, and until when no other one may. */
+  claim: string;
+  claimedUntil: string;
+  /** JSON without an article's text; null while the call is running. */
+  answer: string | null;
+  createdAt: string;
+}
+
+/** Counters of the rate limits. Accounts and networks are pseudonyms, or '' where they don't matter. */
+interface AttemptTable {
+  kind: string;
+  account: string;
+  network: string;
+  count: number;
+  /** '' if not locked. */
+  lockedUntil: string;
+  expiresAt: string;
+}
+
+interface MailTables {
+  mail: MailTable;
+}
+
+/** The mail queue: `../mail`. Texts are created when a mail is sent. */
+interface MailTable {
+  id: string;
+  /** The kind of mail: `../features/users/accountMails.ts`. */
+  kind: string;
+  recipient: string;
+  /** The account that it is about, if the recipient doesn't identify it; otherwise ''. */
+  userId: Generated<string>;
+  tries: number;
+  /** The process that is sending it, until `dueAt`; '' before the first try. */
+  claim: string;
+  /** When to send it or try again: never once it has ended. */
+  dueAt: string;
+  createdAt: string;
+  /** The error codes of nodemailer and the mail server from the last failed try, or ''. */
+  problem: Generated<string>;
+  /** When it was given up, or, if somebody is waiting for it, sent. */
+  endedAt: Generated<string | null>;
+}
+
+interface SettingTables {
+  setting: SettingTable;
+}
+
+/** Settings of the blog: `../admin/settings.ts`. Defaults have no row. */
+interface SettingTable {
+  name: string;
+  value: string;
+}

@@ -1,28 +1,73 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import type { Engine } from './engine.ts';
-import { SqliteCompiler } from './literalLimits.ts';
-import { BlogSqliteDriver } from './sqliteDriver.ts';
-import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
 import { oncePerTick } from '../lib/once.ts';
-import { type WriteAheadLog, writeAheadLog } from './writeAheadLog.ts';
+import { SqliteCompiler } from './compileOnce.ts';
+import { DatabaseUnavailable, DatabaseReplaced, type Engine, primarySqliteCode } from './portable.ts';
+import type { Database, Db } from './schema.ts';
 
-/** Far more than the product has statements: a bound, not a budget. */
+/** How long a statement waits for another process that is writing, in milliseconds. */
+export const BUSY_TIMEOUT = 2000;
+/** Turns off SQLite's own waiting, which blocks the event loop: `BlogSqliteDriver` waits without blocking. */
+export const DISABLE_BUSY_WAIT = 'PRAGMA busy_timeout = 0';
+/** Maximum of cached statements. The product has far fewer. */
 const STATEMENTS_MAX = 200;
+/** How old the stamp for clicks may be, in milliseconds. */
+const CLICKS_STAMP_MAX_AGE = 250;
 
-/** In milliseconds: how old may be what is known of others' clicks. */
-const LATELY = 250;
+/** Opens or creates the database file; `:memory:` is a database of its own. Throws SQLite's errors. */
+export function openSqlite(name: string): Engine {
+  const file = openSqliteFile(name);
+  const database = cacheStatements(file);
+  const log = createWriteAheadLog(file);
+  let latest = { version: '', at: -Infinity };
 
-class BlogSqliteAdapter extends SqliteAdapter {
-  /** SQLite rolls a half-done CREATE TABLE back like any other statement, so a migration is all or nothing. */
-  override get supportsTransactionalDdl() {
-    return true;
-  }
+  /** Returns a version that changes with each commit of another process. */
+  const readDataVersion = () => {
+    const [row] = database.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
+    // The query may have reopened the file, which restarts SQLite's counter.
+    const version = `${row?.data_version}/${file.generation()}`;
+    latest = { version, at: performance.now() };
+    return version;
+  };
 
-  /** By waiting: `BlogSqliteDriver` has one, and lends it to one after the other. */
-  override get supportsMultipleConnections() {
-    return true;
-  }
+  return {
+    dialect: new BlogSqliteDialect(database, log),
+    stamp: {
+      read: oncePerTick(readDataVersion),
+      readClicks: () =>
+        performance.now() - latest.at < CLICKS_STAMP_MAX_AGE ? latest.version : readDataVersion(),
+      isExact: true,
+    },
+    beforeWrite: file.beforeWrite,
+    flush: log.flush,
+    pool: null,
+  };
+}
+
+/** Opens an existing database file read-only, for use in a worker thread. Throws SQLite's errors. */
+export function openReader(file: string): Db {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
+  const database: SqliteDatabase = {
+    close: () => connection.close(),
+    prepare: (sql) => ({ ...toKysely(connection.prepare(sql)), reader: true }),
+  };
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 
 class BlogSqliteDialect extends SqliteDialect {
@@ -48,82 +93,66 @@ class BlogSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens, or creates, the database file; `:memory:` is a database of its own. Throws what SQLite throws. */
-export function openSqlite(name: string): Engine {
-  const file = openSqliteFile(name);
+class BlogSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls back a half-done CREATE TABLE like any other statement, so a migration is all or nothing. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
 
-  const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
-    const statement = connection.prepare(sql);
-    const noting = <Result>(act: () => Result): Result => {
-      try {
-        return act();
-      } catch (error) {
-        file.failed(error);
-        throw error;
-      }
-    };
-
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => noting(() => statement.all(...(parameters as SQLInputValue[]))),
-      run: (parameters) => noting(() => statement.run(...(parameters as SQLInputValue[]))),
-      iterate: (parameters) => noting(() => statement.iterate(...(parameters as SQLInputValue[]))),
-    };
-  });
-
-  const log = writeAheadLog(file);
-  let found = { version: '', at: -Infinity };
-
-  /** Changes with commits of other processes. */
-  const dataVersion = () => {
-    const [row] = statements.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
-    // To ask may have opened the file anew, where the count begins anew.
-    const version = `${row?.data_version}/${file.generation()}`;
-    found = { version, at: performance.now() };
-    return version;
-  };
-
-  return {
-    dialect: new BlogSqliteDialect(statements, log),
-    stamp: {
-      read: oncePerTick(dataVersion),
-      others: () => (performance.now() - found.at < LATELY ? found.version : dataVersion()),
-      isExact: true,
-    },
-    beforeWrite: file.beforeWrite,
-    flush: log.flush,
-    pool: null,
-  };
+  /** `BlogSqliteDriver` has one connection and lends it to one caller at a time. */
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
-const noStatement: SqliteStatement = {
+const toKysely = (
+  statement: StatementSync,
+  run: <Result>(act: () => Result) => Result = (act) => act(),
+): Omit<SqliteStatement, 'reader'> => ({
+  all: (parameters) => run(() => statement.all(...(parameters as SQLInputValue[]))),
+  run: (parameters) => run(() => statement.run(...(parameters as SQLInputValue[]))),
+  iterate: (parameters) => run(() => statement.iterate(...(parameters as SQLInputValue[]))),
+});
+
+const NO_STATEMENT: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
   iterate: () => [].values(),
 };
 
-/** Keeps the statements that were used last: preparing costs more than running most of ours. */
-function cachedStatements(
-  file: SqliteFile,
-  prepare: (connection: DatabaseSync, sql: string) => SqliteStatement,
-): SqliteDatabase {
+/** Keeps the most recently used statements: preparing one takes longer than running most of them. */
+function cacheStatements(file: SqliteFile): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   let generation = 0;
+
+  function reportErrors<Result>(act: () => Result): Result {
+    try {
+      return act();
+    } catch (error) {
+      file.noteError(error);
+      throw error;
+    }
+  }
+
+  function prepare(connection: DatabaseSync, sql: string): SqliteStatement {
+    const statement = connection.prepare(sql);
+    return { ...toKysely(statement, reportErrors), reader: statement.columns().length > 0 };
+  }
 
   return {
     close: file.close,
     prepare(requested) {
-      // A transaction of ours always writes. One that began by reading could not wait for another writer
-      // when it comes to write: SQLite would refuse it at once.
+      // Our transactions always write. SQLite would refuse a transaction that begins with a read and then has to wait
+      // for another writer.
       const sql = requested === 'begin' ? 'begin immediate' : requested;
       const connection = file.connection();
       if (generation !== file.generation()) {
         generation = file.generation();
         statements.clear();
       }
-      // On a full disk SQLite has rolled back by itself; to be told so again would hide what went wrong.
-      if (sql === 'rollback' && !connection.isTransaction) return noStatement;
+      // When the disk is full, SQLite has rolled back already. An error from a second rollback would hide the cause.
+      if (sql === 'rollback' && !connection.isTransaction) return NO_STATEMENT;
       const statement = statements.get(sql) ?? prepare(connection, sql);
       statements.delete(sql);
       statements.set(sql, statement);
@@ -132,4 +161,360 @@ function cachedStatements(
       return statement;
     },
   };
+}
+
+/**
+ * Lends one connection to one caller at a time. Kysely's own lock is held until `releaseConnection` of all wrapping
+ * drivers ends, so readers would wait while writers flush.
+ */
+class BlogSqliteDriver extends SqliteDriver {
+  readonly #log: WriteAheadLog;
+  #free = Promise.resolve();
+  #release: () => void = () => undefined;
+
+  constructor(database: SqliteDatabase, log: WriteAheadLog) {
+    super({ database });
+    this.#log = log;
+  }
+
+  override async acquireConnection() {
+    await this.#acquire();
+    const releaseFor = async (duration: number) => {
+      this.#release();
+      await sleep(duration);
+      await this.#acquire();
+    };
+    return new RetryingConnection(await super.acquireConnection(), releaseFor);
+  }
+
+  override async beginTransaction(connection: RetryingConnection) {
+    await super.beginTransaction(connection);
+    connection.isInTransaction = true;
+  }
+
+  override async commitTransaction(connection: RetryingConnection) {
+    await super.commitTransaction(connection);
+    connection.isInTransaction = false;
+  }
+
+  override async rollbackTransaction(connection: RetryingConnection) {
+    connection.isInTransaction = false;
+    await super.rollbackTransaction(connection);
+  }
+
+  override async releaseConnection() {
+    this.#release();
+  }
+
+  override async destroy() {
+    await this.#log.close();
+    await super.destroy();
+  }
+
+  async #acquire() {
+    const isFree = this.#free;
+    let release = this.#release;
+    this.#free = new Promise((resolve) => (release = resolve));
+    await isFree;
+    this.#release = release;
+  }
+}
+
+const SQLITE_BUSY = 5;
+/** Pauses between retries in milliseconds, as in SQLite's own busy handler; the last one repeats. */
+const RETRY_PAUSES = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
+
+/**
+ * Retries a statement while another process is writing, and releases the connection in between so that readers can
+ * use it. SQLite's own waiting would block this thread. A transaction waits only where it begins.
+ */
+class RetryingConnection implements DatabaseConnection {
+  isInTransaction = false;
+  readonly #inner: DatabaseConnection;
+  readonly #releaseFor: (duration: number) => Promise<void>;
+
+  constructor(inner: DatabaseConnection, releaseFor: (duration: number) => Promise<void>) {
+    this.#inner = inner;
+    this.#releaseFor = releaseFor;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const startedAt = performance.now();
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.#inner.executeQuery<Row>(query);
+      } catch (error) {
+        const canRetry = !this.isInTransaction && performance.now() - startedAt < BUSY_TIMEOUT;
+        if (!canRetry || primarySqliteCode(error) !== SQLITE_BUSY) throw error;
+      }
+      await this.#releaseFor(RETRY_PAUSES[Math.min(tries, RETRY_PAUSES.length - 1)] ?? 0);
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#inner.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+/** Minimum time between two checks of the file, in milliseconds, unless something is written. */
+const CHECK_INTERVAL = 250;
+
+interface SqliteFile {
+  /** Returns the connection for the next statement. */
+  connection: () => DatabaseSync;
+  /** Call before a statement or transaction that writes. Throws if the file is no longer in its place. */
+  beforeWrite: () => void;
+  /** Call with every error of a statement: some of them require a new connection. */
+  noteError: (error: unknown) => void;
+  /** Increases when the file is reopened: earlier statements are invalid then. */
+  generation: () => number;
+  /** Call when flushing the log has failed. */
+  noteFailedFlush: () => void;
+  /** Returns true after a failed flush until a checkpoint succeeds: until then, no flush can be trusted. */
+  needsCheckpoint: () => boolean;
+  /** Returns the path of the write-ahead log, with links resolved; null for a database in memory. */
+  logPath: () => string | null;
+  close: () => void;
+}
+
+/**
+ * Opens or creates a database file. Operators move, lock and replace files under a running server. While the file is
+ * missing, writes are refused so that none is lost, and reads continue as long as possible; when it is back, so is the
+ * server. Once another file is in its place, everything fails with DatabaseReplaced until the process restarts. Throws
+ * SQLite's errors, with the `path` of the file.
+ */
+function openSqliteFile(file: string): SqliteFile {
+  let connection = openOrCreate(file);
+  const inode = findInode(file);
+  let generation = 0;
+  let needsReopening = false;
+  let isReplaced = false;
+  let needsCheckpoint = false;
+  let nextCheck = 0;
+
+  /** A transaction ends on the connection where it began. */
+  const mustKeepConnection = () => file === ':memory:' || connection.isTransaction;
+
+  function checkFile(): void {
+    nextCheck = performance.now() + CHECK_INTERVAL;
+    const current = findInode(file);
+    if (current === null) throw new DatabaseUnavailable(new Error('The database file is missing'));
+    if (current !== inode) abandon();
+    if (needsReopening) reopen();
+  }
+
+  /**
+   * Stops using the database for good. Opening the new file beside the old one in the same process would make SQLite
+   * truncate the log index that the old connection still maps, and SIGBUS would end the process. The log is emptied into
+   * the old file first; otherwise whoever opens the new file would get its pages.
+   */
+  function abandon(): never {
+    isReplaced = true;
+    emptyLog(connection);
+    throw new DatabaseReplaced();
+  }
+
+  function reopen() {
+    const reopened = openExisting(file, connection);
+    connection.close();
+    connection = reopened;
+    generation += 1;
+    needsReopening = false;
+  }
+
+  /**
+   * Recovers from a failed flush. The system reports it once and may then consider the lost pages written, so a later
+   * flush would succeed although the log has a hole, and after a power cut SQLite would drop everything behind it. A
+   * checkpoint writes the log's content to the database itself and starts a new log.
+   */
+  function checkpoint() {
+    const result = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    if (result?.busy !== 0)
+      throw new DatabaseUnavailable(new Error('A flush failed, and another process is using the log'));
+    needsCheckpoint = false;
+  }
+
+  function checkBeforeReading() {
+    try {
+      checkFile();
+    } catch (error) {
+      if (error instanceof DatabaseReplaced) throw error;
+      // The old connection may still be able to read; if not, it throws its own error.
+    }
+  }
+
+  return {
+    connection() {
+      if (mustKeepConnection()) return connection;
+      if (isReplaced) throw new DatabaseReplaced();
+      if (performance.now() >= nextCheck) checkBeforeReading();
+      return connection;
+    },
+    beforeWrite() {
+      if (mustKeepConnection()) return;
+      if (isReplaced) throw new DatabaseReplaced();
+      checkFile();
+      if (needsCheckpoint) checkpoint();
+    },
+    noteError(error) {
+      if (REOPEN_CODES.includes(primarySqliteCode(error))) needsReopening = true;
+    },
+    generation: () => generation,
+    noteFailedFlush() {
+      needsCheckpoint = true;
+    },
+    needsCheckpoint: () => needsCheckpoint,
+    logPath() {
+      const location = connection.location();
+      return location && `${location}-wal`;
+    },
+    close() {
+      if (isReplaced) emptyLog(connection);
+      connection.close();
+    },
+  };
+}
+
+/** READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB: a connection may keep its state and fail forever. */
+const REOPEN_CODES = [8, 10, 11, 14, 26];
+
+/** Opens the file, or creates it. Adds the path to errors, as SQLite doesn't name the file. */
+function openOrCreate(file: string): DatabaseSync {
+  try {
+    if (file !== ':memory:' && !existsSync(file)) createFile(file);
+    return openConnection(file);
+  } catch (error) {
+    throw Object.assign(error as Error, { path: path.resolve(file) });
+  }
+}
+
+/** Reopens the same file, without creating it. Throws DatabaseUnavailable if its schema is a different one. */
+function openExisting(file: string, previous: DatabaseSync): DatabaseSync {
+  const url = pathToFileURL(path.resolve(file));
+  url.searchParams.set('mode', 'rw');
+  const schema = readSchema(previous);
+  const connection = openConnection(url);
+  if (readSchema(connection) === schema) return connection;
+  connection.close();
+  throw new DatabaseUnavailable(new Error('The database file has a different schema'));
+}
+
+function openConnection(location: string | URL): DatabaseSync {
+  const connection = new DatabaseSync(location, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+  // NORMAL: a commit leaves flushing the log to `createWriteAheadLog`, which does it before the commit is reported.
+  // The query makes SQLite open the log, so that it can be flushed.
+  // secure_delete: overwrites deleted data, which would otherwise stay readable in free pages.
+  connection.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; SELECT 1 FROM sqlite_schema',
+  );
+  connection.exec(DISABLE_BUSY_WAIT);
+  return connection;
+}
+
+/**
+ * Creates the file under a temporary name first. If SQLite itself were killed while creating it, an empty file would be
+ * left, which otherwise indicates a lost database.
+ */
+function createFile(file: string) {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    openConnection(temporary).close();
+    linkIfPossible(temporary, file);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(temporary + suffix, { force: true });
+  }
+}
+
+function linkIfPossible(from: string, to: string) {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Another process was faster, or the file system has no hard links: opening the file uses or creates it.
+  }
+}
+
+/** Returns the device and inode of the file; null if it doesn't exist. */
+function findInode(file: string): string | null {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.dev}/${stats.ino}` : null;
+}
+
+const readSchema = (connection: DatabaseSync) =>
+  JSON.stringify(connection.prepare('select sql from sqlite_schema order by name').all());
+
+/** Empties the log unless another process is using it, which then does so itself. */
+function emptyLog(connection: DatabaseSync) {
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA wal_checkpoint(TRUNCATE)`);
+  } catch {
+    // Nothing more can be done.
+  }
+}
+
+/** SQLite's write-ahead log: the latest commits are only there. */
+interface WriteAheadLog {
+  /** Resolves once everything committed before the call is on disk. Throws DatabaseUnavailable if that fails. */
+  flush: () => Promise<void>;
+  /** Finishes pending flushes. Call before closing the database. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Flushes the log in Node's thread pool, so only writers wait for the disk. With `synchronous = FULL`, SQLite would block
+ * the event loop, and thus all readers, at each commit.
+ */
+function createWriteAheadLog(file: SqliteFile): WriteAheadLog {
+  let opened: { handle: FileHandle; generation: number } | undefined;
+
+  async function closeHandle() {
+    const closing = opened;
+    opened = undefined;
+    await closing?.handle.close();
+  }
+
+  async function flushNow() {
+    const logPath = file.logPath();
+    if (logPath === null) return;
+    if (file.needsCheckpoint())
+      throw new DatabaseUnavailable(new Error('An earlier flush of the log failed'));
+    try {
+      const generation = file.generation();
+      if (opened?.generation !== generation) await closeHandle();
+      opened ??= { handle: await open(logPath, 'r+'), generation };
+      await opened.handle.datasync();
+    } catch (error) {
+      file.noteFailedFlush();
+      throw new DatabaseUnavailable(error);
+    }
+  }
+
+  const { run: flush, idle } = shareRuns(flushNow);
+  return {
+    flush,
+    async close() {
+      await idle();
+      await closeHandle();
+    },
+  };
+}
+
+/** Runs `work` once for all callers that came before the run began, as in a group commit. Later callers share the next run. */
+function shareRuns(work: () => Promise<void>) {
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  const run = (): Promise<void> => {
+    next ??= running
+      // Errors concern only those who waited for that run.
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        running = work();
+        return running;
+      });
+    return next;
+  };
+  /** Resolves when no run is pending, whether runs failed or not. */
+  const idle = () => (next ?? running).catch(() => undefined);
+  return { run, idle };
 }

@@ -1,7 +1,6 @@
 import type { Renderer } from '../content/renderer.ts';
-import { isOrphan, isPostgres } from '../db/portable.ts';
+import { inTransaction, isForeignKeyViolation, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -59,7 +58,7 @@ async function indexDraft(db: Db, wordsOf: Renderer['wordsOf'], key: { ownerId: 
     await inTransaction(db, (db) => store(db, { ownerId, draftId: id, version }, stored));
   } catch (error) {
     // It was discarded or published meanwhile.
-    if (!isOrphan(error)) throw error;
+    if (!isForeignKeyViolation(error)) throw error;
   }
 }
 

@@ -4,9 +4,8 @@ import { hasArticle } from '../articles/articleQueries.ts';
 import { namesIn } from '../articles/articleTags.ts';
 import { ownedBy } from '../articles/readModel.ts';
 import { requireNotHidden } from '../articles/withdrawn.ts';
-import { isOrphan, isUniqueClash } from '../db/portable.ts';
+import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { requireRoomFor } from '../revisions/revisions.ts';
@@ -47,8 +46,8 @@ export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promi
     return result;
   } catch (error) {
     // Two that were made at once, of the same id or the same article: the other one stands.
-    if (isUniqueClash(error)) return { conflict: await findConflict(db, save) };
-    throw isOrphan(error) ? sessionEnded() : error;
+    if (isUniqueViolation(error)) return { conflict: await findConflict(db, save) };
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Draft } from '../../shared/draft.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { keepDiscarded } from './draftRevisions.ts';
 import { type DraftKey, findDraftToWrite } from './draftQueries.ts';

@@ -5,7 +5,7 @@ import type { OwnArticleKey } from '../articles/articleQueries.ts';
 import { namesIn } from '../articles/articleTags.ts';
 import { articlesToWithdraw, uncount, whyNotThere, withdraw } from '../articles/withdrawn.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { ensurePublishedRevision } from '../revisions/revisions.ts';
 import { findDraftOf } from './draftQueries.ts';

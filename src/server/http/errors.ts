@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/portable.ts';
+import { isDatabaseUnavailable } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { logFailure } from '../ops/logging.ts';
 import type { CrossOrigin } from './crossOrigin.ts';
@@ -52,7 +52,7 @@ interface ErrorReply {
 }
 
 function statusOf(error: unknown): number {
-  if (isDatabaseAway(error)) return 503;
+  if (isDatabaseUnavailable(error)) return 503;
   const named = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof named === 'number' && named >= 400 && named < 600 ? named : 500;
 }

@@ -7,7 +7,7 @@ import { deleteOldReferrers } from '../articles/referrers.ts';
 import { deleteExpiredArticles } from '../articles/withdrawn.ts';
 import { renderOutdated } from '../articles/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { eraseRemains } from '../db/eraseRemains.ts';
+import { eraseDeletedData } from '../db/vacuum.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteRejectedAccounts } from '../features/users/registration.ts';
 import { finishDeletions } from '../features/users/accountDeletion.ts';
@@ -63,7 +63,7 @@ export async function deleteExpired(
   }
   await deleteRejectedAccounts(db, stop);
   await finishDeletions(db, stop);
-  await eraseRemains(db, { stop });
+  await eraseDeletedData(db, { stop });
 }
 
 /** Retention periods that the operator can set. */

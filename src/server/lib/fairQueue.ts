@@ -3,42 +3,39 @@ import { stopping } from './refusal.ts';
 
 interface Job {
   run: () => Promise<void>;
-  /** Ends it before its turn has come. */
+  /** Ends it before its turn. */
   refuse: (error: Error) => void;
 }
 
-/**
- * What runs when its turn comes. It keeps its lane until its promise settles; by `refuse` it answers its caller before
- * that.
- */
+/** A task. It occupies its lane until its promise settles; with `refuse` it can reject its caller's promise earlier. */
 export type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
 
 export interface FairQueue {
   /** Runs `act` when its turn comes and returns its result. Rejects with the refusal if it can't wait, or waits too long. */
   add: <Result>(owner: string, act: Act<Result>) => Promise<Result>;
-  /** How many acts of this owner have not ended. */
+  /** Returns the number of unfinished acts of this owner. */
   unfinished: (owner: string) => number;
-  /** Whether an act of this owner would be let in now. */
+  /** Returns true if an act of this owner would be accepted now. */
   hasCapacity: (owner: string) => boolean;
   /**
-   * The server stops: all acts that wait are refused, and from now on each that would have to. What runs may end.
+   * Refuses all waiting acts, and new ones that would have to wait. Running ones may finish. Call when the server stops.
    */
   close: () => void;
 }
 
 export interface QueueLimit {
-  /** Acts of all owners that may wait for their turn. */
+  /** Maximum of waiting acts of all owners. */
   waitingMax: number;
-  /** In milliseconds: how long an act may wait for its turn. */
+  /** How long an act may wait for its turn, in milliseconds. */
   patience: number;
-  /** What is said to those for whom there is no room, or no time. */
+  /** Creates the error for acts that can't wait, or have waited too long. */
   refusal: () => Error;
 }
 
 /**
- * Runs up to `lanes` acts at once. Owners take turns: who brings a hundred acts does not hold up who brings one. When
- * too many wait, the last act of the owner with most of them gives way, or the new one, if it would be that itself.
- * Nothing waits longer than `patience`, whatever happens to those that run.
+ * Runs up to `lanes` acts at once. Owners take turns, so an owner with a hundred acts doesn't delay an owner with one. When
+ * too many are waiting, the last act of the owner with the most is refused, or the new one if it would be that act. Nothing
+ * waits longer than `patience`, whatever happens to running acts.
  */
 export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
   const { waitingMax, refusal } = limit;
@@ -78,7 +75,7 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
     }
   }
 
-  /** The acts of an owner who has more waiting than this one would have with one more. */
+  /** Returns the acts of an owner who has more waiting than this one would have with another act. */
   function longerThan(owner: string): Job[] | undefined {
     const own = (waiting.get(owner)?.length ?? 0) + 1;
     let longest: Job[] | undefined;

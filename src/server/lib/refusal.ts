@@ -1,13 +1,13 @@
-/** What kind of no it is; `http/errors.ts` gives each its status. */
+/** The kind of refusal; `http/errors.ts` maps it to a status. */
 export type RefusalKind =
   'invalid' | 'signedOut' | 'forbidden' | 'full' | 'notFound' | 'conflict' | 'mismatch' | 'tooMany' | 'busy';
 
 interface RefusalOptions extends ErrorOptions {
-  /** In seconds: when another try makes sense. */
+  /** When to try again, in seconds. */
   retryAfter?: number;
 }
 
-/** A refusal by a rule. Its message is one sentence for the person who asked; everything else stays inside. */
+/** A request that a rule doesn't allow. Its message is a sentence for the user; the cause is only logged. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly retryAfter: number | undefined;
@@ -22,5 +22,5 @@ export class Refusal extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.kind === 'notFound';
 
-/** For whom the server has no time any more. */
+/** For requests that the server can't finish before it stops. */
 export const stopping = () => new Refusal('busy', 'The blog is about to stop. Please try again soon.');

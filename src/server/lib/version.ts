@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Of the product, as package.json names it. */
+/** The product's version, from package.json. */
 export const { version } = manifest;

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { LimitName } from '../../shared/blogState.ts';
 import { compileOnce } from '../db/compileOnce.ts';
-import { isPostgres } from '../db/portable.ts';
+import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** At most `count` times in `seconds` seconds. */

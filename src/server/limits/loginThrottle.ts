@@ -1,6 +1,6 @@
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/portable.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import {
   type Attempt,

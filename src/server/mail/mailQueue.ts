@@ -5,9 +5,8 @@ import { counted, countedAre, countedFirst } from '../../shared/counted.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
 import { mendingOfMails, type TestMail } from '../../shared/testMail.ts';
 import { addToDailyCount } from '../admin/dailyCounts.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type Attempt,

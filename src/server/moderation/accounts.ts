@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/portable.ts';
 import { sql } from 'kysely';
 import type { BulkResult } from '../../shared/bulkActs.ts';
 import { accountSubject, type Actor, record } from '../admin/auditLog.ts';
@@ -8,7 +9,7 @@ import { everyArticle, ownedBy } from '../articles/readModel.ts';
 import { articlesToWithdraw, uncount, withdraw } from '../articles/withdrawn.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
 import { endAllSessions } from '../session/sessions.ts';

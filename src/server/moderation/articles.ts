@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/portable.ts';
 import { requireCanPublish } from '../session/accountStatus.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/shortTexts.ts';
@@ -17,7 +18,7 @@ import { titleKey } from '../articles/titleKey.ts';
 import { uncount } from '../articles/withdrawn.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+
 import { findDraftOf } from '../drafts/draftQueries.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
 import { hideInTransaction } from '../drafts/unpublish.ts';

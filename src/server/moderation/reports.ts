@@ -3,9 +3,9 @@ import type { Report, ReportedArticle, ReportReason } from '../../shared/report.
 import { REPORTED_MAX } from '../../shared/reportQueue.ts';
 import { everyArticle, ownerName, published } from '../articles/readModel.ts';
 import { type Actor, record } from '../admin/auditLog.ts';
-import { now } from '../db/portable.ts';
+import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+
 import { addToDailyCount } from '../admin/dailyCounts.ts';
 
 /** More reports of one article add no information. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, realpathSync } from 'node:fs';
 import { rm, chmod, copyFile, link, open, lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { noteBackup, type BackupContents, traceOfBackup } from '../db/lastBackup.ts';
+import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
 import { errorCode, createFolder, describeSystemError } from '../lib/files.ts';
@@ -284,7 +284,7 @@ function requireNotOwnFile({ database, secret, dataDir }: BlogFiles, file: strin
     database,
     ...COMPANIONS.map((companion) => database + companion),
     secret,
-    traceOfBackup(dataDir),
+    backupNoteFile(dataDir),
   ];
   const same = own.find((name) => canonicalPath(name) === canonicalPath(file) || isSame(name, file));
   if (same !== undefined) {

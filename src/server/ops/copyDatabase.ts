@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { connect } from '../db/connect.ts';
-import { countPending, isNewer, migrate, namesIn } from '../db/migrate.ts';
+import { countPending, isNewer, migrate, findMigrationNames } from '../db/migrate.ts';
 import { isPostgres } from '../db/portable.ts';
-import { WITHOUT_TIME_LIMIT } from '../db/postgresLimits.ts';
+import { WITHOUT_TIME_LIMIT } from '../db/postgres.ts';
 import type { Database } from '../db/schema.ts';
-import { COPY_PROGRESS, requireFinishedCopy } from '../db/unfinishedCopy.ts';
+import { COPY_PROGRESS, requireFinishedCopy } from '../db/databaseChecks.ts';
 import { createDatabaseFolder } from '../lib/files.ts';
 import { requestReindex } from '../search/searchIndex.ts';
 import { describeError } from './startupErrors.ts';
@@ -24,7 +24,7 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
   }
   const source = await labelErrors('source', () => connect(from).db);
   try {
-    requirePresentSchema(await labelErrors('source', () => namesIn(source)));
+    requirePresentSchema(await labelErrors('source', () => findMigrationNames(source)));
     await labelErrors('source', () => requireFinishedCopy(source));
     const target = await labelErrors('target', () => {
       createDatabaseFolder(to);

@@ -13,13 +13,25 @@ import {
   insecureStartWarning,
   findMisspelledSettings,
 } from '../config.ts';
-import { fileOf, connect } from '../db/connect.ts';
-import { traceOfBackup, lastContents, backedUpAt } from '../db/lastBackup.ts';
-import { LostDatabase, requireDatabase } from '../db/lostDatabase.ts';
-import { countPending, namesIn, NewerDatabase, requireKnown, TooOldDatabase } from '../db/migrate.ts';
+import { findDatabaseFile, connect } from '../db/connect.ts';
+import {
+  findLastBackup,
+  findBackupContents,
+  LostDatabase,
+  requireDatabase,
+  requireFinishedCopy,
+  backupNoteFile,
+  UnfinishedCopy,
+} from '../db/databaseChecks.ts';
+import {
+  countPending,
+  findMigrationNames,
+  NewerDatabase,
+  requireKnown,
+  TooOldDatabase,
+} from '../db/migrate.ts';
 import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { requireFinishedCopy, UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
@@ -181,7 +193,7 @@ const checkFolder: Check = ({ config: { dataDir, databaseUrl }, uid }) => {
     ];
   }
   try {
-    return [folderFinding(dataDir, uid, databaseElsewhere(fileOf(databaseUrl)))];
+    return [folderFinding(dataDir, uid, databaseElsewhere(findDatabaseFile(databaseUrl)))];
   } catch (error) {
     const reason = describeSystemError(errorCode(error) ?? '') ?? String(error);
     return [problem('folder', `${dataDir} can not be used: ${reason}.`)];
@@ -222,7 +234,7 @@ const ownFiles = (dataDir: string) =>
   readdirSync(dataDir, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => path.join(dataDir, name))
-    .filter((file) => file !== traceOfBackup(dataDir));
+    .filter((file) => file !== backupNoteFile(dataDir));
 
 /** Returns the files of a database outside of `DATA_DIR`. */
 const databaseElsewhere = (file: string | null): string[] =>
@@ -245,7 +257,7 @@ const inMiB = (bytes: number) => `${Math.floor(bytes / MIB).toLocaleString('en')
 /** Checks that each disk that is written to has room for new content, and for an upgrade's copy and a backup. */
 const checkDisk: Check = (installation) => {
   const { dataDir, databaseUrl } = installation.config;
-  const file = fileOf(databaseUrl);
+  const file = findDatabaseFile(databaseUrl);
   const folderOfDatabase = file === null ? dataDir : path.dirname(path.resolve(file));
   const folders = new Set([path.resolve(dataDir), folderOfDatabase]);
   return [...folders]
@@ -314,7 +326,7 @@ const sentences = { withFile: 'It does not open at', withDatabase: 'It does not 
 /** Checks that the database answers, is of this version and intact, and that clocks agree. */
 export const checkDatabase: Check = async (installation) => {
   const { config, uid } = installation;
-  const file = fileOf(config.databaseUrl);
+  const file = findDatabaseFile(config.databaseUrl);
   if (file !== null && !existsSync(file)) {
     return [
       problem(
@@ -350,7 +362,7 @@ async function inspect(installation: Installation, file: string | null): Promise
 
 /** Checks an open database, without the slow integrity check. */
 const checkOpenDatabase = (db: Db, installation: Installation): Promise<Finding[]> => {
-  const file = fileOf(installation.config.databaseUrl);
+  const file = findDatabaseFile(installation.config.databaseUrl);
   return reportErrors(file, () => findingsIn(db, file, installation));
 };
 
@@ -369,7 +381,8 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
 
 const repairHint = (error: unknown, file: string | null) => {
   // Their messages already say it.
-  if ([LostDatabase, NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind)) return '';
+  if ([LostDatabase, NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind))
+    return '';
   if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
   const isUnreadable = UNREADABLE.includes(primarySqliteCode(error));
   return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
@@ -383,16 +396,16 @@ async function schemaFinding(
   file: string | null,
   { config: { dataDir } }: Installation,
 ): Promise<Finding> {
-  const names = await namesIn(db);
+  const names = await findMigrationNames(db);
   requireKnown(names);
   await requireFinishedCopy(db);
   const where = file ?? 'PostgreSQL';
   const missing = countPending(names);
-  const held = lastContents(dataDir);
+  const held = findBackupContents(dataDir);
   if (held !== null && names.length > 0 && (await hasNoAccounts(db))) {
     return problem(
       'database',
-      `${where} has no accounts, but a backup had ${counted(held.users, 'account')} and ${counted(held.articles, 'article')}: restore that one, or delete ${traceOfBackup(dataDir)} if the blog is a new one.`,
+      `${where} has no accounts, but a backup had ${counted(held.users, 'account')} and ${counted(held.articles, 'article')}: restore that one, or delete ${backupNoteFile(dataDir)} if the blog is a new one.`,
     );
   }
   if (missing === 0) return ok('database', `${where} answers, and is of this version.`);
@@ -415,7 +428,7 @@ async function clockFinding(
   { config: { dataDir }, now }: Installation,
 ): Promise<Finding> {
   const time = now().getTime();
-  const newest = Math.max(await newestTime(db, file), backedUpAt(dataDir)?.getTime() ?? 0);
+  const newest = Math.max(await newestTime(db, file), findLastBackup(dataDir)?.getTime() ?? 0);
   const said = `It is ${iso(time)} here`;
   const mend = 'set the clock by NTP, such as timedatectl set-ntp true';
   if (newest - time > TOLERANCE) {
@@ -648,10 +661,10 @@ const DAY = 86_400_000;
 /** Checks the age of the last backup. */
 const checkBackup: Check = ({ config: { dataDir, databaseUrl }, now, backupDays }) => {
   const make =
-    fileOf(databaseUrl) === null
-      ? `let pg_dump be followed by touch '${traceOfBackup(dataDir)}'`
+    findDatabaseFile(databaseUrl) === null
+      ? `let pg_dump be followed by touch '${backupNoteFile(dataDir)}'`
       : 'npm run backup -- FILE makes one, also while the server runs';
-  const at = backedUpAt(dataDir);
+  const at = findLastBackup(dataDir);
   if (at === null) return [warning('backup', `None was made yet: ${make}.`)];
   const days = Math.floor((now().getTime() - at.getTime()) / DAY);
   const said = `The last one was made on ${at.toISOString()}`;

@@ -4,9 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
-import type { PoolState } from '../db/engine.ts';
-import { backedUpAt } from '../db/lastBackup.ts';
-import { isDatabaseFailure } from '../db/portable.ts';
+import { isDatabaseFailure, type PoolState } from '../db/portable.ts';
+import { findLastBackup } from '../db/databaseChecks.ts';
 import { version } from '../lib/version.ts';
 import type { CompletedRequest } from './logging.ts';
 
@@ -192,7 +191,7 @@ function addInstallationGauges(registers: Registry[], dataDir: string | undefine
     aggregator: 'first',
     registers,
     collect() {
-      this.set((backedUpAt(dataDir)?.getTime() ?? 0) / 1000);
+      this.set((findLastBackup(dataDir)?.getTime() ?? 0) / 1000);
     },
   });
 }

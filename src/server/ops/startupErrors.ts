@@ -1,9 +1,13 @@
 import { BackupError } from './backup.ts';
 import { ConfigError } from '../config.ts';
-import { LostDatabase } from '../db/lostDatabase.ts';
+import { LostDatabase, UnfinishedCopy } from '../db/databaseChecks.ts';
 import { NewerDatabase, TooOldDatabase } from '../db/migrate.ts';
-import { DatabaseAway, isDatabaseAway, isForbidden, primarySqliteCode } from '../db/portable.ts';
-import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+  isPermissionDenied,
+  primarySqliteCode,
+} from '../db/portable.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { UnusableSecret } from '../lib/secret.ts';
 
@@ -57,9 +61,9 @@ export function describeError(error: unknown, begins: SentenceBeginnings): strin
     const begin = (sqlite === SQLITE_FULL ? begins.whenFull : null) ?? begins.withDatabase;
     return `${begin}: ${sqliteMeanings[sqlite] ?? message ?? code}.${describeDatabasePath(error, path)}`;
   }
-  if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
+  if (error instanceof DatabaseUnavailable) return `${begins.withDatabase}: ${reason(error.cause)}.`;
   const isUnfit = [NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind);
-  if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
+  if (isUnfit || isPermissionDenied(error) || isDatabaseUnavailable(error)) {
     return `${begins.withDatabase}: ${reason(error)}.`;
   }
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { backUp, COMPANIONS, sweepDrafts } from './backup.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
-import { countPending, migrate, namesIn, requireKnown } from '../db/migrate.ts';
+import { countPending, migrate, findMigrationNames, requireKnown } from '../db/migrate.ts';
 import { primarySqliteCode } from '../db/portable.ts';
 import { secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
@@ -25,7 +25,7 @@ export async function upgrade(
   tell: (sentence: string) => void = console.error,
 ): Promise<void> {
   if (file !== null) await sweepDrafts(path.dirname(file));
-  const names = await namesIn(db);
+  const names = await findMigrationNames(db);
   requireKnown(names);
   const isOlder = names.length > 0 && countPending(names) > 0;
   if (file !== null) await cleanUpCopies(file, isOlder);
@@ -40,7 +40,7 @@ export async function upgrade(
     await migrate(db);
   } catch (error) {
     release();
-    const present = await namesIn(db).catch(() => null);
+    const present = await findMigrationNames(db).catch(() => null);
     // Repeated failing starts would fill the disk with copies.
     if (present?.join() === names.join()) {
       await rm(pending);

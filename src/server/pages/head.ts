@@ -4,23 +4,23 @@ import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
 import { escapeAttribute, withoutForbidden } from '../lib/escapeHtml.ts';
 
-/** What the head of a document tells those who find or share a page. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
-  /** The page's own words. */
+  /** The page's own title. */
   title: string;
   description: string;
-  /** The page's one address, without the origin; null for a page that nobody is to find. */
+  /** The canonical path; null for a page that must not be indexed. */
   canonical: string | null;
-  /** An article as a whole, or any other page. */
+  /** Whether it is an article or another page. */
   article?: {
     author: { name: string; handle: string };
     createdAt: string;
     updatedAt: string;
     tags: string[];
   };
-  /** The address of a picture, or ''. */
+  /** An image URL, or ''. */
   image?: string;
-  /** Other forms of the same page. */
+  /** Alternate representations of the page. */
   alternates?: { path: string; type: string; title: string }[];
 }
 
@@ -40,12 +40,12 @@ const meta = (name: string, content: string) => tag('meta', { name, content });
 const openGraph = (property: string, content: string) => tag('meta', { property, content });
 
 /**
- * The elements of the head, as html. What authors wrote is escaped. Absolute addresses are named only where it is known
- * what they begin with, `publicUrl`: a host that a client sent is not to stand in a page for all.
+ * Returns the head's elements as html. Authors' texts are escaped. Absolute URLs are written only if `publicUrl` is set: a
+ * host that a client sent must not get into a page for everyone.
  */
 export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
   const { description, canonical, article, image: own = '', alternates = [] } = page;
-  // An article is shared under its own name; of any other page the words alone tell too little.
+  // An article is shared under its own title; the titles of other pages need the blog's name.
   const title = article ? page.title : titleOf(blog, page.title);
   const origin = publicUrl ?? '';
   const image = own === '' ? blog.logo : own;
@@ -83,7 +83,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
 
-/** The article for search engines: schema.org's BlogPosting. Data, not a script: nothing in it is run. */
+/** Returns the article as schema.org's BlogPosting, for search engines. It is data: browsers don't run it. */
 function posting(
   { title, description, article, image }: PageHead,
   blog: Blog,
@@ -109,12 +109,12 @@ function posting(
   return `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>`;
 }
 
-/** Of JSON: what may stand for a character that html forbids, or for one of its own. */
+/** Characters of JSON to escape in html, or forbidden in it. */
 const MAYBE_FORBIDDEN = /\\u|[\x7F-\x9F\uD800-\uDFFF\uFDD0-\uFDEF\uFFFE\uFFFF]/;
 
 /**
- * JSON that can stand in a script element: nothing in it ends the element or begins a comment. Its texts are without what
- * html forbids, so that the app draws what the page says.
+ * Writes JSON for a script element, where nothing may end the element or begin a comment. Removes characters that html
+ * forbids, so that the app renders the same as the page.
  */
 export function inertJson(data: unknown): string {
   const json = JSON.stringify(data);

@@ -8,38 +8,36 @@ import type { DocumentTemplate } from './document.ts';
 import { type PageHead, pageHead } from './head.ts';
 import type { RenderQueue } from './renderQueue.ts';
 
-/**
- * In milliseconds: how old the click counts of a page may be. Everything else on a page is current.
- */
+/** How old a page's click counts may be, in milliseconds. Everything else on a page is current. */
 const COUNTS_MAX_AGE = 60_000;
 
 export interface PageRequest {
-  /** Path and search as the app itself writes them. Pages of one address are one page. */
+  /** Path and query as the app writes them. Identifies the page in the cache. */
   address: string;
   /** 200 by default. */
   status?: number;
-  /** False for pages of which there are as many as people think of: each is rendered for whoever asks. */
+  /** False for pages with unlimited variants, which are rendered for each request. */
   isCached?: boolean;
-  /** Differs when anything on the page has changed but click counts and the blog's settings. */
+  /** Changes when anything on the page does, except click counts and the blog's settings. */
   version: () => Promise<string>;
-  /** Loads what the page shows. Called for a page that is not in the cache. */
+  /** Loads the page's content. Called if the page isn't in the cache. */
   content: (blog: Blog) => Promise<PageContent>;
-  /** Called when the page is sent as it was rendered, and not left to the browser to render. */
+  /** Called when the rendered page is sent, and not the shell for the browser to render. */
   onRendered?: (page: Pick<RenderedPage, 'article'>) => void;
 }
 
 export interface PageContent {
   head: PageHead;
   initialPage: InitialPage;
-  /** On the page of one article. */
+  /** Set for the page of an article. */
   article?: ArticleKey;
   /** See `Cacheable`. */
   madeFrom?: readonly string[];
-  /** If it isn't that of the request. */
+  /** Overrides the status of the request. */
   status?: number;
-  /** Such as when to try again after a refusal. */
+  /** Further headers, such as `retry-after`. */
   headers?: Record<string, string>;
-  /** Whether the page does nothing without scripts. */
+  /** Whether the page needs scripts. */
   needsScripts?: boolean;
 }
 
@@ -52,9 +50,9 @@ export interface ArticleKey {
 export interface RenderedPage extends Cacheable {
   html: Buffer;
   encoding: Encoding;
-  /** The same for the same html, on every server. */
+  /** A digest of the html, the same on every server. */
   tag: string;
-  /** The content security policy that it is sent under. */
+  /** The content security policy to send with it. */
   policy: string;
   article: ArticleKey | undefined;
   status: number;
@@ -63,12 +61,12 @@ export interface RenderedPage extends Cacheable {
 
 interface Options {
   template: DocumentTemplate;
-  /** The app, as it renders on the server. */
+  /** The server build of the app. */
   render: RenderPage;
   cache: ContentCache;
   queue: RenderQueue;
   settings: Pick<Settings, 'current'>;
-  /** What absolute addresses of the blog begin with; null where nobody has said it. */
+  /** The configured origin of the blog; null if not set. */
   publicUrl: string | null;
 }
 
@@ -78,8 +76,8 @@ interface Client {
 }
 
 /**
- * Returns the function that renders pages. A page is rendered by the app's own components, compressed and cached as a
- * whole, by its content and encoding. It throws what broke, and a refusal if too many pages wait to be rendered.
+ * Returns the function that renders pages with the app's own components. Pages are compressed and cached as a whole, by
+ * content and encoding. It throws rendering errors, and a refusal if too many pages are waiting.
  */
 export function createPageRenderer({ template, render, cache, queue, settings, publicUrl }: Options) {
   async function make(request: PageRequest, blog: Blog, { ip, encoding }: Client): Promise<RenderedPage> {
@@ -115,7 +113,7 @@ export function createPageRenderer({ template, render, cache, queue, settings, p
   };
 }
 
-/** Every page shows whose blog it is. */
+/** Every page shows the blog's name. */
 const withBlog = ({ answers, refusal }: InitialPage, blog: Blog): InitialPage => ({
   answers: [{ endpointName: 'getBlog', arg: undefined, value: blog }, ...answers],
   refusal,

@@ -4,13 +4,13 @@ import { clientNetwork } from '../lib/network.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 
-/** Pages and feeds that may wait to be rendered: a second or two. */
+/** Maximum of waiting pages and feeds: a second or two of work. */
 const WAITING_MAX = 200;
 /** In milliseconds. */
 const LONG = 20;
-/** In milliseconds. What never comes would keep all others from their turn. */
+/** Milliseconds. A page that never finishes would block all others. */
 const TIME_MAX = 10_000;
-/** A page may wait for its turn this many times as long as one may take. */
+/** How long a page may wait, as a multiple of the time that one may take. */
 const PATIENCE = 3;
 
 const busy = () =>
@@ -18,12 +18,12 @@ const busy = () =>
     retryAfter: 5,
   });
 
-/** Runs a work for a client of this address when its turn comes. Throws a refusal if too many wait. */
+/** Runs work for a client with this IP address when its turn comes. Throws a refusal if too many are waiting. */
 export type RenderQueue = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Renders pages and feeds one after the other, with all other requests in between. Networks take turns: who asks for many
- * does not hold up who asks for one.
+ * Renders pages and feeds one at a time, and lets other requests run in between. Networks take turns, so a client that
+ * requests many pages doesn't delay one that requests a single page.
  */
 export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
   const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: PATIENCE * timeMax, refusal: busy });
@@ -33,7 +33,7 @@ export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
       const began = performance.now();
       const result = await inTime(work(), timeMax);
       const took = performance.now() - began;
-      // Of many who want to come in, a turn of the event loop lets in one: after a long page there have to be more.
+      // Each turn of the event loop accepts one new connection: after a long page, several turns are needed.
       await (took > LONG ? pause(took) : nextTurn());
       return result;
     });

@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/portable.ts';
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { namesIn } from '../articles/articleTags.ts';
@@ -5,7 +6,7 @@ import { everyArticle } from '../articles/readModel.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+
 import { runThenYield } from '../lib/schedule.ts';
 import { type IndexedArticle, indexedWords, toTsvector } from './indexedWords.ts';
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { Db } from '../db/schema.ts';
-import { openReader } from '../db/openReader.ts';
+import { openReader } from '../db/sqlite.ts';
 import { findMatches, type Search } from './findMatches.ts';
 
 /** The numbers of matching articles, or an error as text: an error object would lose its code between threads. */

@@ -2,7 +2,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import { sql } from 'kysely';
 import type { SearchQuery } from '../../shared/search/query.ts';
 import type { Connection } from '../db/connect.ts';
-import { DatabaseAway, isPostgres, isTimedOut } from '../db/portable.ts';
+import { DatabaseUnavailable, isPostgres, isTimedOut } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
@@ -77,9 +77,9 @@ export function createSearching(options: SearchingOptions): Searching {
     // Notices that the database file is gone or was replaced.
     await db.selectFrom('indexing').select('next').execute();
     const answer = await threads.run(search, refuse).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new DatabaseAway(error);
+      throw error instanceof Refusal ? error : new DatabaseUnavailable(error);
     });
-    if ('failure' in answer) throw new DatabaseAway(new Error(answer.failure));
+    if ('failure' in answer) throw new DatabaseUnavailable(new Error(answer.failure));
     return answer.numbers;
   };
   const inDatabase = (search: Search, refuse: (error: Error) => void) =>

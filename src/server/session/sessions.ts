@@ -4,9 +4,8 @@ import { FOR_ADMINS } from '../../shared/admin.ts';
 import type { SessionSummary } from '../../shared/session.ts';
 import type { TokenClaims, TokenReply } from '../../shared/user.ts';
 import { compileOnce } from '../db/compileOnce.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 

@@ -1,108 +1,162 @@
 import { createContext, Script } from 'node:vm';
 import type { RootContent } from 'hast';
 import { createLowlight } from 'lowlight';
+import { decodeEntities } from '../../../shared/excerpt.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
-import { codeClass } from './codeClass.ts';
-import { grammars } from './languages.ts';
+import { grammars, languageName } from './languages.ts';
 
-/** In UTF-16 units of code: a longer block stays plain. */
+/** UTF-16 units. A longer block isn't highlighted. */
 export const BLOCK_MAX = 20 * 1024;
-/** The same of one line: what grammars take at worst grows with its square. */
+/** The same for a line: in the worst case, grammars take time proportional to its square. */
 export const LINE_MAX = 2000;
-/** In milliseconds of the thread's processor time: what the blocks of an article may take. Those after that stay plain. */
-export const HIGHLIGHT_MAX = 100;
+/** Milliseconds of processor time for all blocks of an article. Blocks after that aren't highlighted. */
+const TIME_LIMIT = 100;
 /**
- * In UTF-16 units of all code of an article: so little takes a third of that time at worst, as `npm run bench:code` tells,
- * and is not watched. To watch starts a thread, which takes longer than to colour it.
+ * UTF-16 units. So little code in an article takes at most a third of that time, as `npm run bench:code` shows, and is
+ * highlighted without a timeout: a timeout starts a thread, which takes longer than the highlighting.
  */
 export const UNWATCHED_MAX = 1024;
-/** Coloured pieces of one article: each is an element for the second sanitizer, and for the browser. */
+/** Maximum of highlighted pieces in an article: each is an element for the second sanitizer and for browsers. */
 export const PIECES_MAX = 20_000;
-
-/** Of what stands in each other: a string, an expression in it, a string in that. */
+/** Maximum nesting of pieces, such as a string in an expression in a string. */
 const DEPTH_MAX = 30;
 
-const lowlight = createLowlight(grammars);
+/** A code block in the sanitizer's output with the language that its author named, or the tags of any other. */
+const BLOCK = /<pre><code class="language-([\w+#.-]+)">([^<]*)<\/code><\/pre>|<\/?pre>/g;
 
-/** The name of the grammar for what an author wrote behind a fence. */
-export const grammarOf = (written: string): string | undefined => {
-  const name = written.toLowerCase();
-  return lowlight.registered(name) ? name : undefined;
-};
+/** Puts each code block into a box that names its language, and highlights it. Takes and returns sanitized html. */
+export function placeCode(sanitizedHtml: string): string {
+  const highlighted = highlight(findBlocks(sanitizedHtml)).values();
 
-/** A block of code of a language that has a grammar. */
-export interface Block {
+  return sanitizedHtml.replace(BLOCK, (tag, language?: string, text?: string) => {
+    if (tag === '<pre>') return openBox(null);
+    if (language === undefined || text === undefined) return CLOSE_BOX;
+    const grammar = findGrammar(language);
+    const html = (grammar && highlighted.next().value) ?? text;
+    return `${openBox(languageName(language))}<code class="language-${language}">${html}</code>${CLOSE_BOX}`;
+  });
+}
+
+/** The block scrolls sideways in its own box, which must be reachable by keyboard. */
+const openBox = (language: string | null) =>
+  language === null
+    ? '<div class="code"><pre role="group" aria-label="Code" tabindex="0">'
+    : `<div class="code" data-language="${language}"><pre role="group" aria-label="${language} code" tabindex="0">`;
+const CLOSE_BOX = '</pre></div>';
+
+/** A code block whose language has a grammar. */
+interface Block {
   grammar: string;
   code: string;
 }
 
-const isHighlightable = ({ code }: Block): boolean =>
-  code.length <= BLOCK_MAX && code.split('\n').every((line) => line.length <= LINE_MAX);
+const findBlocks = (html: string): Block[] =>
+  Array.from(html.matchAll(BLOCK), ([, language = '', text = '']) => {
+    const grammar = findGrammar(language);
+    return grammar === undefined ? null : { grammar, code: decodeEntities(text) };
+  }).filter((block) => block !== null);
+
+const lowlight = createLowlight(grammars);
+
+/** Returns the name of the grammar for the language that an author named. */
+export const findGrammar = (language: string): string | undefined => {
+  const name = language.toLowerCase();
+  return lowlight.registered(name) ? name : undefined;
+};
 
 /**
- * The html of each block in order, coloured; null for one that stays plain, as all do from the moment on at which the
- * article has used up its time, in whole milliseconds, or its pieces.
+ * Returns the highlighted html of each block; null for one that isn't highlighted, as all that follow once the article has
+ * used up its time, in whole milliseconds, or its pieces.
  */
-export function highlight(blocks: readonly Block[], timeLimit = HIGHLIGHT_MAX): (string | null)[] {
-  const coloured: (string | null)[] = blocks.map(() => null);
-  const short = [...blocks.entries()].filter(([, block]) => isHighlightable(block));
-  // A grammar is compiled at its first use, and must not be cut off in that.
+export function highlight(blocks: readonly Block[], timeLimit = TIME_LIMIT): (string | null)[] {
+  const highlighted: (string | null)[] = blocks.map(() => null);
+  const short = [...blocks.entries()].filter(([, block]) => isShortEnough(block));
+  // A grammar is compiled when it is first used, which must not be interrupted.
   for (const [, { grammar }] of short) lowlight.highlight(grammar, '');
 
-  const began = processorTime();
+  const startedAt = processorTime();
   let pieces = 0;
   const run = () => {
     for (const [index, { grammar, code }] of short) {
-      const html = colouredOrNull(grammar, code);
+      const html = highlightBlock(grammar, code);
       if (html === null) continue;
       pieces += html.split('<span').length - 1;
-      if (pieces > PIECES_MAX || processorTime() - began >= timeLimit) return;
-      coloured[index] = html;
+      if (pieces > PIECES_MAX || processorTime() - startedAt >= timeLimit) return;
+      highlighted[index] = html;
     }
   };
   const length = short.reduce((sum, [, { code }]) => sum + code.length, 0);
   if (length <= UNWATCHED_MAX) run();
-  else withinTime(run, Math.max(1, 2 * timeLimit));
-  return coloured;
+  else runWithTimeout(run, Math.max(1, 2 * timeLimit));
+  return highlighted;
 }
+
+const isShortEnough = ({ code }: Block): boolean =>
+  code.length <= BLOCK_MAX && code.split('\n').every((line) => line.length <= LINE_MAX);
 
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Null for code that breaks its grammar, or nests deeper than a page is to. */
-function colouredOrNull(grammar: string, code: string): string | null {
+/** Returns null for code that its grammar can't process, or that nests too deep. */
+function highlightBlock(grammar: string, code: string): string | null {
   try {
-    return htmlOf(lowlight.highlight(grammar, code, { prefix: '' }).children, 0);
+    return toHtml(lowlight.highlight(grammar, code, { prefix: '' }).children, 0);
   } catch {
     return null;
   }
 }
 
-/** Only classes of ours stand in it, and text. */
-function htmlOf(nodes: readonly RootContent[], depth: number): string {
+/** Writes only text and our own classes. */
+function toHtml(nodes: readonly RootContent[], depth: number): string {
   if (depth > DEPTH_MAX) throw new RangeError('The code nests too deep.');
-  return nodes.map((node) => pieceOf(node, depth)).join('');
+  return nodes.map((node) => nodeToHtml(node, depth)).join('');
 }
 
-function pieceOf(node: RootContent, depth: number): string {
+function nodeToHtml(node: RootContent, depth: number): string {
   if (node.type === 'text') return escapeHtml(node.value);
   if (node.type !== 'element') return '';
-  const inner = htmlOf(node.children, depth + 1);
+  const inner = toHtml(node.children, depth + 1);
   const [scope] = [node.properties.className].flat();
-  const name = typeof scope === 'string' ? codeClass(scope) : undefined;
+  const name = typeof scope === 'string' ? scopeClass(scope) : undefined;
   return name ? `<span class="${name}">${inner}</span>` : inner;
 }
+
+/**
+ * The color of each scope of the grammars. Several scopes share a color, so pages have fewer elements and the style sheet
+ * fewer rules. Other scopes have the color of what is around them.
+ */
+const SCOPE_COLORS: Record<string, string> = {
+  ...{ comment: 'comment', quote: 'comment', doctag: 'comment' },
+  ...{ keyword: 'keyword', 'selector-tag': 'keyword', name: 'keyword', section: 'keyword', tag: 'plain' },
+  ...{
+    string: 'string',
+    regexp: 'string',
+    char: 'string',
+    code: 'string',
+    formula: 'string',
+    link: 'string',
+  },
+  ...{ number: 'number', literal: 'number', symbol: 'number', bullet: 'number' },
+  ...{ title: 'title', 'selector-id': 'title', 'selector-class': 'title' },
+  ...{ type: 'type', built_in: 'type', class: 'type' },
+  ...{ attr: 'name', attribute: 'name', property: 'name', variable: 'name', 'template-variable': 'name' },
+  ...{ meta: 'meta', 'selector-attr': 'meta', 'selector-pseudo': 'meta', 'template-tag': 'meta' },
+  ...{ addition: 'added', deletion: 'removed', strong: 'strong', emphasis: 'emphasis', subst: 'plain' },
+};
+
+const scopeClass = (scope: string): string | undefined =>
+  Object.hasOwn(SCOPE_COLORS, scope) ? `hl-${SCOPE_COLORS[scope]}` : undefined;
 
 const context = createContext({ run: () => undefined });
 const script = new Script('run()');
 
-/** Runs it to its end, or for so many milliseconds: nothing else stops a regular expression at its worst. */
-function withinTime(run: () => void, timeLimit: number): void {
+/** Runs a function until it ends or times out: nothing else can stop a slow regular expression. */
+function runWithTimeout(run: () => void, timeout: number): void {
   try {
     Object.assign(context, { run });
-    script.runInContext(context, { timeout: timeLimit });
+    script.runInContext(context, { timeout });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
   }

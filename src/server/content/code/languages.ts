@@ -32,8 +32,8 @@ import yaml from 'highlight.js/lib/languages/yaml';
 import type { LanguageFn } from 'highlight.js';
 
 /**
- * The languages that are coloured. Left out are those whose grammars take seconds for some kilobytes, such as C#, Dart,
- * F#, Haskell, INI and Perl (highlightjs/highlight.js#4529); `npm run bench:code` tells what these here take at worst.
+ * The languages to highlight, without those whose grammars take seconds for a few kilobytes, such as C#, Dart, F#, Haskell,
+ * INI and Perl (highlightjs/highlight.js#4529). `npm run bench:code` measures the worst case of these.
  */
 export const grammars: Record<string, LanguageFn> = {
   ...{ bash, c, cpp, css, diff, dockerfile, elixir, go, graphql, http, java, javascript, json },
@@ -41,8 +41,8 @@ export const grammars: Record<string, LanguageFn> = {
   ...{ typescript, xml, yaml },
 };
 
-/** As readers know them, by what authors write behind a fence. */
-const names: Record<string, readonly string[]> = {
+/** What authors write behind a fence, by the name of the language for readers. */
+const writtenByName: Record<string, readonly string[]> = {
   Bash: ['bash', 'sh', 'zsh'],
   C: ['c', 'h'],
   'C#': ['csharp', 'cs', 'c#'],
@@ -88,13 +88,13 @@ const names: Record<string, readonly string[]> = {
   YAML: ['yaml', 'yml'],
 };
 
-const nameOf = new Map(
-  Object.entries(names).flatMap(([name, written]) => written.map((word) => [word, name] as const)),
+const nameByWritten = new Map(
+  Object.entries(writtenByName).flatMap(([name, written]) => written.map((word) => [word, name] as const)),
 );
 
-/** No language of its own: nothing is to be said of it. */
+/** Means that the code is in no particular language. */
 const PLAIN = /^(?:text|txt|plain|plaintext|none)$/i;
 
-/** What is written above a block of code, null for nothing: a language that is not known as its author wrote it. */
+/** Returns the label of a code block, null for none. An unknown language keeps the name that its author gave it. */
 export const languageName = (written: string): string | null =>
-  PLAIN.test(written) ? null : (nameOf.get(written.toLowerCase()) ?? written);
+  PLAIN.test(written) ? null : (nameByWritten.get(written.toLowerCase()) ?? written);

@@ -6,7 +6,7 @@ import { listOwn } from '../../articles/listings.ts';
 import { findTag } from '../../articles/tags.ts';
 import { ofAuthor, ofEverybody, ofTag, type PublicScope, shownIn } from '../../articles/publicScopes.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
-import { listingsOf } from '../../db/contentStamp.ts';
+import { authorListings } from '../../db/invalidation.ts';
 import type { Db } from '../../db/schema.ts';
 import { articleTemplate, type CountTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
 
@@ -62,7 +62,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
       cache.get(`own listing of ${ownerId} ${keyOf(query)}`, {
         async make() {
           const listing = await listOwn(db, ownerId, query);
-          return { ...listingTemplate(listing), madeFrom: [listingsOf(ownerId), ...shownIn(listing)] };
+          return { ...listingTemplate(listing), madeFrom: [authorListings(ownerId), ...shownIn(listing)] };
         },
       }),
   };

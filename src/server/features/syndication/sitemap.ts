@@ -1,18 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../../shared/pages.ts';
-import type { Db } from '../../db/schema.ts';
-import { notFound } from '../../http/errors.ts';
 import { countArticles, PUBLIC_SCOPE } from '../../articles/paging.ts';
-import { usedSlugsAfter } from '../../articles/tags.ts';
 import { everyArticle, hasListed, listed } from '../../articles/readModel.ts';
+import { usedSlugsAfter } from '../../articles/tags.ts';
+import type { Db } from '../../db/schema.ts';
+import type { App } from '../../http/app.ts';
+import { requestOrigin } from '../../http/badRequests.ts';
+import { sendCompressed } from '../../http/compression.ts';
+import { notFound } from '../../http/errors.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
+import { type FindText, HOUR, setSyndicationHeaders } from './textReplies.ts';
+
+interface Dependencies {
+  db: Db;
+  texts: FindText;
+  publicUrl: string | null;
+}
+
+/** The sitemap for crawlers: one file, or an index of several. */
+export const sitemapRoutes =
+  ({ db, texts, publicUrl }: Dependencies) =>
+  async (app: App) => {
+    const xml = { type: 'application/xml', maxAge: HOUR, isPublic: publicUrl !== null };
+
+    app.get(SITEMAP, async (request, reply) => {
+      const parts = await sitemapParts(db);
+      if (parts === 'one') return sendRange(request, reply, everything);
+      return setSyndicationHeaders(reply, xml).send(sitemapIndex(requestOrigin(request, publicUrl), parts));
+    });
+
+    app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
+      const { part } = request.params;
+      if (!/^[1-9]\d{0,8}$/.test(part)) throw notFound();
+      return sendRange(request, reply, rangeOf(Number(part)));
+    });
+
+    app.get(AUTHORS_SITEMAP, (request, reply) =>
+      sendUrlSet(request, reply, 'authors', (own) => authorsUrlSet(db, own)),
+    );
+
+    app.get(TAGS_SITEMAP, (request, reply) =>
+      sendUrlSet(request, reply, 'tags', (own) => tagsUrlSet(db, own)),
+    );
+
+    const sendRange = (request: FastifyRequest, reply: FastifyReply, range: Range) =>
+      sendUrlSet(request, reply, `${range.from}`, (own) => urlSet(db, own, range));
+
+    async function sendUrlSet(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      name: string,
+      write: (origin: string) => AsyncIterable<string>,
+    ) {
+      const own = requestOrigin(request, publicUrl);
+      const part = await texts(`sitemap ${name} ${own}`, { ip: request.ip, write: () => write(own) });
+      void setSyndicationHeaders(reply, xml);
+      return sendCompressed(request, reply, { tag: part.tag, encoding: 'gzip', bytes: part.gzipped });
+    }
+  };
 
 export const SITEMAP = '/sitemap.xml';
 export const AUTHORS_SITEMAP = '/sitemap-authors.xml';
 export const TAGS_SITEMAP = '/sitemap-tags.xml';
-export const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
+const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
 
 /** What https://www.sitemaps.org/protocol.html allows a file to list. */
-export const URLS_MAX = 50_000;
+const URLS_MAX = 50_000;
 /** Numbers in a part: of before, so that what a part lists does not move. */
 const PART = 49_152;
 /** Rows that are in memory at once. */
@@ -24,14 +77,14 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
 /** Which articles a file lists: those with such numbers. */
-export interface Range {
+interface Range {
   from: number;
   /** The first that is not in it. */
   to: number;
 }
 
 /** One file for all of them, or the parts, counted from 1, that have articles. */
-export async function sitemapParts(db: Db): Promise<'one' | number[]> {
+async function sitemapParts(db: Db): Promise<'one' | number[]> {
   if ((await countArticles(db, PUBLIC_SCOPE)) <= URLS_MAX) return 'one';
   const parts = [];
   const last = await lastNumber(db);
@@ -54,8 +107,8 @@ async function lastNumber(db: Db): Promise<number> {
 }
 
 /** Numbers are given once: what a part lists never moves to another one. */
-export const rangeOf = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
-export const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
+const rangeOf = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
+const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 interface Listed {
   number: number;
@@ -105,7 +158,7 @@ const usersAfter = (db: Db, id: string) =>
     .execute();
 
 /** The file of the authors' pages, batch by batch: of the first so many. */
-export async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
+async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.articles)}`;
   let room = URLS_MAX - 1;
   let batch = await usersAfter(db, '');
@@ -122,7 +175,7 @@ export async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<str
 }
 
 /** The file of the tags' pages, batch by batch; a blog has no more tags than it takes. */
-export async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
+async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.tags)}`;
   let batch = await usedSlugsAfter(db, '', BATCH);
   while (batch.length > 0) {
@@ -133,7 +186,7 @@ export async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string
 }
 
 /** The file of a range, batch by batch. Throws NotFound for a part that has no article. */
-export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
+async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
   const batches = batchesOf(db, range);
   let next = await batches.next();
   if (next.done && range !== everything) throw notFound();
@@ -152,7 +205,7 @@ export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenera
 }
 
 /** The list of these parts. */
-export const sitemapIndex = (origin: string, parts: number[]): string =>
+const sitemapIndex = (origin: string, parts: number[]): string =>
   [
     DECLARATION,
     `<sitemapindex ${XMLNS}>`,

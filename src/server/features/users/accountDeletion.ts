@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/portable.ts';
 import { lockAccount, isAdminAccount } from '../../moderation/accounts.ts';
 import { isAdminError } from '../../moderation/moderationErrors.ts';
 import { deleteSomeRevisions } from '../../revisions/revisions.ts';
@@ -17,7 +18,7 @@ import { everyArticle } from '../../articles/readModel.ts';
 import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { isPostgres } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';

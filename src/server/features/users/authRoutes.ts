@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/portable.ts';
 import type { FastifyRequest } from 'fastify';
 import { emailKey } from '../../../shared/email.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type ResetWays,
 } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+
 import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { stopping } from '../../lib/refusal.ts';

@@ -1,6 +1,7 @@
+import { inTransaction } from '../../db/portable.ts';
 import { emailKey } from '../../../shared/email.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+
 import { Refusal } from '../../lib/refusal.ts';
 import type { LoginThrottle } from '../../limits/loginThrottle.ts';
 import type { Mailer } from '../../mail/mailer.ts';

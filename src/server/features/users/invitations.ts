@@ -2,9 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { type Invitation, INVITATIONS_MAX, type InvitationWish } from '../../../shared/invitation.ts';
 import { type Actor, record } from '../../admin/auditLog.ts';
-import { now } from '../../db/portable.ts';
+import { inTransaction, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
 /** In bytes: enough that codes can't be guessed. */

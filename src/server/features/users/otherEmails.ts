@@ -1,8 +1,9 @@
+import type { OtherEmailTable } from '../../db/schema.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { emailKey } from '../../../shared/email.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-import type { OtherEmailTable } from '../../db/schema/accounts.ts';
+
 import { createToken, hashToken } from '../../lib/ids.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LoginThrottle } from '../../limits/loginThrottle.ts';

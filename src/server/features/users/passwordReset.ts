@@ -1,8 +1,9 @@
+import { inTransaction } from '../../db/portable.ts';
 import { emailKey } from '../../../shared/email.ts';
 import type { PasswordReset } from '../../../shared/user.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+
 import { createToken, hashToken } from '../../lib/ids.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LoginThrottle } from '../../limits/loginThrottle.ts';

@@ -1,10 +1,11 @@
+import { inTransaction } from '../../db/portable.ts';
 import type { RegistrationMode } from '../../../shared/blog.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../../shared/registration.ts';
 import { accountSubject, type Actor, record } from '../../admin/auditLog.ts';
 import { readBlog } from '../../admin/settings.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+
 import { Refusal } from '../../lib/refusal.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { isAdminError } from '../../moderation/moderationErrors.ts';

@@ -1,7 +1,7 @@
 import { emailKey } from '../../../shared/email.ts';
 import type { Profile } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/portable.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';

@@ -6,7 +6,7 @@ import { refuseAdminLookalike } from '../../admin/admins.ts';
 import { addToDailyCount } from '../../admin/dailyCounts.ts';
 import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
-import { isUniqueClash, now } from '../../db/portable.ts';
+import { isUniqueViolation, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
@@ -151,7 +151,7 @@ async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    throw isUniqueClash(error) ? emailTaken() : error;
+    throw isUniqueViolation(error) ? emailTaken() : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../db/portable.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -17,7 +18,7 @@ import type { TokenReply } from '../../../../shared/user.ts';
 import { readBlog } from '../../../admin/settings.ts';
 import { isPostgres, now } from '../../../db/portable.ts';
 import type { Db } from '../../../db/schema.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+
 import type { App } from '../../../http/app.ts';
 import type { Authentication, RequirePassword } from '../../../http/authentication.ts';
 import { Refusal, stopping } from '../../../lib/refusal.ts';

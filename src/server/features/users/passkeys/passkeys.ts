@@ -1,7 +1,9 @@
+import { isUniqueViolation } from '../../../db/portable.ts';
+import type { PasskeyTable } from '../../../db/schema.ts';
 import type { PasskeySummary } from '../../../../shared/passkey.ts';
-import { isUniqueClash, now } from '../../../db/portable.ts';
+import { now } from '../../../db/portable.ts';
 import type { Db } from '../../../db/schema.ts';
-import type { PasskeyTable } from '../../../db/schema/accounts.ts';
+
 import { createToken, hashToken } from '../../../lib/ids.ts';
 import { Refusal } from '../../../lib/refusal.ts';
 
@@ -30,7 +32,7 @@ export async function insertPasskey(db: Db, passkey: PasskeyTable): Promise<void
   try {
     await db.insertInto('passkey').values(passkey).execute();
   } catch (error) {
-    throw isUniqueClash(error) ? passkeyTaken() : error;
+    throw isUniqueViolation(error) ? passkeyTaken() : error;
   }
 }
 

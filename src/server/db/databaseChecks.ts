@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { secretFile } from '../lib/secret.ts';
+import { findDatabaseFile } from './connect.ts';
+import type { Db } from './schema.ts';
+
+/* What a start checks before it uses a database, and the note of the last backup, which shows that there was one. */
+
+/** A blog was kept here, and its database is gone or empty: starting on it would hide the loss behind an empty blog. */
+export class LostDatabase extends Error {
+  constructor(file: string, { what, trace }: { what: string; trace: string | null }) {
+    const evidence = trace === null ? '' : `, and ${trace} shows that there was a blog`;
+    const fresh = trace === null ? file : `${file} and ${trace}`;
+    super(
+      `${file} ${what}${evidence}. Restore the last backup with npm run restore -- FILE --force. To start an empty blog instead, delete ${fresh}.`,
+    );
+    this.name = 'LostDatabase';
+  }
+}
+
+interface Location {
+  databaseUrl: string;
+  dataDir: string;
+}
+
+/**
+ * Throws LostDatabase if the SQLite file was a blog's and isn't anymore: it has zero bytes, has no tables, or is missing
+ * although something beside it shows that there was one. Call it before `connect`, which creates a missing file.
+ */
+export function requireDatabase({ databaseUrl, dataDir }: Location): void {
+  const file = findDatabaseFile(databaseUrl);
+  if (file === null) return;
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) {
+    // If its file is missing, SQLite deletes a log, which may hold all that is left.
+    const trace = hasBytes(`${file}-wal`) ? `${file}-wal` : findTrace(file, dataDir);
+    if (trace !== null) throw new LostDatabase(file, { what: 'is missing', trace });
+  } else if (size === 0) {
+    // `connect` never leaves an empty file, so something else has truncated this one.
+    throw new LostDatabase(file, { what: 'has zero bytes', trace: null });
+  } else if (hasNoTables(file)) {
+    const trace = findTrace(file, dataDir) ?? findSecretFile(file, dataDir);
+    if (trace !== null) throw new LostDatabase(file, { what: 'has no tables', trace });
+  }
+}
+
+/** Returns true if the file is missing although the folder has the secret of an earlier blog. */
+export function isMissingBesideSecret({ databaseUrl, dataDir }: Location): boolean {
+  const file = findDatabaseFile(databaseUrl);
+  return file !== null && !exists(file) && findSecretFile(file, dataDir) !== null;
+}
+
+/** The table of the target of `npm run copy-database` that records what has been copied, until the copy is finished. */
+export const COPY_PROGRESS = 'copyProgress';
+
+/** Part of the blog is missing here, and what is written now could not be merged with the rest. */
+export class UnfinishedCopy extends Error {
+  constructor() {
+    super('a copy into it is not finished. Start npm run copy-database again');
+    this.name = 'UnfinishedCopy';
+  }
+}
+
+/** Throws UnfinishedCopy if a copy into the database has begun and not finished. */
+export async function requireFinishedCopy(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (tables.some(({ name }) => name === COPY_PROGRESS)) throw new UnfinishedCopy();
+}
+
+/** Returns the file whose modification time is that of the last backup. Also created by `touch`, after pg_dump. */
+export const backupNoteFile = (dataDir: string): string => path.join(dataDir, 'last-backup');
+
+/** Returns the time of the last backup; null if none was noted. */
+export const findLastBackup = (dataDir: string): Date | null =>
+  statSync(backupNoteFile(dataDir), { throwIfNoEntry: false })?.mtime ?? null;
+
+/** Numbers of what a backup holds. */
+export interface BackupContents {
+  users: number;
+  articles: number;
+}
+
+/**
+ * Notes that a backup was made just now, and what it holds. An empty backup keeps the numbers of an earlier one, so that the
+ * doctor can recognize a blog that lost its content. Throws the system's error.
+ */
+export function noteBackup(dataDir: string, contents?: BackupContents): void {
+  const noted = contents && contents.users > 0 ? contents : findBackupContents(dataDir);
+  writeFileSync(backupNoteFile(dataDir), noted ? `${JSON.stringify(noted)}\n` : '');
+}
+
+/** Returns the contents of the last backup that had accounts; null if none was noted. */
+export function findBackupContents(dataDir: string): BackupContents | null {
+  try {
+    const { users, articles } = JSON.parse(readFileSync(backupNoteFile(dataDir), 'utf8')) as BackupContents;
+    return Number.isInteger(users) && Number.isInteger(articles) ? { users, articles } : null;
+  } catch {
+    // No note, or an empty one, as `touch` creates.
+    return null;
+  }
+}
+
+const exists = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined;
+const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** A file elsewhere, such as a test database, has nothing to do with the rest of `DATA_DIR`. */
+const isIn = (file: string, dataDir: string) => path.dirname(path.resolve(file)) === path.resolve(dataDir);
+
+const findSecretFile = (file: string, dataDir: string): string | null =>
+  isIn(file, dataDir) && exists(secretFile(dataDir)) ? secretFile(dataDir) : null;
+
+/** Finds a file that only a blog leaves beside its database: a copy from before an upgrade or restore, or a backup's note. */
+function findTrace(file: string, dataDir: string): string | null {
+  const copy = findEarlierCopies(file)[0];
+  if (copy !== undefined) return copy;
+  return isIn(file, dataDir) && exists(backupNoteFile(dataDir)) ? backupNoteFile(dataDir) : null;
+}
+
+function findEarlierCopies(file: string): string[] {
+  const folder = path.dirname(path.resolve(file));
+  if (!exists(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${path.basename(file)}.before-`) && !name.endsWith('.part'))
+    .map((name) => path.join(folder, name))
+    .filter(hasBytes);
+}
+
+function hasNoTables(file: string): boolean {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    try {
+      return db.prepare('select 1 from sqlite_schema limit 1').all().length === 0;
+    } finally {
+      db.close();
+    }
+  } catch {
+    // Not a database, or not readable: `connect` reports that.
+    return false;
+  }
+}
