@@ -1,3 +1,5 @@
+import { listDrafts } from '../../src/server/drafts/drafts.ts';
+import { publishNow } from '../../src/server/drafts/publish.ts';
 import { sql } from 'kysely';
 import { commandLine } from '../../src/server/admin/auditLog.ts';
 import { STEP } from '../../src/server/articles/paging.ts';
@@ -7,8 +9,8 @@ import { migrate, migrationNames, findMigrationNames } from '../../src/server/db
 import { initial } from '../../src/server/db/migrations/0001-initial.ts';
 import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { listDrafts } from '../../src/server/drafts/draftQueries.ts';
-import { publishNow } from '../../src/server/drafts/publishDue.ts';
+
+
 import { unhideArticle } from '../../src/server/moderation/articles.ts';
 import { restoreAccount, unlimitAccount } from '../../src/server/moderation/accounts.ts';
 import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
@@ -315,7 +317,7 @@ describe('a blog of an earlier build that was upgraded', () => {
       hiddenReason: 'Not for readers.',
     });
 
-    await rendered((rendering) => publishNow(db, rendering, { ownerId: eve(), id: draft?._id ?? '' }));
+    await rendered((rendering) => publishNow({ db, rendering }, { ownerId: eve(), id: draft?._id ?? '' }));
 
     expect(await slugs()).toEqual(['published-once', 'last', 'unpublished', 'by-ada', 'first']);
     const { createdAt } =

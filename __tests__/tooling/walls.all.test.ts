@@ -32,7 +32,7 @@ describe('lint refuses', () => {
     ['Tests are leaves', 'tools/freePort.ts', "import '../__tests__/helpers/until.ts';"],
     ['Tools import the product alone', 'tools/freePort.ts', "import '../scripts/dev.ts';"],
     ['Nobody imports a test', '__tests__/helpers/until.ts', "import '../tooling/walls.all.test.ts';"],
-    ['never imports a feature', 'src/server/features/users/login.ts', "import '../articles/articleJson.ts';"],
+    ['never imports a feature', 'src/server/features/users/login.ts', "import '../articles/articleReplies.ts';"],
     ['put together by', 'src/server/features/users/login.ts', "import '../../serve.ts';"],
     ['import downwards', 'src/client/features/account/AccountFrame.tsx', "import '../../app/routes.tsx';"],
     ['Imports go one way', 'src/server/lib/once.ts', "import '../features/users/login.ts';"],

@@ -1,14 +1,14 @@
 import type { AppOptions } from './appOptions.ts';
-import { articleRoutes } from './features/articles/articleRoutes.ts';
-import { authorRoutes } from './features/articles/authorRoutes.ts';
+import {
+  articleRoutes,
+  authorRoutes,
+  clickRoutes,
+  searchRoutes,
+  tagRoutes,
+} from './features/articles/articleRoutes.ts';
 import { bulkRoutes } from './features/articles/bulkRoutes.ts';
-import { clickRoutes } from './features/articles/clickRoutes.ts';
-import { searchRoutes } from './features/articles/searchRoutes.ts';
-import { tagRoutes } from './features/articles/tagRoutes.ts';
 import { blogRoutes, settingRoutes, stateRoutes } from './features/blog/blogRoutes.ts';
-import { draftRoutes } from './features/drafts/draftRoutes.ts';
-import { historyRoutes } from './features/drafts/historyRoutes.ts';
-import { previewRoutes } from './features/drafts/previewRoutes.ts';
+import { draftRoutes, historyRoutes, previewRoutes } from './features/drafts/draftRoutes.ts';
 import { accountRoutes } from './features/moderation/accountRoutes.ts';
 import { articleRoutes as moderatedArticleRoutes } from './features/moderation/articleRoutes.ts';
 import { logRoutes } from './features/moderation/logRoutes.ts';

@@ -2,7 +2,7 @@ import type { AppOptions } from './appOptions.ts';
 import { createClicks } from './articles/clicks.ts';
 import { createContentCache } from './cache/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
-import { keepSchedule } from './drafts/keepSchedule.ts';
+import { startSchedule } from './drafts/schedule.ts';
 import { createMailComposer } from './features/users/accountMails.ts';
 import { finishDeletions } from './features/users/accountDeletion.ts';
 import { createPasswordCheck } from './features/users/login.ts';
@@ -43,7 +43,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   });
   const housekeeping = startHousekeeping(db, rendering, onFailed, stop, options);
   const finishing = startFinishJob({ db, stop, andThen: () => finishDeletions(db, stop) }, onFailed);
-  const schedule = keepSchedule(db, rendering, onFailed, stop);
+  const schedule = startSchedule(db, rendering, onFailed, stop);
   const refusals = createRefusalCounter(db, onFailed);
   const mails = createMailer({
     db,

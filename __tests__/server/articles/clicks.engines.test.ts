@@ -1,3 +1,5 @@
+import { unpublish } from '../../../src/server/drafts/publish.ts';
+import { parseReferrer } from '../../../src/server/features/articles/visit.ts';
 import { setTimeout } from 'node:timers/promises';
 import { type Clicks, createClicks } from '../../../src/server/articles/clicks.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
@@ -7,8 +9,8 @@ import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { unpublish } from '../../../src/server/drafts/unpublish.ts';
-import { referrerOf } from '../../../src/server/features/articles/referrerOf.ts';
+
+
 import { isRobot, isVisit } from '../../../src/server/features/articles/visit.ts';
 import { insertUser } from '../../../src/server/features/users/users.ts';
 import { readDailyCounts } from '../../../src/server/admin/dailyCounts.ts';
@@ -414,7 +416,10 @@ describe('visit', () => {
 describe('the host that led to an article', () => {
   const HOST = 'blog.example.org:3000';
   const hostOf = (referer: string | undefined, publicUrl: string | null = null, headers = {}) =>
-    referrerOf({ headers: { ...(referer !== undefined && { referer }), ...headers }, host: HOST }, publicUrl);
+    parseReferrer(
+      { headers: { ...(referer !== undefined && { referer }), ...headers }, host: HOST },
+      publicUrl,
+    );
 
   it.each([
     ['https://news.example/item?id=1', 'news.example'],

@@ -1,10 +1,7 @@
+import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/features/articles/articleReplies.ts';
 import { listByTag } from '../../../src/server/articles/listings.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import {
-  fillCounts,
-  articleTemplate,
-  listingTemplate,
-} from '../../../src/server/features/articles/articleJson.ts';
+
 import { limitAccount } from '../../../src/server/moderation/accounts.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

@@ -87,39 +87,49 @@ describe('bad input', () => {
       JSON.stringify({ ...draft, markdown: '€'.repeat(349_526) }),
       /^Markdown must be at most 1 MiB/,
     ],
-  ])('in an article, %s, gets 400 with a sentence and stores nothing', async (_what, payload, sentence) => {
-    const reply = await publish(payload);
+  ])(
+    'returns 400 with a sentence and stores nothing for an article with %s',
+    async (_what, payload, sentence) => {
+      const reply = await publish(payload);
 
-    expect(reply.statusCode).toBe(400);
-    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(reply.body).toMatch(sentence instanceof RegExp ? sentence : new RegExp(`^${sentence}$`));
-    expect(await storedArticles()).toEqual([]);
-  });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(reply.body).toMatch(sentence instanceof RegExp ? sentence : new RegExp(`^${sentence}$`));
+      expect(await storedArticles()).toEqual([]);
+    },
+  );
 
   it.each([
     ['no name', { ...user, name: undefined }, 'Name is a required field.'],
     ['a blank name', { ...user, name: ' ' }, 'Name is a required field.'],
     ['a long name', { ...user, name: 'x'.repeat(101) }, 'Name must be at most 100 characters.'],
-    ['a name that nobody sees', { ...user, name: '\u202e\u200b' }, /^Name must have .+ that can be seen\.$/],
+    ['an invisible name', { ...user, name: '\u202e\u200b' }, /^Name must have .+ that can be seen\.$/],
     ['no email', { ...user, email: '' }, 'Email is a required field.'],
-    ['a word for an email', { ...user, email: 'eve' }, 'Email must be a valid email.'],
+    ['an invalid email', { ...user, email: 'eve' }, 'Email must be a valid email.'],
     ['an email without a domain', { ...user, email: 'eve@example' }, 'Email must be a valid email.'],
     ['a long email', { ...user, email: `eve@${'x'.repeat(250)}.org` }, /^Email must be/],
     ['a short password', { ...user, password: '12345' }, 'Password must be at least 6 characters.'],
     ['a long password', { ...user, password: 'x'.repeat(201) }, 'Password must be at most 200 characters.'],
-    ['a list for a password', { ...user, password: ['pass word'] }, 'Password must be a string.'],
-    ['all of it wrong', { name: 1, email: 'x', password: 'x' }, /^Name .+, Email .+, and Password .+\.$/],
-  ])('in a registration, %s, gets 400 with a sentence and stores nothing', async (_what, body, sentence) => {
-    const reply = await blog.call('POST', '/api/users/register', { body });
+    ['a list as the password', { ...user, password: ['pass word'] }, 'Password must be a string.'],
+    [
+      'several invalid fields',
+      { name: 1, email: 'x', password: 'x' },
+      /^Name .+, Email .+, and Password .+\.$/,
+    ],
+  ])(
+    'returns 400 with a sentence and stores nothing for a registration with %s',
+    async (_what, body, sentence) => {
+      const reply = await blog.call('POST', '/api/users/register', { body });
 
-    const { email, password } = user;
-    const login = await blog.call('POST', '/api/users/login', { body: { email, password } });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.body).toMatch(sentence instanceof RegExp ? sentence : new RegExp(`^${sentence}$`));
-    expect(login.statusCode).toBe(400);
-  });
+      const { email, password } = user;
+      const login = await blog.call('POST', '/api/users/login', { body: { email, password } });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toMatch(sentence instanceof RegExp ? sentence : new RegExp(`^${sentence}$`));
+      expect(login.statusCode).toBe(400);
+    },
+  );
 
-  it('in an edit changes nothing', async () => {
+  it('leaves the article unchanged when an edit is invalid', async () => {
     const article = await blog.anArticle({ by: ada });
 
     const reply = await send('PATCH', `/api/articles/edit/${article.slug}`, '{"title":"x"}', json);
@@ -130,7 +140,7 @@ describe('bad input', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'of the type %s gets 415',
+    'returns 415 for the content type %s',
     async (type) => {
       const reply = await publish('{"title":"x","markdown":"x"}', type);
 
@@ -142,7 +152,7 @@ describe('bad input', () => {
   it.each([
     ['gzip', 415, 'The body must not be compressed: please send it as it is.'],
     ['identity', 400, 'The body is not valid JSON.'],
-  ])('in the coding %s gets %d', async (coding, status, sentence) => {
+  ])('answers the content encoding %s with %d', async (coding, status, sentence) => {
     const headers = {
       authorization: `Bearer ${ada.token}`,
       'content-type': json,
@@ -156,7 +166,7 @@ describe('bad input', () => {
     expect(reply.headers['accept-encoding']).toBe(status === 415 ? 'identity' : undefined);
   });
 
-  it('over 2 MiB gets 413', async () => {
+  it('returns 413 for a body over 2 MiB', async () => {
     const reply = await publish(JSON.stringify({ ...draft, markdown: 'x'.repeat(2 ** 21) }));
 
     expect(reply.statusCode).toBe(413);
@@ -168,7 +178,7 @@ describe('bad input', () => {
   const escaped = (code: string) => `\\u${code}`;
 
   inTestAll(() => {
-    it('at its limits is none: 1 MiB of markdown and 200 characters of title are stored', async () => {
+    it('stores 1 MiB of markdown and 200 characters of title', async () => {
       const reply = await publish(
         JSON.stringify({ ...draft, title: 'x'.repeat(200), markdown: 'x '.repeat(2 ** 19) }),
       );
@@ -182,7 +192,7 @@ describe('bad input', () => {
       ['ends of lines', '\\n'],
       ['letters, escaped', escaped('0041')],
       ['control characters, escaped', escaped('001f')],
-    ])('at its limit is not too large, whatever the characters: 1 MiB of %s', async (_what, character) => {
+    ])('does not return 413 for 1 MiB of %s', async (_what, character) => {
       const markdown = character.repeat(2 ** 20);
 
       const reply = await publish(`{"title":"x","markdown":"${markdown}"}`);
@@ -195,7 +205,7 @@ describe('bad input', () => {
       ['lists', '[],'.repeat(2 ** 20)],
       ['letters beside escapes', `${'x'.repeat(2 ** 21)}${'\\n'.repeat(2 ** 20)}`],
       ['escapes', escaped('0041').repeat(2 ** 21)],
-    ])('over 2 MiB gets 413, whatever is in it: %s', async (_what, text) => {
+    ])('returns 413 for more than 2 MiB of %s', async (_what, text) => {
       const reply = await publish(`{"title":"x","markdown":"${text}"}`);
 
       expect(reply.statusCode).toBe(413);
@@ -219,7 +229,7 @@ describe('bad input', () => {
     ['POST', '/api/preview', { markdown: 'a\ud800b' }, 'Markdown', 'a'],
     ['POST', '/api/articles/bulk', { act: 'addTag', name: 'a\ud800', items: ['x'] }, 'Name', 'a'],
     ['POST', '/api/articles/bulk', { act: 'delete', items: ['a\ud800'] }, 'Items', 'a'],
-  ] as const)('with half a character gets 400: %s %s %j', async (method, url, body, label, before) => {
+  ] as const)('returns 400 for an unpaired surrogate: %s %s %j', async (method, url, body, label, before) => {
     const reply = await send(method, url, JSON.stringify(body), json);
 
     const place = before === '' ? 'at the beginning' : `after "${before}"`;
@@ -230,7 +240,7 @@ describe('bad input', () => {
     expect(await storedArticles()).toEqual([]);
   });
 
-  it('is no whole emoji, whatever is beside it', async () => {
+  it('accepts whole emoji next to any text', async () => {
     const article = { title: '👩‍👩‍👧 family', markdown: '😀👍🏽 \ufffd', tags: ['🧶'] };
 
     const reply = await publish(JSON.stringify(article));
@@ -238,7 +248,7 @@ describe('bad input', () => {
     expect(reply.json()).toMatchObject(article);
   });
 
-  it('of unknown fields is dropped', async () => {
+  it('drops unknown fields', async () => {
     const reply = await publish(
       JSON.stringify({ ...draft, slug: 'mine', clicks: 1000, ownerId: 'eve', version: 7 }),
     );

@@ -5,7 +5,7 @@ import { type Blog, startBlog, type Author } from '../../helpers/blog.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 
-describe('a client that sends more than anybody needs', () => {
+describe('oversized requests', () => {
   const MIB = 1024 * 1024;
   // Short where a test waits for it, long where only a busy machine would reach it.
   const timeLimits = {
@@ -34,7 +34,7 @@ describe('a client that sends more than anybody needs', () => {
   it.each([
     ['one long header', `x-flood: ${'x'.repeat(20_000)}\r\n`],
     ['many headers', 'x: 1\r\n'.repeat(5000)],
-  ])('is refused with %s', async (_what, headers) => {
+  ])('returns 431 for %s', async (_what, headers) => {
     client.send(`GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n${headers}\r\n`);
 
     const answer = await client.answer();
@@ -43,7 +43,7 @@ describe('a client that sends more than anybody needs', () => {
     expect(answer).toContain('The headers of the request are too large.');
   });
 
-  it('is refused with a body over 16 KiB that it did not announce, before it has sent all of it', async () => {
+  it('refuses a chunked body over 16 KiB before all of it has arrived', async () => {
     client.send(postTo('/api/users/login', 'transfer-encoding: chunked'));
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     for (let sent = 0; sent < 3 * MIB; sent += 0x10000) client.send(chunk);
@@ -56,7 +56,7 @@ describe('a client that sends more than anybody needs', () => {
     );
   });
 
-  it('is refused with a body over 16 KiB that it announced, before it has sent any of it', async () => {
+  it('refuses a Content-Length over 16 KiB before the body arrives', async () => {
     client.send(postTo('/api/users/login', 'content-length: 20000'));
 
     const answer = await client.answer();
@@ -66,10 +66,10 @@ describe('a client that sends more than anybody needs', () => {
 
   it.each([
     ['lists', '['.repeat(MIB) + ']'.repeat(MIB)],
-    ['lists that never end', '['.repeat(2 * MIB)],
+    ['unclosed lists', '['.repeat(2 * MIB)],
     ['objects', `{"title":${'{"a":'.repeat(MIB / 4)}1${'}'.repeat(MIB / 4 + 1)}`],
     ['a field of lists', `{"title":"x","markdown":${'['.repeat(MIB / 2)}${']'.repeat(MIB / 2)}}`],
-  ])('is refused with JSON that is nested too deep: %s', async (_what, body) => {
+  ])('refuses deeply nested JSON: %s', async (_what, body) => {
     const ada = await blog.aUser();
 
     const reply = await fetch(`${url}/api/articles/new`, {
@@ -82,7 +82,7 @@ describe('a client that sends more than anybody needs', () => {
     expect(await reply.text()).toMatch(/^[^\n]{1,200}\.$/);
   });
 
-  it('gets an answer to each of a thousand requests that it sends at once, and others are served meanwhile', async () => {
+  it('answers a thousand pipelined requests while serving other clients', async () => {
     client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n\r\n'.repeat(1000));
 
     const others = await fetch(`${url}/healthz`);
@@ -94,7 +94,7 @@ describe('a client that sends more than anybody needs', () => {
   });
 });
 
-describe('a client that makes the server wait', () => {
+describe('slow clients', () => {
   const timeLimits = { headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 };
   const TOO_LATE = 'The request took too long to arrive.';
   async function untilNobodyIsConnected({ app }: Blog) {
@@ -111,7 +111,7 @@ describe('a client that makes the server wait', () => {
   });
   afterEach(() => blog.close());
 
-  it('is sent away when its headers never end', async () => {
+  it('are disconnected when their headers never end', async () => {
     const client = await aRawClient(url);
     client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n');
     client.sendForEver('x-more: 1\r\n', 50);
@@ -122,13 +122,13 @@ describe('a client that makes the server wait', () => {
     expect(answer).toContain(TOO_LATE);
   });
 
-  it('is sent away when it never says anything', async () => {
+  it('are disconnected when they send nothing', async () => {
     const client = await aRawClient(url);
 
     expect(await client.answer()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is cut off when it was sent away and goes on sending', async () => {
+  it('are cut off when they keep sending after the reply', async () => {
     const client = await aRawClient(url, { allowHalfOpen: true });
     client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n');
     client.sendForEver('x-more: 1\r\n', 50);
@@ -141,7 +141,7 @@ describe('a client that makes the server wait', () => {
   it.each([
     ['announced', 'content-length: 1000', 'x'],
     ['chunked', 'transfer-encoding: chunked', '1\r\nx\r\n'],
-  ])('is sent away when its %s body never ends', async (_kind, header, part) => {
+  ])('are disconnected when their %s body never ends', async (_kind, header, part) => {
     const client = await aRawClient(url);
     client.send(
       `POST /api/users/login HTTP/1.1\r\nhost: blog\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
@@ -154,7 +154,7 @@ describe('a client that makes the server wait', () => {
     expect(answer).toContain(TOO_LATE);
   });
 
-  it('is cut off when it never takes its answers', async () => {
+  it('are cut off when they never read their replies', async () => {
     const ada: TokenReply = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, markdown: 'word '.repeat(200_000) });
     const client = await aRawClient(url);
@@ -167,7 +167,7 @@ describe('a client that makes the server wait', () => {
     expect((await client.answer()).length).toBeLessThan(20 * 1_000_000);
   });
 
-  it('is let go when it keeps a connection and asks no more', async () => {
+  it('are disconnected when they leave a connection idle', async () => {
     const client = await aRawClient(url);
     client.send('GET /healthz HTTP/1.1\r\nhost: blog\r\n\r\n');
 
@@ -177,7 +177,7 @@ describe('a client that makes the server wait', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('does not hold up the others, however many of its kind there are', async () => {
+  it('do not delay other clients, however many they are', async () => {
     const clients = await Promise.all(Array.from({ length: 300 }, () => aRawClient(url)));
     clients.forEach((client) => client.send('POST /api/users/login HTTP/1.1\r\nhost: blog\r\n'));
 
@@ -189,7 +189,7 @@ describe('a client that makes the server wait', () => {
   });
 });
 
-describe('large bodies that arrive at once', () => {
+describe('concurrent large bodies', () => {
   const MIB = 1024 * 1024;
   const KIB = 1024;
   /** In milliseconds: nothing of what is tested here comes of waiting, unless it says so. */
@@ -247,7 +247,7 @@ describe('large bodies that arrive at once', () => {
   const statusOf = async (...article: Parameters<typeof publish>) => (await publish(...article)).status;
   const addresses = (count: number) => Array.from({ length: count }, (_, at) => `192.0.2.${at}`);
 
-  it('keep nobody from saving while they are only announced, not even their own author', async () => {
+  it('do not block saving while they are only announced', async () => {
     await start();
     for (const from of addresses(11)) await sendSlowly({ by: eve, from });
     for (let sent = 0; sent < 11; sent += 1) {
@@ -260,9 +260,9 @@ describe('large bodies that arrive at once', () => {
   });
 
   it.each([
-    ['account, from wherever they come', (at: number) => ({ by: eve, from: `192.0.2.${at}` })],
+    ['account, whatever its network', (at: number) => ({ by: eve, from: `192.0.2.${at}` })],
     ['network', (at: number) => ({ by: at === 1 ? ada : eve, from: '192.0.2.1' })],
-  ])('are refused when too much has come of one %s: the slowest of them', async (_whose, slow) => {
+  ])('are limited for each %s: the slowest is refused', async (_whose, slow) => {
     await start();
     const slowest = await sendSlowly({ ...slow(0), sent: 100 * KIB });
     await setTimeout(300);
@@ -277,7 +277,7 @@ describe('large bodies that arrive at once', () => {
   });
 
   inTestAll(() => {
-    it('are refused when too much has come of all, where most has come from; and there is room again', async () => {
+    it('are limited in total: one of the largest source is refused, which makes room', async () => {
       await start();
       const crowd = await Promise.all(Array.from({ length: 5 }, () => blog.aUser()));
       const slow = await Promise.all(
@@ -295,7 +295,7 @@ describe('large bodies that arrive at once', () => {
       expect(await statusOf(ada, '192.0.2.1')).toBe(201);
     });
 
-    it('are sent away when they come too slowly', async () => {
+    it('are refused with 408 when they are too slow', async () => {
       await start(300);
       const slow = await sendSlowly({ by: eve, from: '192.0.2.1', sent: 40 * KIB });
       slow.sendForEver('x', 20);
@@ -306,7 +306,7 @@ describe('large bodies that arrive at once', () => {
       expect(answer).toContain('The request took too long to arrive.');
     });
 
-    it('do no harm when they break off, refused or not', async () => {
+    it('do no harm when the client disconnects', async () => {
       await start();
       for (const header of [lengthOf(6), lengthOf(7), 'transfer-encoding: chunked']) {
         const client = await sendSlowly({ by: eve, from: '192.0.2.1', header, sent: MIB });
@@ -317,7 +317,7 @@ describe('large bodies that arrive at once', () => {
       expect(await statusOf(eve, '192.0.2.1')).toBe(201);
     });
 
-    it('leave no trace when they were answered', async () => {
+    it('are no longer counted after the reply', async () => {
       await start();
       const statuses = [];
       for (let sent = 0; sent < 24; sent += 1) statuses.push(await statusOf(ada, '192.0.2.1'));

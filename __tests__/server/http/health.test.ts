@@ -5,7 +5,7 @@ import { defaultOptions } from '../../helpers/blog.ts';
 import { databaseOfOneProcess } from '../../helpers/database.ts';
 
 describe('health', () => {
-  it('is told apart: the process lives, while the database is away', async () => {
+  it('reports the process as alive while the database is unavailable', async () => {
     const database = await databaseOfOneProcess();
     const connection = connect(database.url);
     const app = await buildApp({ ...defaultOptions, connection });
@@ -26,7 +26,7 @@ describe('health', () => {
     expect(after[1]?.body).toBe('The blog is not available at the moment. Please try again soon.');
   });
 
-  it('is asked for without a write: nothing that readers get is made anew after it', async () => {
+  it('is checked without a write that would clear the cache', async () => {
     const database = await databaseOfOneProcess();
     const connection = connect(database.url);
     const app = await buildApp({ ...defaultOptions, connection });

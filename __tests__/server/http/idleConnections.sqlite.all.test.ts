@@ -35,12 +35,12 @@ async function post<Reply>(url: string, body: object, token = ''): Promise<Reply
   return (await reply.json()) as Reply;
 }
 
-describe(`${COUNT} connections that say nothing`, () => {
+describe(`${COUNT} silent connections`, () => {
   let server: RunningServer;
   beforeEach(async () => (server = await startServer()));
   afterEach(() => server.stop());
 
-  it('leave everybody else served, and are ended after a while', async () => {
+  it('do not disturb other clients and are closed after a while', async () => {
     const idle = await open(server.url);
     const ended = idle.map((socket) => once(socket.resume(), 'close'));
     const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
@@ -55,7 +55,7 @@ describe(`${COUNT} connections that say nothing`, () => {
   });
 });
 
-describe('connections, more than there is room for', () => {
+describe('connections over the limit', () => {
   let blog: Blog;
   let url: string;
   let lines: string[];
@@ -72,7 +72,7 @@ describe('connections, more than there is room for', () => {
 
   const get = 'GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n';
 
-  it('close the one that is idle for longest, whether it was used or not, and tell the log once', async () => {
+  it('close the longest idle connection and log it once', async () => {
     const [used, unused, latest] = [await aRawClient(url), await aRawClient(url), await aRawClient(url)];
     used.send(`${get}\r\n`);
     await once(used.socket, 'data');
@@ -89,7 +89,7 @@ describe('connections, more than there is room for', () => {
     expect(lines).toEqual([expect.stringContaining('idle ones are closed')]);
   });
 
-  it('close the new one where all others are served', async () => {
+  it('close the new connection when all others are busy', async () => {
     const busy = [await aRawClient(url), await aRawClient(url), await aRawClient(url)];
     const begun = new Promise<void>((resolve) => {
       let count = 0;

@@ -16,7 +16,7 @@ import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
 
-describe('the query of a listing', () => {
+describe('listing query', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('the query of a listing', () => {
       expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
     });
 
-    it('may be left out, and takes its bounds', async () => {
+    it('has defaults and accepts its limits', async () => {
       const [untold, told] = [await ask(''), await ask(`limit=${most}&page=1`)];
 
       expect([untold.statusCode, told.statusCode]).toEqual([200, 200]);
@@ -74,7 +74,7 @@ describe('the query of a listing', () => {
     expect(reply.body).toMatch(sentence);
   });
 
-  it('is refused as often as it is sent, and a right one is answered by its own page', async () => {
+  it('is validated on every request, and valid ones get their own page', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const twice = async (query: string) => {
       const replies = [];
@@ -99,7 +99,7 @@ describe('the query of a listing', () => {
   });
 });
 
-describe('an error', () => {
+describe('error replies', () => {
   let connection: Connection;
   let app: App;
   beforeEach(async () => {
@@ -117,20 +117,20 @@ describe('an error', () => {
     ['GET', '/nothing'],
     ['POST', '/api/articles/all'],
     ['PUT', '/api/users/me'],
-  ] as const)('is 404 in a sentence for %s %s', async (method, url) => {
+  ] as const)('are 404 with a sentence for %s %s', async (method, url) => {
     const reply = await app.inject({ method, url });
 
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual(nothing);
   });
 
-  it('is 400 for an address that can’t be decoded', async () => {
+  it('are 400 for a URL that can’t be decoded', async () => {
     const reply = await app.inject('/api/articles/public/%E0%A4%A');
 
     expect([reply.statusCode, reply.body]).toEqual([400, 'The request is malformed.']);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('of our own is 500 and tells nothing of the inside', async () => {
+  it('are 500 without internal details for unexpected errors', async () => {
     await sql`alter table "article" rename to "elsewhere"`.execute(connection.db);
 
     const reply = await app.inject('/api/articles/all');
@@ -140,19 +140,23 @@ describe('an error', () => {
   });
 
   it.each([
-    ['when it knows nothing better', undefined, '5'],
-    ['when it knows better', 30, '30'],
-  ])('of a rule that is busy is 503 that says when to try again, %s', async (_when, retryAfter, told) => {
+    ['by default', undefined, '5'],
+    ['with its own delay', 30, '30'],
+  ])('are 503 with Retry-After when the server is busy, %s', async (_when, retryAfter, expected) => {
     app.get('/busy', () => {
       throw new Refusal('busy', 'Please wait.', { ...(retryAfter && { retryAfter }) });
     });
 
     const reply = await app.inject('/busy');
 
-    expect([reply.statusCode, reply.body, reply.headers['retry-after']]).toEqual([503, 'Please wait.', told]);
+    expect([reply.statusCode, reply.body, reply.headers['retry-after']]).toEqual([
+      503,
+      'Please wait.',
+      expected,
+    ]);
   });
 
-  it('of a database that is read-only is 503, and reading goes on', async () => {
+  it('are 503 for writes to a read-only database, while reads succeed', async () => {
     await sql`pragma query_only = on`.execute(connection.db);
     const payload = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
 
@@ -164,9 +168,9 @@ describe('an error', () => {
   });
 
   it.each([
-    ['no HTTP', 'hello\r\n\r\n', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('of the protocol, %s, is answered in a sentence too', async (_what, bytes, status) => {
+    ['not HTTP', 'hello\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('have a sentence for protocol errors too: %s', async (_what, bytes, status) => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -181,7 +185,7 @@ describe('an error', () => {
   });
 });
 
-describe('a signed-in route', () => {
+describe('authenticated route', () => {
   const DAY = 24 * 60 * 60 * 1000;
 
   let blog: Blog;
@@ -198,7 +202,7 @@ describe('a signed-in route', () => {
   const signed = (claims: object, secret = aSecret, alg = 'HS256') =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(createSecretKey(secret, 'utf8'));
 
-  it('answers 401 in a sentence when nobody is signed in', async () => {
+  it('returns 401 with a sentence without a token', async () => {
     const reply = await listOwn();
 
     expect([reply.statusCode, reply.body]).toEqual([
@@ -210,15 +214,15 @@ describe('a signed-in route', () => {
 
   it.each([
     ['another scheme', async (token: string) => `Basic ${token}`],
-    ['no token', async () => 'Bearer '],
-    ['no token at all', async () => 'Bearer not.a.token'],
+    ['an empty token', async () => 'Bearer '],
+    ['a malformed token', async () => 'Bearer not.a.token'],
     ['two tokens', async (token: string) => `Bearer ${token}, Bearer ${token}`],
     ['a changed signature', async (token: string) => `Bearer ${token.slice(0, -4)}AAAA`],
     [
-      'a forged one',
+      'a forged token',
       async (token: string) => `Bearer ${await signed(decodeJwt(token), 'another secret, also long enough')}`,
     ],
-    ['an unsigned one', async (token: string) => `Bearer ${new UnsecuredJWT(decodeJwt(token)).encode()}`],
+    ['an unsigned token', async (token: string) => `Bearer ${new UnsecuredJWT(decodeJwt(token)).encode()}`],
     [
       'another algorithm',
       async (token: string) => `Bearer ${await signed(decodeJwt(token), aSecret, 'HS512')}`,
@@ -231,15 +235,12 @@ describe('a signed-in route', () => {
       'an unknown session',
       async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), sid: 'other' })}`,
     ],
+    ['an expired token', async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: 1 })}`],
     [
-      'a token past its time',
-      async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: 1 })}`,
-    ],
-    [
-      'a token for ever',
+      'a token without expiry',
       async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: undefined })}`,
     ],
-  ])('answers 401 to %s', async (_what, authorization) => {
+  ])('returns 401 for %s', async (_what, authorization) => {
     const { token } = await blog.aUser();
 
     const reply = await listOwn(await authorization(token));
@@ -247,7 +248,7 @@ describe('a signed-in route', () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  it('answers 401 to a token made of what the database holds, even by who has the secret, too', async () => {
+  it('returns 401 for a token forged from the database, even with the secret', async () => {
     const { token } = await blog.aUser();
     const { idHash } = await blog.connection.db
       .selectFrom('session')
@@ -259,7 +260,7 @@ describe('a signed-in route', () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  it('takes a token up to its time, also one that it knows already', async () => {
+  it('accepts a token until it expires, even a cached one', async () => {
     const { token } = await blog.aUser();
     const exp = Math.floor(Date.now() / 1000) + 60;
     const authorization = `Bearer ${await signed({ ...decodeJwt(token), exp })}`;
@@ -271,7 +272,7 @@ describe('a signed-in route', () => {
     expect([...before, after].map((reply) => reply.statusCode)).toEqual([200, 200, 401]);
   });
 
-  it('takes the very token that the others are made from, and a scheme in any case', async () => {
+  it('accepts the valid token that those above are made from, with the scheme in any case', async () => {
     const { token } = await blog.aUser();
 
     const replies = [
@@ -282,7 +283,7 @@ describe('a signed-in route', () => {
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);
   });
 
-  it('refuses a stranger before it looks at the body', async () => {
+  it('refuses anonymous requests before reading the body', async () => {
     const reply = await blog.call('POST', '/api/articles/new', {
       headers: { 'content-type': 'text/plain' },
       body: 'no json',
@@ -291,7 +292,7 @@ describe('a signed-in route', () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  it('ends a session that nobody used for 30 days', async () => {
+  it('ends a session after 30 days without use', async () => {
     const { token } = await blog.aUser();
 
     jest.setSystemTime(Date.now() + 30 * DAY);
@@ -299,7 +300,7 @@ describe('a signed-in route', () => {
     expect((await listOwn(`Bearer ${token}`)).statusCode).toBe(401);
   });
 
-  it('keeps a session in use, up to a year', async () => {
+  it('keeps a used session for up to a year', async () => {
     const { token } = await blog.aUser();
     const statuses = new Set<number>();
 
@@ -315,7 +316,7 @@ describe('a signed-in route', () => {
   });
 });
 
-describe('the origin of absolute addresses', () => {
+describe('origin of absolute URLs', () => {
   /** What a server that knows no outside address of its own, or this one, says to a request with these headers. */
   async function answer(
     headers: Record<string, string>,
@@ -327,7 +328,7 @@ describe('the origin of absolute addresses', () => {
     return reply.statusCode === 200 ? reply.body : reply.statusCode;
   }
 
-  it('is PUBLIC_URL, whatever the request says', async () => {
+  it('is PUBLIC_URL, regardless of the request', async () => {
     const publicUrl = 'https://blog.example.org';
 
     expect(await answer({ host: 'evil.example' }, { publicUrl })).toBe(publicUrl);
@@ -338,15 +339,15 @@ describe('the origin of absolute addresses', () => {
     ['Blog.example.org', 'http://blog.example.org'],
     ['blog.example.org:8080', 'http://blog.example.org:8080'],
     ['[::1]:3000', 'http://[::1]:3000'],
-  ])('is what the request names without it: %s', async (host, origin) => {
+  ])('is the requested host without PUBLIC_URL: %s', async (host, origin) => {
     expect(await answer({ host })).toBe(origin);
   });
 
-  it('is a name of the machine for a request of HTTP/1.0 that names nothing', () => {
+  it('is localhost for an HTTP/1.0 request without a host', () => {
     expect(requestOrigin({ host: '', protocol: 'http' }, null)).toBe('http://localhost');
   });
 
-  it('is what the nearest proxy says, if it is trusted', async () => {
+  it('comes from the nearest proxy, if it is trusted', async () => {
     const headers = {
       host: 'inside:3000',
       'x-forwarded-host': 'blog.example.org',
@@ -357,14 +358,14 @@ describe('the origin of absolute addresses', () => {
     expect(await answer(headers)).toBe('http://inside:3000');
   });
 
-  it('is never a protocol of somebody else', async () => {
+  it('never uses a protocol other than http or https', async () => {
     const headers = { host: 'blog.example.org', 'x-forwarded-proto': 'javascript' };
 
     expect(await answer(headers, { trustProxy: true })).toBe('http://blog.example.org');
   });
 
   it.each(['"><script>', 'a b', 'ada@example.org', 'example.org/path', 'example.org:port', '[x]'])(
-    'refuses a host that is none: %s',
+    'returns 400 for an invalid host: %s',
     async (host) => {
       expect(await answer({ host })).toBe(400);
     },
@@ -372,7 +373,7 @@ describe('the origin of absolute addresses', () => {
 });
 
 describe('trusted proxies', () => {
-  describe('the proxies that are believed', () => {
+  describe('by address', () => {
     it.each([
       ['127.0.0.1', true],
       ['10.1.2.3', true],
@@ -383,13 +384,13 @@ describe('trusted proxies', () => {
       ['192.0.2.7', false],
       ['2001:db8::7', false],
       ['', false],
-    ])('are those of this machine and of private networks: %j', (address, isTrusted) => {
+    ])('are on this machine or in private networks by default: %j', (address, isTrusted) => {
       const trust = proxyTrust(LOCAL_NETWORKS);
 
       expect(trust && trust(address, 0)).toBe(isTrusted);
     });
 
-    it('are those of a list alone, and only the nearest one', () => {
+    it('are only those of a configured list, and only the nearest one', () => {
       const trust = proxyTrust(['192.0.2.7', '2001:db8::/32']);
       if (!trust) throw new Error('Nobody is believed.');
 
@@ -399,7 +400,7 @@ describe('trusted proxies', () => {
       expect(trust('192.0.2.7', 1)).toBe(false);
     });
 
-    it('are nobody where there is no list', () => {
+    it('do not exist with an empty list', () => {
       expect(proxyTrust([])).toBe(false);
     });
 
@@ -411,37 +412,37 @@ describe('trusted proxies', () => {
       ['10.0.0.0/', false],
       ['10.0.0.0/8/8', false],
       ['proxy.example.org', false],
-    ])('are named by address or network: %s', (text, isRight) => {
+    ])('are configured by address or network: %s', (text, isRight) => {
       expect(isNetwork(text)).toBe(isRight);
     });
   });
-  describe('a blog that starts', () => {
+  describe('at startup', () => {
     it.each([
       ['127.0.0.1', null],
       ['localhost', null],
       ['::1', null],
       ['0.0.0.0', 'https://blog.example.org'],
-    ])('says nothing where nobody can read what is sent: %s, %s', (host, publicUrl) => {
+    ])('cause no warning when the traffic is encrypted or local: %s, %s', (host, publicUrl) => {
       expect(insecureStartWarning({ host, publicUrl })).toBeNull();
     });
 
     it.each([
       ['0.0.0.0', null],
       ['::', 'http://blog.example.org'],
-    ])('warns where others reach it without https: %s, %s', (host, publicUrl) => {
+    ])('cause a warning when others reach the blog without https: %s, %s', (host, publicUrl) => {
       expect(insecureStartWarning({ host, publicUrl })).toMatch(`HOST=${host} lets other machines in`);
     });
   });
 });
 
-describe('a client', () => {
+describe('content negotiation', () => {
   it.each(['gzip', 'br, gzip', 'deflate,GZIP;q=0.5', 'x-gzip', 'gzip ; q=1.0', 'gzip;q=0.001'])(
-    'takes gzip: %s',
+    'sends gzip if it is accepted: %s',
     (coding) => expect(accepts({ headers: { 'accept-encoding': coding } }, 'gzip')).toBe(true),
   );
 
   it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.000', 'br, gzip; q=0', 'gzipped', '*;q=0'])(
-    'does not take gzip: %s',
+    'does not send gzip unless it is accepted: %s',
     (coding) => {
       const headers = coding === undefined ? {} : { 'accept-encoding': coding };
       expect(accepts({ headers }, 'gzip')).toBe(false);
@@ -454,7 +455,7 @@ describe('a client', () => {
     ['br;q=0, gzip', false],
     ['brotli', false],
     ['*', false],
-  ])('takes brotli only where it says so: %s, %s', (coding, isAccepted) =>
+  ])('sends brotli only if it is accepted: %s, %s', (coding, isAccepted) =>
     expect(accepts({ headers: { 'accept-encoding': coding } }, 'br')).toBe(isAccepted),
   );
 
@@ -465,11 +466,11 @@ describe('a client', () => {
     ['"a"', 'W/"a"'],
     ['"b", W/"a"', '"a"'],
     ['*', '"a"'],
-  ])('has already: if it knows %s, %s', (known, etag) => {
+  ])('matches If-None-Match %s with %s', (known, etag) => {
     expect(isNotModified({ headers: { 'if-none-match': known } }, etag)).toBe(true);
   });
 
-  it.each([undefined, '', '"b"', 'a', '"a', 'W/"b"', '""'])('has something else: %s', (known) => {
+  it.each([undefined, '', '"b"', 'a', '"a', 'W/"b"', '""'])('does not match If-None-Match %s', (known) => {
     const headers = known === undefined ? {} : { 'if-none-match': known };
     expect(isNotModified({ headers }, '"a"')).toBe(false);
   });

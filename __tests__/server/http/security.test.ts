@@ -6,7 +6,7 @@ import { type Metrics, createMetrics } from '../../../src/server/ops/metrics.ts'
 import { type Blog, startBlog, type Author } from '../../helpers/blog.ts';
 import { aPublicFolder, type PublicFolder } from '../../helpers/publicFolder.ts';
 
-describe('the security headers', () => {
+describe('security headers', () => {
   const expected = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -31,12 +31,12 @@ describe('the security headers', () => {
     ['the page', 'GET', '/', 200],
     ['a file', 'GET', '/assets/main.js', 200],
     ['a listing', 'GET', '/api/articles/all', 200],
-    ['a listing that is kept', 'GET', '/api/articles/all', 200],
-    ['a refused stranger', 'GET', '/api/articles', 401],
-    ['a mistake', 'GET', '/api/articles/all?page=x', 400],
-    ['nothing', 'GET', '/api/nothing', 404],
-    ['a wrong type', 'POST', '/api/users/login', 415],
-    ['an address that can’t be decoded', 'GET', '/api/articles/public/%E0%A4%A', 400],
+    ['a cached listing', 'GET', '/api/articles/all', 200],
+    ['an anonymous request', 'GET', '/api/articles', 401],
+    ['an invalid query', 'GET', '/api/articles/all?page=x', 400],
+    ['an unknown URL', 'GET', '/api/nothing', 404],
+    ['a wrong content type', 'POST', '/api/users/login', 415],
+    ['a URL that can’t be decoded', 'GET', '/api/articles/public/%E0%A4%A', 400],
     ['health', 'GET', '/healthz', 200],
     ['a feed', 'GET', '/feed.atom', 200],
   ] as const)('are on %s (%s %s, %i)', async (_what, method, url, status) => {
@@ -54,20 +54,20 @@ describe('the security headers', () => {
   });
 
   it.each([
-    ['what is no HTTP at all', 'hello\r\n\r\n', '400'],
-    ['who names no host', 'GET /api/articles/all HTTP/1.1\r\n\r\n', '400'],
-    ['who names no host, but did not have to', 'GET /api/articles/all HTTP/1.0\r\n\r\n', '200'],
+    ['a request that is not HTTP', 'hello\r\n\r\n', '400'],
+    ['a request without a host', 'GET /api/articles/all HTTP/1.1\r\n\r\n', '400'],
+    ['an HTTP/1.0 request without a host', 'GET /api/articles/all HTTP/1.0\r\n\r\n', '200'],
     [
-      'who names two hosts',
+      'a request with two hosts',
       'GET /healthz HTTP/1.1\r\nhost: blog\r\nHost: eve\r\nconnection: close\r\n\r\n',
       '400',
     ],
     [
-      'who expects what nobody knows',
+      'a request with an unknown expectation',
       'GET /api/articles/all HTTP/1.1\r\nhost: blog\r\nexpect: tea\r\nconnection: close\r\n\r\n',
       '200',
     ],
-  ])('are on the answer to %s', async (_what, request, status) => {
+  ])('are on the reply to %s', async (_what, request, status) => {
     await blog.call('GET', '/api/articles/all');
     await blog.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((blog.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -80,7 +80,7 @@ describe('the security headers', () => {
     for (const name of Object.keys(expected)) expect(answer).toContain(`\r\n${name}: `);
   });
 
-  it('name no software', async () => {
+  it('do not name the server software', async () => {
     const replies = [await blog.call('GET', '/'), await blog.call('GET', '/api/nothing')];
 
     for (const { headers } of replies) {
@@ -89,7 +89,7 @@ describe('the security headers', () => {
     }
   });
 
-  it('ask for https for a year only where the request came by https, as a trusted proxy says', async () => {
+  it('include HSTS for a year only over https, also behind a trusted proxy', async () => {
     const behindProxy = await startBlog({ trustProxy: true });
     const headers = { 'x-forwarded-proto': 'https' };
 
@@ -103,7 +103,7 @@ describe('the security headers', () => {
   });
 });
 
-describe('a cache between the blog and its readers', () => {
+describe('shared cache', () => {
   const OWN = { cacheControl: 'no-store', vary: undefined };
   const PUBLIC = { cacheControl: 'private, no-cache', vary: 'authorization' };
   interface Asked extends RequestInit {
@@ -141,11 +141,11 @@ describe('a cache between the blog and its readers', () => {
     body: JSON.stringify(body),
   });
 
-  it.each(['made', 'kept'])('keeps nothing that is somebody’s own: an own listing as it is %s', async () => {
+  it.each(['new', 'cached'])('does not store a private listing (%s)', async () => {
     expect(await ask('/api/articles?limit=4&page=1', { as: ada })).toEqual({ status: 200, ...OWN });
   });
 
-  it('keeps nothing that is somebody’s own: an article, a token, what was written', async () => {
+  it('does not store private articles, tokens or replies to writes', async () => {
     const { name, email, password } = ada;
     const draft = { title: 'On looms', markdown: 'x' };
 
@@ -166,7 +166,7 @@ describe('a cache between the blog and its readers', () => {
     });
   });
 
-  it.each(['made', 'kept'])('gives what is public to nobody else without asking, as it is %s', async () => {
+  it.each(['new', 'cached'])('revalidates public replies for each client (%s)', async () => {
     expect(await ask('/api/articles/all')).toEqual({ status: 200, ...PUBLIC });
     expect(await ask(`/api/articles/public/${slug}`)).toEqual({ status: 200, ...PUBLIC });
     expect(await ask(`/api/articles/public/${slug}`, { as: ada })).toEqual({ status: 200, ...PUBLIC });
@@ -181,14 +181,14 @@ describe('a cache between the blog and its readers', () => {
     ['/assets/nothing-here.js', 404],
     ['/nothing-here', 404],
     ['/allArticles/%c0', 404],
-  ])('keeps no error: %s', async (path, status) => {
+  ])('does not store errors: %s', async (path, status) => {
     expect(await ask(path)).toMatchObject({ status, cacheControl: 'no-store' });
   });
 
   it.each([
-    ['in an absolute form', () => `http://127.0.0.1:${port}/api/articles`],
+    ['in absolute form', () => `http://127.0.0.1:${port}/api/articles`],
     ['with escapes', () => '/%61pi/articles'],
-  ])('keeps nothing that is somebody’s own where its address is written %s', async (_how, target) => {
+  ])('does not store private replies when the URL is written %s', async (_how, target) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(`GET ${target()} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n`);
@@ -197,7 +197,7 @@ describe('a cache between the blog and its readers', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\ncache-control: no-store\r\n/s);
   });
 
-  it('keeps no prefetch that was refused', async () => {
+  it('does not store a refused prefetch', async () => {
     const headers = { 'sec-purpose': 'prefetch' };
 
     expect(await ask(`/allArticles/${slug}`, { headers })).toMatchObject({
@@ -206,7 +206,7 @@ describe('a cache between the blog and its readers', () => {
     });
   });
 
-  it('keeps no answer to what is no HTTP', async () => {
+  it('does not store replies to invalid HTTP', async () => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.end('nonsense\r\n\r\n');
@@ -215,7 +215,7 @@ describe('a cache between the blog and its readers', () => {
   });
 });
 
-describe('the API for pages of another origin', () => {
+describe('cross-origin API access', () => {
   const ALLOWED = 'https://www.example.org';
   const STRANGER = 'https://eve.example.org';
   const EXPOSED = 'ETag, Retry-After, x-total-pages';
@@ -234,7 +234,7 @@ describe('the API for pages of another origin', () => {
   const ask = (url: string, headers: Record<string, string>) =>
     blog.app.inject({ method: 'OPTIONS', url, headers });
 
-  it('may be read by those that it allows, without cookies', async () => {
+  it('is allowed for configured origins, without cookies', async () => {
     const { statusCode, headers } = await listing({ origin: ALLOWED });
 
     expect(statusCode).toBe(200);
@@ -248,12 +248,12 @@ describe('the API for pages of another origin', () => {
   });
 
   it.each([
-    ['an unknown one', STRANGER],
-    ['one that only begins like an allowed one', `${ALLOWED}.eve.org`],
-    ['one by another protocol', 'http://www.example.org'],
-    ['that of a page without one', 'null'],
-    ['none', undefined],
-  ])('answers %s as ever, for nobody else to read', async (_which, origin) => {
+    ['another origin', STRANGER],
+    ['an origin that starts like an allowed one', `${ALLOWED}.eve.org`],
+    ['an allowed host over http', 'http://www.example.org'],
+    ['an opaque origin', 'null'],
+    ['requests without an origin', undefined],
+  ])('is not granted to %s, which is answered as usual', async (_which, origin) => {
     const { statusCode, headers } = await listing(origin === undefined ? {} : { origin });
 
     expect(statusCode).toBe(200);
@@ -264,7 +264,7 @@ describe('the API for pages of another origin', () => {
     });
   });
 
-  it('tells an allowed page beforehand what it may send', async () => {
+  it('answers preflights of allowed origins', async () => {
     const { statusCode, headers, body } = await ask('/api/articles/edit/on-looms', {
       origin: ALLOWED,
       ...preflight,
@@ -283,17 +283,17 @@ describe('the API for pages of another origin', () => {
   });
 
   it.each([
-    ['an unknown one', '/api/articles/new', { origin: STRANGER, ...preflight }],
-    ['a question that is no preflight', '/api/articles/new', { origin: ALLOWED }],
-    ['what is not the API', '/feed.xml', { origin: ALLOWED, ...preflight }],
-  ])('tells nothing beforehand to %s', async (_who, url, headers) => {
+    ['another origin', '/api/articles/new', { origin: STRANGER, ...preflight }],
+    ['an allowed origin without a requested method', '/api/articles/new', { origin: ALLOWED }],
+    ['URLs outside the API', '/feed.xml', { origin: ALLOWED, ...preflight }],
+  ])('does not answer preflights for %s', async (_who, url, headers) => {
     const reply = await ask(url, headers);
 
     expect(reply.statusCode).toBe(404);
     expect(reply.headers).not.toHaveProperty('access-control-allow-methods');
   });
 
-  it('does all that the client does: a token, an article, an edit guarded by its version', async () => {
+  it('supports all that the client does: log in, publish, edit with a version', async () => {
     const draft = { title: 'On looms', markdown: 'x' };
     const options = { as: ada, headers: { origin: ALLOWED } };
 
@@ -309,12 +309,12 @@ describe('the API for pages of another origin', () => {
   });
 
   it.each([
-    ['a refused stranger', 'GET', '/api/articles', 401],
-    ['a mistake', 'GET', '/api/articles/all?page=x', 400],
-    ['nothing', 'GET', '/api/nothing', 404],
-    ['a wrong type', 'POST', '/api/users/login', 415],
-    ['an address that can’t be decoded', 'GET', '/api/articles/public/%E0%A4%A', 400],
-  ] as const)('lets it read an error too: %s (%s %s, %i)', async (_what, method, url, status) => {
+    ['an anonymous request', 'GET', '/api/articles', 401],
+    ['an invalid query', 'GET', '/api/articles/all?page=x', 400],
+    ['an unknown URL', 'GET', '/api/nothing', 404],
+    ['a wrong content type', 'POST', '/api/users/login', 415],
+    ['a URL that can’t be decoded', 'GET', '/api/articles/public/%E0%A4%A', 400],
+  ] as const)('lets allowed origins read errors: %s (%s %s, %i)', async (_what, method, url, status) => {
     const reply = await blog.app.inject({
       method,
       url,
@@ -331,7 +331,7 @@ describe('the API for pages of another origin', () => {
     });
   });
 
-  it('lets it read when to come again', async () => {
+  it('lets allowed origins read Retry-After', async () => {
     const strict = await startBlog({
       corsOrigins: [ALLOWED],
       limits: { register: { count: 1, seconds: 60 } },
@@ -352,7 +352,7 @@ describe('the API for pages of another origin', () => {
     });
   });
 
-  it('lets it read a failure of the server', async () => {
+  it('lets allowed origins read server errors', async () => {
     const failing = await startBlog({ corsOrigins: [ALLOWED] });
     await failing.connection.db.schema.alterTable('article').renameTo('mislaid').execute();
 
@@ -365,7 +365,7 @@ describe('the API for pages of another origin', () => {
     expect(headers['access-control-allow-origin']).toBe(ALLOWED);
   });
 
-  it('is for its own pages alone, where nobody is allowed', async () => {
+  it('is denied when no origins are configured', async () => {
     const closed = await startBlog();
 
     const { headers } = await closed.call('GET', '/api/articles/all', { headers: { origin: ALLOWED } });
@@ -381,7 +381,7 @@ describe('the API for pages of another origin', () => {
     expect(asked.statusCode).toBe(404);
   });
 
-  it('is read across two servers that listen', async () => {
+  it('works between two running servers', async () => {
     const pages = createServer((_request, response) => response.end('the client')).listen(0, '127.0.0.1');
     await once(pages, 'listening');
     const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
@@ -401,7 +401,7 @@ describe('the API for pages of another origin', () => {
   });
 });
 
-describe('what browsers report of the policy', () => {
+describe('CSP reports', () => {
   const URL = '/api/csp-reports';
   /** As Firefox sends it, and Chromium over http. */
   const byUri = (report: unknown) => ({
@@ -449,7 +449,7 @@ describe('what browsers report of the policy', () => {
     return Object.fromEntries([...found].map(([, directive = '', count]) => [directive, Number(count)]));
   }
 
-  it('is counted by directive, in both forms, and answered with nothing that anybody may keep', async () => {
+  it('are counted by directive in both formats, and the reply is not stored', async () => {
     const replies = [
       await send(byUri({ 'effective-directive': 'img-src', 'violated-directive': 'img-src' })),
       await send(byUri({ 'violated-directive': "script-src 'self'" })),
@@ -462,7 +462,7 @@ describe('what browsers report of the policy', () => {
     expect(await counts()).toEqual({ 'img-src': 2, 'script-src': 1, 'script-src-elem': 1 });
   });
 
-  it('adds no figure of its own: what is no directive counts as other', async () => {
+  it('count unknown directives as other', async () => {
     await send(byApi('made-up', 'constructor', '', 7, null, { a: 1 }, '"} 9\nblog_made_up 1'));
     await send(byUri({ 'effective-directive': 'made-up' }));
     await send(byUri({}));
@@ -470,7 +470,7 @@ describe('what browsers report of the policy', () => {
     expect(await counts()).toEqual({ other: 9 });
   });
 
-  it('leaves nothing of it in the log', async () => {
+  it('are not logged', async () => {
     await send(byUri({ 'effective-directive': 'img-src', 'blocked-uri': 'https://secret.example.org' }));
     await send({ type: 'application/reports+json', body: 'not JSON but secret' });
 
@@ -479,28 +479,28 @@ describe('what browsers report of the policy', () => {
   });
 
   it.each([
-    ['no JSON', { type: 'application/csp-report', body: 'x' }],
-    ['nothing', { type: 'application/reports+json', body: '' }],
-    ['no report', { type: 'application/csp-report', body: '{"csp-report":null,"__proto__":{"a":1}}' }],
+    ['not JSON', { type: 'application/csp-report', body: 'x' }],
+    ['empty', { type: 'application/reports+json', body: '' }],
+    ['not a report', { type: 'application/csp-report', body: '{"csp-report":null,"__proto__":{"a":1}}' }],
     [
-      'a report of something else',
+      'reports of something else',
       { type: 'application/reports+json', body: '[{"type":"deprecation"},null,7]' },
     ],
-    ['another type', { type: 'text/plain', body: 'x' }],
-    ['the JSON of anybody', { type: 'application/json', body: '{"csp-report":"x"}' }],
-    ['too much', { type: 'application/reports+json', body: `[${' '.repeat(64 * 1024)}]` }],
-  ])('is answered alike, and not counted, where it is %s', async (_what, sent) => {
+    ['of another type', { type: 'text/plain', body: 'x' }],
+    ['ordinary JSON', { type: 'application/json', body: '{"csp-report":"x"}' }],
+    ['too large', { type: 'application/reports+json', body: `[${' '.repeat(64 * 1024)}]` }],
+  ])('are answered alike but not counted when they are %s', async (_what, sent) => {
     expect(await send(sent)).toMatchObject({ statusCode: 204, body: '' });
     expect(await counts()).toEqual({});
   });
 
-  it('counts a hundred of one body', async () => {
+  it('count at most a hundred per body', async () => {
     await send(byApi(...Array.from({ length: 150 }, () => 'img-src')));
 
     expect(await counts()).toEqual({ 'img-src': 100 });
   });
 
-  it('is read sixty times a minute from one network, six hundred times from all, and needs no database', async () => {
+  it('are limited to 60 a minute per network and 600 in total, without the database', async () => {
     await blog.connection.db.schema.dropTable('attempt').execute();
     const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
 
@@ -512,7 +512,7 @@ describe('what browsers report of the policy', () => {
     expect([statusCode, await counts()]).toEqual([204, { 'img-src': 60, 'font-src': 540 }]);
   });
 
-  it('is read again in the next minute', async () => {
+  it('are accepted again in the next minute', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
     for (let turn = 0; turn < 61; turn += 1) await send(byApi('img-src'));
     now.mockReturnValue(61_000);

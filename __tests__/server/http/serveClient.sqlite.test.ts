@@ -15,7 +15,7 @@ const STYLE = 'html { color: black }';
 
 const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-describe('the built client', () => {
+describe('built client', () => {
   let publicDir: string;
   let app: App;
 
@@ -43,7 +43,7 @@ describe('the built client', () => {
     ['/dashboard/userData', 200],
     ['/no/such/page', 404],
     ['/apiary', 404],
-  ])('has browsers draw %s where the server can not, never cached, with status %i', async (url, status) => {
+  ])('sends %s uncached with status %i for the browser to render', async (url, status) => {
     const reply = await app.inject(url);
 
     expect([reply.statusCode, reply.body]).toEqual([status, INDEX]);
@@ -55,21 +55,21 @@ describe('the built client', () => {
     });
   });
 
-  it('sends its files as they were compressed in the build', async () => {
+  it('sends files as compressed by the build', async () => {
     const reply = await app.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } });
 
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('run();');
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   });
 
-  it('lets browsers keep what has a hash in its name for ever, and check the rest', async () => {
+  it('caches hashed files forever and revalidates others', async () => {
     const [asset, icon] = [await app.inject('/assets/main.js'), await app.inject('/favicon.svg')];
 
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(icon.headers['cache-control']).toBe('no-cache');
   });
 
-  it('finds what a deployment brings into its assets while it runs, and nothing that is hidden there', async () => {
+  it('serves assets that are added while it runs, but no hidden files', async () => {
     writeFileSync(path.join(publicDir, 'assets/next.js'), 'next();');
     writeFileSync(path.join(publicDir, 'assets/.hidden'), 'x');
 
@@ -80,7 +80,7 @@ describe('the built client', () => {
     expect(hidden.statusCode).toBe(404);
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('answers HEAD like GET without the body', async () => {
     const reply = await app.inject({ method: 'HEAD', url: '/allArticles' });
 
     expect([reply.statusCode, reply.body]).toEqual([200, '']);
@@ -93,7 +93,7 @@ describe('the built client', () => {
     ['GET', '/api/nothing'],
     ['GET', '/api?x'],
     ['POST', '/allArticles'],
-  ] as const)('answers %s %s with 404 in a sentence', async (method, url) => {
+  ] as const)('answers %s %s with 404 and a sentence', async (method, url) => {
     const reply = await app.inject({ method, url });
 
     expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
@@ -110,7 +110,7 @@ describe('the built client', () => {
     },
   );
 
-  it('lets the page use what is its own, by file or by hash, pictures from anywhere, and nothing else', async () => {
+  it('allows its own files and inline code, and images from anywhere', async () => {
     const reply = await app.inject('/');
 
     expect(String(reply.headers['content-security-policy']).split('; ')).toEqual([
@@ -132,7 +132,7 @@ describe('the built client', () => {
     expect(reply.headers).not.toHaveProperty('reporting-endpoints');
   });
 
-  it('has browsers report by the Reporting API where they use it: over https', async () => {
+  it('uses the Reporting API over https', async () => {
     const connection = connect('sqlite::memory:');
     await migrate(connection.db);
     const proxied = await buildApp({

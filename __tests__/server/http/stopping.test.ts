@@ -19,7 +19,7 @@ const REQUESTS = 20;
 /** Passwords that are hashed at once. */
 const LANES = Math.min(4, availableParallelism());
 
-describe('a server that stops while many wait for others', () => {
+describe('server that stops with a full queue', () => {
   let blog: Blog;
   let url: string;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('a server that stops while many wait for others', () => {
       body: JSON.stringify({ name: 'Ada', email: `ada${number}@example.org`, password: 'pass word' }),
     });
 
-  it('tells them at once when to try again, and ends what it has begun', async () => {
+  it('refuses queued requests with Retry-After and finishes running ones', async () => {
     let taken = 0;
     blog.app.server.on('request', () => (taken += 1));
     const refused: Response[] = [];

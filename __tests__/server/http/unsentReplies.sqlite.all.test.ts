@@ -4,7 +4,7 @@ import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 const MIB = 1024 * 1024;
 
-describe('large replies that nobody takes', () => {
+describe('large replies that clients do not read', () => {
   let blog: Blog;
   let port: number;
   let sockets: Socket[];
@@ -52,7 +52,7 @@ describe('large replies that nobody takes', () => {
   it.each([
     ['as the framework sends it', () => `${address}?anew`],
     ['as it is kept', () => address],
-  ])('are cut off where one network has most of them, %s; others are not', async (_way, path) => {
+  ])('are cut off for the network with the most of them, %s', async (_way, path) => {
     await (await fetch(`http://127.0.0.1:${port}${address}`)).text();
     const ada = await unreadFrom('127.0.0.2');
 
@@ -62,13 +62,13 @@ describe('large replies that nobody takes', () => {
     expect(await getsAll(ada)).toBe(true);
   });
 
-  it('are cut off where one connection has too many of them', async () => {
+  it('are cut off when one connection has too many of them', async () => {
     await unreadFrom('127.0.0.2', `${address}?anew`, 30);
 
     await untilFewerThan(1);
   });
 
-  it('are forgotten when their own client breaks off', async () => {
+  it('are no longer counted when their client disconnects', async () => {
     const ada = await unreadFrom('127.0.0.2');
 
     for (let other = 0; other < 20; other += 1) {
@@ -86,7 +86,7 @@ describe('large replies that nobody takes', () => {
     expect(taken).toBeGreaterThan(7.5 * MIB);
   });
 
-  it('keep nobody else from theirs', async () => {
+  it('do not affect other clients', async () => {
     for (let eve = 0; eve < 40; eve += 1) await unreadFrom('127.0.0.3');
     await untilFewerThan(40);
 
@@ -95,7 +95,7 @@ describe('large replies that nobody takes', () => {
     expect((await reply.text()).length).toBeGreaterThan(2.5 * MIB);
   });
 
-  it('leave no trace when they were taken', async () => {
+  it('are no longer counted once they are read', async () => {
     const lengths = [];
     for (let time = 0; time < 30; time += 1) lengths.push((await blog.call('GET', address)).body.length);
     for (let time = 0; time < 30; time += 1) {

@@ -4,7 +4,7 @@ import type { BlogState } from '../../../src/shared/blogState.ts';
 import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+import { publishDue } from '../../../src/server/drafts/schedule.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

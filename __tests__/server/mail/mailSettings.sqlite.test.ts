@@ -16,7 +16,7 @@ describe('SMTP_URL', () => {
         login: { user: 'ada@example.org', password: 'a/b:c' },
       },
     ],
-  ])('%s is a mail server', (url, server) => {
+  ])('accepts %s', (url, server) => {
     expect(parseSmtpUrl(url)).toEqual(server);
   });
 
@@ -30,7 +30,7 @@ describe('SMTP_URL', () => {
     'smtp://ada@mail.example.org',
     'smtp://ada:%zz@mail.example.org',
     'smtp://mail.example.org:99999',
-  ])('%s is none', (url) => {
+  ])('rejects %s', (url) => {
     expect(parseSmtpUrl(url)).toBeNull();
   });
 });
@@ -40,7 +40,7 @@ describe('MAIL_FROM', () => {
     ['blog@example.org', { name: '', address: 'blog@example.org' }],
     ['Looms & engines <blog@example.org>', { name: 'Looms & engines', address: 'blog@example.org' }],
     ['織機 <blog@example.org>', { name: '織機', address: 'blog@example.org' }],
-  ])('%s is a sender', (text, sender) => {
+  ])('accepts %s', (text, sender) => {
     expect(parseSender(text)).toEqual(sender);
   });
 
@@ -51,19 +51,19 @@ describe('MAIL_FROM', () => {
     'Looms <blog@example.org> <eve@example.org>',
     'Looms <blog>',
     ' <>',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseSender(text)).toBeNull();
   });
 });
 
-describe('the settings of mails', () => {
+describe('mail settings', () => {
   const env = {
     SMTP_URL: 'smtp://ada:hunter2@mail.example.org',
     MAIL_FROM: 'blog@example.org',
     PUBLIC_URL: 'https://blog.example.org',
   };
 
-  it('are all there, or there are no mails', () => {
+  it('disable mails unless all of them are set', () => {
     expect(readConfig(env).mail).toEqual({
       host: 'mail.example.org',
       port: 587,
@@ -85,7 +85,7 @@ describe('the settings of mails', () => {
       { MAIL_FROM: 'hunter2' },
       'MAIL_FROM must be an email, such as blog@example.org, or a name with one, such as Our blog <blog@example.org>.',
     ],
-  ])('refuse %j in a sentence without the password', (change, sentence) => {
+  ])('reject %j without repeating the password', (change, sentence) => {
     const read = () => readConfig({ ...env, ...change });
 
     expect(read).toThrow(new Error(sentence));

@@ -20,7 +20,7 @@ import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 
 const HOUR = 3600;
 
-describe('the queue of mails', () => {
+describe('mail queue', () => {
   stopTheClock();
   let database: TestDatabase;
   let connection: Connection;
@@ -60,7 +60,7 @@ describe('the queue of mails', () => {
     return unsent;
   }
 
-  it('is sent in turn, each mail once, as text alone', async () => {
+  it('sends each mail once, in order, as plain text', async () => {
     await enqueue('ada@example.org', 'eve@example.org');
 
     await Promise.all([send(), send()]);
@@ -74,7 +74,7 @@ describe('the queue of mails', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('drops what is about nothing any more', async () => {
+  it('drops mails that are no longer needed', async () => {
     await enqueue('nobody@example.org');
 
     await send();
@@ -82,7 +82,7 @@ describe('the queue of mails', () => {
     expect([await waiting(), server.mails]).toEqual([[], []]);
   });
 
-  it('waits for a mail server that is down, and is sent once it is up again', async () => {
+  it('retries while the mail server is down and sends once it is back', async () => {
     await enqueue('ada@example.org');
     const { settings } = server;
     await server.close();
@@ -100,7 +100,7 @@ describe('the queue of mails', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('asks a mail server that is down for one mail alone, and for the others the next time', async () => {
+  it('tries only one mail per run while the mail server is down', async () => {
     await enqueue('ada@example.org', 'eve@example.org', 'joan@example.org');
     await server.close();
 
@@ -108,7 +108,7 @@ describe('the queue of mails', () => {
     expect((await waiting()).map(({ tries }) => tries).sort()).toEqual([0, 0, 1]);
   });
 
-  it('gives a mail up after hours of growing pauses, and says so', async () => {
+  it('gives a mail up after hours of growing pauses and reports it', async () => {
     await enqueue('ada@example.org');
     await server.close();
     const tries: Unsent[] = [];
@@ -127,7 +127,7 @@ describe('the queue of mails', () => {
     expect(await ended()).toEqual([{ recipient: '', problem: 'ESOCKET' }]);
   });
 
-  it('gives up at once what the mail server refuses for good, tells it without the address, and goes on', async () => {
+  it('gives up a permanently refused mail at once, reports it without the recipient and continues', async () => {
     await server.close();
     server = await startMailServer({
       onRcptTo: ({ address }, _session, callback) =>
@@ -154,7 +154,7 @@ describe('the queue of mails', () => {
     ]);
   });
 
-  it('is known for some days by why it was given up, and not by whom it was for', async () => {
+  it('keeps the reason of a failure for some days, without the recipient', async () => {
     await server.close();
     server = await startMailServer({
       onRcptTo: (_address, _session, callback) =>
@@ -173,7 +173,7 @@ describe('the queue of mails', () => {
     expect([early, late, await ended()]).toEqual([0, 1, []]);
   });
 
-  it('is sent by another one after a server that was killed in between', async () => {
+  it('lets another server send the mails of one that was killed', async () => {
     await enqueue('ada@example.org');
     const killed = await claimMail(db());
 
@@ -189,11 +189,11 @@ describe('the queue of mails', () => {
   });
 
   it.each<[string, (mail: QueuedMail) => Promise<unknown>]>([
-    ['drop it', (mail) => dropMail(db(), mail)],
-    ['end it as sent', (mail) => markSent(db(), mail)],
-    ['postpone it', (mail) => postponeMail(db(), mail, 'LATE')],
-    ['give it up', (mail) => giveUpMail(db(), mail, 'LATE')],
-  ])('is nothing that a server can touch from which another took it over: %s', async (_what, touch) => {
+    ['drop', (mail) => dropMail(db(), mail)],
+    ['mark as sent', (mail) => markSent(db(), mail)],
+    ['postpone', (mail) => postponeMail(db(), mail, 'LATE')],
+    ['give up', (mail) => giveUpMail(db(), mail, 'LATE')],
+  ])('ignores a server whose claim has expired: %s', async (_what, touch) => {
     await enqueue('ada@example.org');
     const first = await claimMail(db());
     letSecondsPass(4 * 60);
@@ -207,7 +207,7 @@ describe('the queue of mails', () => {
     expect(await waiting()).toEqual(before);
   });
 
-  it('has the same id at each try, by which a mailbox knows that it is one', async () => {
+  it('uses the same message id for each retry', async () => {
     await enqueue('ada@example.org');
     const [mail] = await waiting();
 
@@ -221,7 +221,7 @@ describe('the queue of mails', () => {
     'ada@example.org, eve@example.org',
     'ada@example.org> NOTIFY=SUCCESS\r\nRCPT TO:<eve@example.org',
     'Ada <ada@example.org>, eve@example.org',
-  ])('is never sent to anybody else by the address %j', async (recipient) => {
+  ])('sends to a single recipient, even for the address %j', async (recipient) => {
     await enqueue(recipient);
 
     await send();
@@ -233,7 +233,7 @@ describe('the queue of mails', () => {
     }
   });
 
-  it('is sent to an international domain in ASCII', async () => {
+  it('converts an international domain to ASCII', async () => {
     await enqueue('user@MÜNCHEN.example');
 
     await send();
@@ -241,7 +241,7 @@ describe('the queue of mails', () => {
     expect(server.mails[0]?.raw).toMatch(/^To: user@xn--mnchen-3ya\.example\r$/m);
   });
 
-  it('is sent to an international local part by SMTPUTF8', async () => {
+  it('uses SMTPUTF8 for an international local part', async () => {
     await enqueue('用户@example.org');
 
     await send();
@@ -249,7 +249,7 @@ describe('the queue of mails', () => {
     expect(server.mails.map(({ to }) => to)).toEqual([['用户@example.org']]);
   });
 
-  it('keeps a subject in its line', async () => {
+  it('keeps the subject on one line', async () => {
     await createSmtp(server.settings)(
       { to: 'ada@example.org', subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBuy this', text: 'A text.' },
       'one',
@@ -259,7 +259,7 @@ describe('the queue of mails', () => {
     expect(server.mails[0]?.raw).not.toMatch(/^(Bcc:|Buy)/im);
   });
 
-  it('gives a password to another machine by TLS alone', async () => {
+  it('sends the password to other machines over TLS only', async () => {
     const users: string[] = [];
     await server.close();
     server = await startMailServer({
@@ -285,7 +285,7 @@ describe('the queue of mails', () => {
     expect([users, server.mails.length]).toEqual([['blog'], 1]);
   });
 
-  it('has an end: strangers can’t fill it', async () => {
+  it('is limited, so that strangers can’t fill it', async () => {
     const row = { kind: 'x', recipient: 'x', tries: 0, claim: '', dueAt: '2026', createdAt: 'x' };
     const rows = Array.from({ length: 1000 }, (_, at) => ({ ...row, id: `${at}` }));
     for (let time = 0; time < 10; time += 1) {

@@ -1,9 +1,10 @@
+import { publishDue } from '../../../src/server/drafts/schedule.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
-import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+
 import { deleteAccount } from '../../../src/server/features/users/accountDeletion.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {

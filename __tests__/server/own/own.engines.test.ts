@@ -1,3 +1,4 @@
+import { insertUser } from '../../../src/server/features/users/users.ts';
 import { randomUUID } from 'node:crypto';
 import { createClicks } from '../../../src/server/articles/clicks.ts';
 import { deleteOldDays } from '../../../src/server/articles/clicksByDay.ts';
@@ -8,8 +9,8 @@ import { deleteOldReferrers, HOSTS_OF_ARTICLE } from '../../../src/server/articl
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { actOf, type BulkSources } from '../../../src/server/features/articles/bulkActs.ts';
-import { insertUser } from '../../../src/server/features/users/users.ts';
+import { type BulkContext, findAction } from '../../../src/server/features/articles/bulkRoutes.ts';
+
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { findSearchNumbers } from '../../../src/server/search/searchListings.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
@@ -338,15 +339,17 @@ describe('bulk', () => {
     ] as const)('are changed %s', async (_how, kind, times) => {
       await three();
       let tries = 0;
-      const asChange = async () => {
+      const render = async () => {
         tries += 1;
         throw new Refusal(kind, 'Not this time.');
       };
-      const sources = { db: blog.connection.db, publish: { asChange }, name: 'engines' };
+      const context: BulkContext = {
+        ...{ db: blog.connection.db, rendering: { render }, origin: '', name: 'engines' },
+      };
 
-      const act = actOf('addTag', false)(sources as unknown as BulkSources, idOf(ada), 'one');
+      const action = findAction('addTag', false)(context, idOf(ada), 'one');
 
-      await expect(act).rejects.toThrow('Not this time.');
+      await expect(action).rejects.toThrow('Not this time.');
       expect(tries).toBe(times);
     });
 

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { createContentCache } from '../../../src/server/cache/contentCache.ts';
-import { articleContent } from '../../../src/server/features/articles/pageRequests.ts';
+import { articlePageContent } from '../../../src/server/features/articles/articlePages.ts';
 import { canonicalPath } from '../../../src/server/pages/canonicalPath.ts';
 import { readTemplate } from '../../../src/server/pages/document.ts';
 import { createPageRenderer } from '../../../src/server/pages/renderPage.ts';
@@ -466,7 +466,7 @@ describe('page renderer', () => {
         address: paths.article(shown.slug),
         version: async () => version,
         content: async () =>
-          articleContent(
+          articlePageContent(
             {
               ...{ number: 1, ownerId: 'a', isListed: true, recipe: RECIPE, madeFrom: [] },
               article: { ...shown, markdown: '' },

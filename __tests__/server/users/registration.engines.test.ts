@@ -1,7 +1,8 @@
+import { publishDue } from '../../../src/server/drafts/schedule.ts';
 import { decodeJwt } from 'jose';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
-import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+
 import { approve, deleteRejectedAccounts } from '../../../src/server/features/users/registration.ts';
 import { createInvitation, revokeAllInvitations } from '../../../src/server/features/users/invitations.ts';
 import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';

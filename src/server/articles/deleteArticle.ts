@@ -1,6 +1,7 @@
+import { deleteDraftsForArticles } from '../drafts/drafts.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
-import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
+
 import { lockStorage } from '../limits/accountStorage.ts';
 import { deleteHistory, articleHistory } from '../revisions/revisions.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
@@ -21,7 +22,7 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
       .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed'])
       .execute();
     await retireSlugs(db, deleted);
-    await forgetDraftsOf(db, deleted);
+    await deleteDraftsForArticles(db, deleted);
     await forgetDays(db, deleted);
     for (const { slug } of deleted) await deleteHistory(db, articleHistory(ownerId, slug));
     await storeTags(db, deleted.map(withoutTags));

@@ -24,7 +24,7 @@ import { readBlog, updateSettings } from '../admin/settings.ts';
 import { compactDatabase } from '../db/vacuum.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { forgetDraftWords } from '../drafts/indexDrafts.ts';
+import { clearDraftIndex } from '../drafts/draftSearch.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
 import { readStatus } from '../ops/status.ts';
@@ -265,7 +265,7 @@ const STEP = 5;
  * are indexed when their authors search. Reports progress to `tell`.
  */
 async function reindexArticles(db: Db, tell: (sentence: string) => void): Promise<string> {
-  await forgetDraftWords(db);
+  await clearDraftIndex(db);
   const claim = randomUUID();
   const newest = await requestReindex(db, claim);
   let told = 0;

@@ -1,3 +1,4 @@
+import { unpublish } from '../drafts/publish.ts';
 import { articleFindingSchema, type ArticleFilter, articleFilterSchema } from '../../shared/articleFilter.ts';
 import { BULK_LIMIT } from '../../shared/bulkActs.ts';
 import { counted, countedAre } from '../../shared/counted.ts';
@@ -14,7 +15,7 @@ import { commandLine, record } from '../admin/auditLog.ts';
 import { ownerName, published } from '../articles/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
-import { unpublish } from '../drafts/unpublish.ts';
+
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
 import {

@@ -5,16 +5,16 @@ import { isDatabaseFailure } from '../db/portable.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
 
-/** In milliseconds: a call that has taken so long answers with what is done. */
-const LONG_ENOUGH = 500;
-/** In UTF-16 units, of the texts that are given, likewise. */
-const MUCH_ENOUGH = 4 * 1024 * 1024;
+/** In milliseconds: after this time, a call returns the results so far. */
+const TIME_MAX = 500;
+/** In UTF-16 units: after texts of this size, likewise. */
+const SIZE_MAX = 4 * 1024 * 1024;
 
 /**
- * Does one thing with each of these, each by itself. Gives what became of the first ones: of as many as there was time
- * for, one at least. Throws what would befall all others too.
+ * Acts on each item; one that fails does not affect the others. Returns the results of the first items, at least one, as
+ * far as the time allows. Throws if the database is unavailable.
  *
- * @param act gives a text where one is asked for; throws refusals
+ * @param act returns a text if one is requested; throws refusals
  */
 export async function actOnEach(
   items: readonly string[],
@@ -30,15 +30,15 @@ export async function actOnEach(
       size += source?.length ?? 0;
       results.push({ item, problem: null, ...(source !== undefined && { source }) });
     } catch (error) {
-      results.push({ item, problem: problemOf(error, log) });
+      results.push({ item, problem: describeProblem(error, log) });
     }
     await eventLoopTurn();
-    if (performance.now() - began > LONG_ENOUGH || size > MUCH_ENOUGH) break;
+    if (performance.now() - began > TIME_MAX || size > SIZE_MAX) break;
   }
   return results;
 }
 
-/** The same as a reply. What is left when the time is over, whoever asks sends again. */
+/** Returns the results as a reply. The client sends the remaining items again. */
 export async function answerEach(
   items: readonly string[],
   log: FastifyBaseLogger,
@@ -48,10 +48,10 @@ export async function answerEach(
   return { results, next: null };
 }
 
-/** Why it was not done, in a sentence. */
-function problemOf(error: unknown, log: FastifyBaseLogger): string {
+/** Returns the reason of a failure as a sentence. */
+function describeProblem(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof Refusal) return error.message;
   if (isDatabaseFailure(error)) throw error;
-  log.error({ err: error }, 'one of many');
+  log.error({ err: error }, 'bulk action failed for one item');
   return messages.unexpectedError;
 }

@@ -3,19 +3,19 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts, isNotModified, varyBy } from './conditional.ts';
 
-/** How contents are compressed that are kept to be sent. */
+/** Compression of cached content. */
 export type Encoding = 'br' | 'gzip';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** As fast as gzip, and smaller: the best that brotli can do takes a hundred times as long. */
+/** At this quality brotli is as fast as gzip, and smaller. Its best quality takes a hundred times as long. */
 const settings = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   gzip: {},
 };
 
-/** Compresses into memory of its own: a small buffer is mostly a slice of a shared one, which lives as long as any slice. */
+/** Returns a copy outside of Node's buffer pool: a cached slice would keep its whole pool in memory. */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   const compressed = await compressors[encoding](bytes, settings[encoding]);
   const own = Buffer.allocUnsafeSlow(compressed.length);
@@ -24,13 +24,13 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
 }
 
 interface Compressed {
-  /** The same for the same content. */
+  /** Identifies the content. */
   tag: string;
   encoding: Encoding;
   bytes: Buffer;
 }
 
-/** Sends what is held compressed: as it is, decompressed to a client that can't take it, or 304 to one that has it. */
+/** Sends compressed content; decompressed if the client doesn't accept the encoding, 304 if it has it already. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

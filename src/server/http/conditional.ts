@@ -64,8 +64,8 @@ export function watchCacheHeaders(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // URLs may be escaped or absolute, so the route decides. A preflight has none.
     const route = request.routeOptions.url ?? request.url;
-    const isForTheAsker = reply.statusCode < 400 && publicRoutes.includes(route);
-    if (isForTheAsker) {
+    const isPublic = reply.statusCode < 400 && publicRoutes.includes(route);
+    if (isPublic) {
       void reply.header('cache-control', REVALIDATE_PRIVATELY);
       varyBy(reply, 'authorization');
     } else if (reply.statusCode >= 400 || route.startsWith('/api/') || healthRoutes.includes(route)) {
@@ -78,22 +78,22 @@ export function watchCacheHeaders(app: App): void {
 type Negotiated = Pick<FastifyRequest, 'headers'>;
 
 /** Matches the encoding in `accept-encoding` with a quality above 0. */
-const accepted = {
+const acceptPatterns = {
   br: /^\s*br\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/,
   gzip: /^\s*(?:x-)?gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/,
 };
 
 /** Returns whether the client accepts an encoding, RFC 9110 section 12.5.3. */
-export const accepts = ({ headers }: Negotiated, encoding: keyof typeof accepted): boolean =>
+export const accepts = ({ headers }: Negotiated, encoding: keyof typeof acceptPatterns): boolean =>
   (headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
-    .some((coding) => accepted[encoding].test(coding));
+    .some((coding) => acceptPatterns[encoding].test(coding));
 
 /** Adds a request header to `Vary`. */
 export function varyBy(reply: FastifyReply, header: string): void {
-  const said = reply.getHeader('vary');
-  void reply.header('vary', said === undefined ? header : `${String(said)}, ${header}`);
+  const current = reply.getHeader('vary');
+  void reply.header('vary', current === undefined ? header : `${String(current)}, ${header}`);
 }
 
 /** Returns the opaque part of an entity tag: caches that compress weaken strong tags. */

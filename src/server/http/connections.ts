@@ -203,8 +203,8 @@ export function drainOnClose(app: App, stop: AbortController): void {
   let taken = 0;
 
   let isShut = false;
-  // The framework says so to requests that come from now on, and to no other: not yet, or clients come anew and stand
-  // at the door as it is shut, and then to all.
+  // Fastify closes the connections of new requests as soon as it starts to close. That is too early, as these clients
+  // would reconnect just before the socket closes, so the header is removed until then, and then added to all replies.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isShut) void reply.header('connection', 'close');
     else if (stop.signal.aborted) reply.raw.removeHeader('connection');
@@ -230,14 +230,14 @@ export function drainOnClose(app: App, stop: AbortController): void {
 }
 
 /**
- * Until nobody comes any more, or it takes too long. Under load many wait to be taken: of those at the socket a turn of
- * the event loop takes one, and those in the process that hands them to workers come when that one has a moment.
+ * Resolves when no more connections arrive, or after ENTRANCE_MAX. Under load many wait: the event loop accepts one per turn
+ * from the socket, and the primary process passes others to its workers when it has time.
  */
 async function untilAllConnected(taken: () => number): Promise<void> {
   const began = performance.now();
   let [known, last, turns] = [taken(), began, 0];
   for (let now = began; now - began < ENTRANCE_MAX; now = performance.now()) {
-    // Not without a pause in a worker: the process that hands them over needs the processor too.
+    // A worker pauses, as the primary process needs the processor too.
     if (cluster.isWorker) await setTimeout(PAUSE);
     await eventLoopTurn();
     turns += 1;

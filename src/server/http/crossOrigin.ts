@@ -3,36 +3,36 @@ import { PAGES_HEADER } from '../../shared/listing.ts';
 import { varyBy } from './conditional.ts';
 import type { App } from './app.ts';
 
-/** In seconds: how long a browser may remember that it may ask. Chromium takes no more. */
-const REMEMBERED = 7200;
+/** In seconds: how long browsers may cache a preflight. Chromium's maximum. */
+const PREFLIGHT_MAX_AGE = 7200;
 
-/** What a page of another origin may do. No credentials: the token is in a header, and no cookie goes along. */
-const permissions = {
+/** What other origins may send. No credentials: the token is in a header, and the API has no cookies. */
+const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
-  'access-control-max-age': `${REMEMBERED}`,
+  'access-control-max-age': `${PREFLIGHT_MAX_AGE}`,
 };
 
-const isOfApi = ({ url }: FastifyRequest) => url.startsWith('/api/');
+const isApiCall = ({ url }: FastifyRequest) => url.startsWith('/api/');
 
-/** A browser's question before a request that a form could not send: the Fetch standard, section 3.2.2. */
+/** Returns whether this is a CORS preflight: Fetch standard, section 3.2.2. */
 const isPreflight = ({ method, headers }: FastifyRequest) =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-/** Lets the pages of these origins read what the API answers, errors too. Any other origin's browser shows them nothing. */
+/** Lets pages of allowed origins read the API's replies, including errors. */
 export interface CrossOrigin {
-  /** Puts the headers on one reply. True if its request came from a page of such an origin. */
+  /** Adds the headers to a reply. Returns true if its request came from an allowed origin. */
   allow: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Puts them on every reply of the app that a route was looked up for, and answers preflights. */
+  /** Adds the headers to every reply for which a route was looked up, and answers preflights. */
   watch: (app: App) => void;
 }
 
-/** Takes normalized origins; without any, no reply has a header more. */
+/** Takes normalized origins. If there are none, no headers are added. */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
   function allow(request: FastifyRequest, reply: FastifyReply): boolean {
-    if (origins.length === 0 || !isOfApi(request)) return false;
+    if (origins.length === 0 || !isApiCall(request)) return false;
     const { origin } = request.headers;
-    // Whoever asks: a cache is not to give a stranger's answer to an allowed page, or the other way round.
+    // For all origins: a cache must not serve the reply to one origin to another.
     varyBy(reply, 'origin');
     if (origin === undefined || !origins.includes(origin)) return false;
     void reply.headers({
@@ -47,7 +47,8 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
     allow,
     watch(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        if (allow(request, reply) && isPreflight(request)) void reply.code(204).headers(permissions).send();
+        if (allow(request, reply) && isPreflight(request))
+          void reply.code(204).headers(preflightHeaders).send();
         else done();
       });
     },

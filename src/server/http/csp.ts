@@ -46,17 +46,19 @@ const inline = (html: string, tag: 'script' | 'style') =>
   );
 
 /**
- * The policy of a page: scripts of our own and what stands inline in the built `html`, nothing that is injected.
- * Its calls go to this server, or to the one that it was built for. `styles` are the sources of further style elements: see `hashSource`. What each line is for stands in docs/security.md.
+ * Returns the policy of a page: it may run our own scripts and those inline in the built `html`, and call this server, or
+ * the API server that it was built for. docs/security.md explains each line.
+ *
+ * @param styles sources of further style elements, see `hashSource`
  */
 export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inline(html, 'script')].join(' '),
-    // Emotion fills an empty style element rule by rule, which is no inline style: only its emptiness needs a leave.
+    // Emotion inserts rules into an empty style element through the CSSOM: only the empty element needs a source.
     ["style-src 'self'", ...inline(html, 'style'), ...styles, hashSource('')].join(' '),
     ["connect-src 'self'", apiOriginIn(html) ?? []].flat().join(' '),
-    // Covers and pictures come from wherever their authors keep them.
+    // Authors link to images on any host.
     "img-src 'self' http: https:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -124,20 +126,20 @@ export const cspReportRoutes = (onViolation: (directive: string) => void) => asy
 
 /** Creates a rate limiter in memory, as it need not hold across nodes or restarts. */
 function rateLimit(): (network: string) => boolean {
-  const ofNetworks = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
   let began = -Infinity;
-  let ofAll = 0;
+  let total = 0;
 
   return (network) => {
     const now = performance.now();
     if (now - began >= MINUTE) {
-      ofNetworks.clear();
-      [began, ofAll] = [now, 0];
+      byNetwork.clear();
+      [began, total] = [now, 0];
     }
-    const ofOne = ofNetworks.get(network) ?? 0;
-    if (ofOne >= PER_NETWORK_MAX || ofAll >= TOTAL_MAX) return false;
-    ofNetworks.set(network, ofOne + 1);
-    ofAll += 1;
+    const count = byNetwork.get(network) ?? 0;
+    if (count >= PER_NETWORK_MAX || total >= TOTAL_MAX) return false;
+    byNetwork.set(network, count + 1);
+    total += 1;
     return true;
   };
 }
@@ -176,11 +178,13 @@ function reportedDirectives(body: unknown): string[] {
   if (Array.isArray(body)) {
     return body
       .filter((report) => fieldOf(report, 'type') === 'csp-violation')
-      .map((report) => known(fieldOf(fieldOf(report, 'body'), 'effectiveDirective')));
+      .map((report) => normalizeDirective(fieldOf(fieldOf(report, 'body'), 'effectiveDirective')));
   }
   const report = fieldOf(body, 'csp-report');
   if (!(report instanceof Object)) return [];
-  return [known(fieldOf(report, 'effective-directive') ?? fieldOf(report, 'violated-directive'))];
+  return [
+    normalizeDirective(fieldOf(report, 'effective-directive') ?? fieldOf(report, 'violated-directive')),
+  ];
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -188,8 +192,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Older browsers send the directive with its sources. */
-function known(directive: unknown): string {
+/** Returns the name of a known directive, or `other`. Older browsers send the name with its sources. */
+function normalizeDirective(directive: unknown): string {
   const [name = ''] = typeof directive === 'string' ? directive.split(' ', 1) : [];
   return DIRECTIVES.has(name) ? name : OTHER;
 }

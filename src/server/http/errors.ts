@@ -9,7 +9,7 @@ interface HttpErrorOptions extends ErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** A refusal whose sentence is meant for the client. Everything else that is thrown stays inside. */
+/** An error whose message is sent to the client. The messages of all other errors stay internal. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
@@ -26,7 +26,7 @@ export const notFound = () => new HttpError(404, 'There is nothing at this addre
 
 const unexpected = 'Something went wrong on our side. Please try again later.';
 
-/** The framework's own refusals, in our words. */
+/** Messages for the framework's own errors. */
 const sentences: Record<number, string> = {
   400: 'The request is malformed.',
   404: notFound().message,
@@ -38,11 +38,11 @@ const sentences: Record<number, string> = {
   503: 'The blog is not available at the moment. Please try again soon.',
 };
 
-/** What any error of this status says, when nobody has said it better. */
+/** Returns the default message for a status. */
 export const sentenceFor = (status: number): string =>
   sentences[status] ?? (status < 500 ? 'The request is refused.' : unexpected);
 
-/** The database, or what else a request needs, is away; `cause` goes to the log. */
+/** Returns an error for when the database or another dependency is unavailable; `cause` goes to the log. */
 export const unavailable = (cause: unknown) => new HttpError(503, sentenceFor(503), { cause });
 
 interface ErrorReply {
@@ -51,13 +51,13 @@ interface ErrorReply {
   headers: Record<string, string>;
 }
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   if (isDatabaseUnavailable(error)) return 503;
-  const named = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof named === 'number' && named >= 400 && named < 600 ? named : 500;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
-const statuses: Record<RefusalKind, number> = {
+const refusalStatuses: Record<RefusalKind, number> = {
   invalid: 400,
   signedOut: 401,
   forbidden: 403,
@@ -69,18 +69,18 @@ const statuses: Record<RefusalKind, number> = {
   busy: 503,
 };
 
-/** In seconds: when whoever got 503 may try again, unless somebody knows better. */
+/** In seconds: the default `Retry-After` of 503. */
 const RETRY_AFTER = 5;
 
 function toReply(error: unknown): ErrorReply {
   if (error instanceof Refusal) {
-    const status = statuses[error.kind];
+    const status = refusalStatuses[error.kind];
     const { message, retryAfter = status === 503 ? RETRY_AFTER : undefined } = error;
     const headers: Record<string, string> =
       retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` };
     return { status, sentence: message, headers };
   }
-  const status = statusOf(error);
+  const status = getStatus(error);
   const headers: Record<string, string> = status === 503 ? { 'retry-after': `${RETRY_AFTER}` } : {};
   if (error instanceof HttpError) {
     return { status, sentence: error.message, headers: { ...headers, ...error.headers } };
@@ -88,31 +88,31 @@ function toReply(error: unknown): ErrorReply {
   return { status, sentence: sentenceFor(status), headers };
 }
 
-/** The status and the headers that this error is answered with. */
+/** Returns the status and the headers of the reply to this error. */
 export function errorHeaders(error: unknown): Pick<ErrorReply, 'status' | 'headers'> {
   const { status, headers } = toReply(error);
   return { status, headers };
 }
 
-/** Whether something went wrong inside. To be refused because others were faster is nothing that a log has to tell. */
+/** Returns whether this is an internal failure. Refusals under load, such as 503, are not. */
 function isFailure(error: unknown): boolean {
   if ((error instanceof HttpError || error instanceof Refusal) && error.cause === undefined) return false;
   return toReply(error).status >= 500;
 }
 
-/** Logs what went wrong inside, nothing that a rule refuses. */
+/** Logs internal failures, but no refusals. */
 export function logIfFailure(error: unknown, { server, log }: FastifyRequest): void {
   if (isFailure(error)) logFailure(server.server, log, error, 'request failed');
 }
 
-/** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
+/** Replies to any error with one sentence in plain text. Internal failures are logged, never sent. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers } = toReply(error);
   logIfFailure(error, request);
   void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
 }
 
-/** Answers requests that no route can be looked up for, and so no hook runs for. `allow` is of `crossOrigin.ts`. */
+/** Replies to requests that fail before routing, for which no hook runs. */
 export const replyToUnroutable =
   (allow: CrossOrigin['allow']) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -6,17 +6,17 @@ import type { App } from './app.ts';
 
 const REPLACED = 'Another file stands in the place of the database: the server has to be started again.';
 
-/** The operator is told of what only a restart ends. */
-const notReady = (error: unknown) =>
+/** Tells the operator about the one failure that only a restart fixes. */
+const toReadinessError = (error: unknown) =>
   error instanceof DatabaseReplaced ? new HttpError(503, REPLACED, { cause: error }) : unavailable(error);
 
-/** `/healthz` answers with the version while the process lives, `/readyz` while the database does, else with 503. */
+/** `/healthz` replies with the version while the process runs; `/readyz` replies 503 if the database is unavailable. */
 export const healthRoutes = (probe: Connection['probe']) => async (app: App) => {
   app.get('/healthz', () => `ok ${version}`);
 
   app.get('/readyz', async () => {
     await probe().catch((error: unknown) => {
-      throw notReady(error);
+      throw toReadinessError(error);
     });
     return 'ok';
   });

@@ -199,14 +199,14 @@ function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
     if (bodies.delete(body)) change(body, -body.bytes);
   }
 
-  /** Of those that are meant, of whom most is kept by the first of the sizes, then by the second. */
-  function refuseSlowest(error: HttpError, isMeant: (body: IncomingBody) => boolean, ...sizes: Size[]) {
+  /** Refuses the slowest of the matching bodies that are largest by the first size, then by the second. */
+  function refuseSlowest(error: HttpError, matches: (body: IncomingBody) => boolean, ...sizes: Size[]) {
     const now = performance.now();
     const speed = ({ bytes, began }: IncomingBody) => bytes / (now - began);
     const largestFirst = (one: IncomingBody, other: IncomingBody) =>
       sizes.map((size) => size(other) - size(one)).find((difference) => difference !== 0);
     const [slowest] = [...bodies]
-      .filter((body) => body.isArriving && body.bytes > 0 && isMeant(body))
+      .filter((body) => body.isArriving && body.bytes > 0 && matches(body))
       .sort((one, other) => largestFirst(one, other) ?? speed(one) - speed(other));
     if (!slowest) return;
     remove(slowest);
@@ -216,7 +216,7 @@ function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
   return {
     open: (body: IncomingBody) => void bodies.add(body),
 
-    /** Counts what came; the body itself may be the one that is refused for it. */
+    /** Counts received bytes. This may refuse the body itself. */
     arrived(body: IncomingBody, bytes: number) {
       if (!bodies.has(body)) return;
       body.bytes += bytes;
@@ -266,7 +266,7 @@ export async function weighJson(
   otherMax: number,
 ): Promise<JsonWeight> {
   let [place, escapes, known, depth] = [0, 0, 0, 0];
-  /** Where the string began in which `place` is, if it is in one. */
+  /** Start of the string that contains `place`; negative outside of strings. */
   let stringStart = -1;
   /** The last string and the field whose value is read, of the outermost object. */
   let [lastString, field] = ['', ''];
@@ -289,7 +289,7 @@ export async function weighJson(
     else if (code === COMMA) field = '';
   }
 
-  /** Reads on to the end of the string that has begun, if it is before `end`. */
+  /** Reads the current string to its end, or up to `end`. */
   function readString(end: number) {
     let [at, escaped] = [place, 0];
     for (; at < end; at += 1) {

@@ -4,23 +4,23 @@ import fastifyStatic from '@fastify/static';
 import type { App } from './app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Also compressed: `feed.css.br`. */
+/** Its name starts so, as it also exists compressed: `feed.css.br`. */
 const FEED_STYLES = 'feed.css';
-/** Where the hashed files are, each of which is the same for ever. */
+/** The folder of files with a hash in their names, which never change. */
 const ASSETS = 'assets';
 
-/** Serves the files of the client as they were built into this folder, all but index.html: pages come from `../pages`. */
+/** Serves the built files of the client, except index.html: `../pages` serves the pages. */
 export async function serveClient(app: App, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: publicDir,
     preCompressed: true,
-    // One route a file, found at the start: nothing else in the folder, or above it, can be asked for.
+    // One route per file, found at startup: nothing else in the folder, or above it, can be requested.
     wildcard: false,
     globIgnore: ['index.html*', `${ASSETS}/**`],
     cacheControl: false,
     setHeaders(reply, file) {
       void reply.header('cache-control', 'no-cache');
-      // A feed is sandboxed, so the browser takes its style sheet for one of another origin.
+      // Feeds are sandboxed, so browsers treat their style sheet as cross-origin.
       if (path.basename(file).startsWith(FEED_STYLES))
         void reply.header('cross-origin-resource-policy', 'cross-origin');
     },
@@ -32,10 +32,10 @@ export async function serveClient(app: App, publicDir: string): Promise<void> {
     root,
     prefix: `/${ASSETS}/`,
     preCompressed: true,
-    // Looked up when they are asked for: a deployment brings those of the next build before it restarts the server.
+    // Looked up per request: a deployment adds the files of the next build before it restarts the server.
     wildcard: true,
     index: false,
-    // The folder itself is nothing to be asked for.
+    // Not the folder itself.
     allowedPath: (file) => !file.endsWith('/'),
     dotfiles: 'ignore',
     decorateReply: false,

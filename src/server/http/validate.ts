@@ -19,21 +19,21 @@ function checkFields(schema: BlogSchema, data: unknown, isNumber: (value: unknow
   if (!isPlainObject(data)) return { error: new HttpError(400, 'The body must be a JSON object.') };
 
   const problems: Problems = new Map();
-  const known = withoutWrongTypes(schema, data, problems, isNumber);
+  const known = takeKnownFields(schema, data, problems, isNumber);
   const value = check(schema, known, problems);
   noteUnstorable(schema, known, problems);
-  // One problem a field is enough: the later ones mostly follow from the first.
-  if (problems.size > 0) return { error: new HttpError(400, sentenceOf(problems)) };
+  // One problem per field is enough: later ones mostly follow from the first.
+  if (problems.size > 0) return { error: new HttpError(400, formatProblems(problems)) };
   return { value };
 }
 
-/** Begins with a capital letter also where a field has no label but its name, as settings do. */
-function sentenceOf(problems: Problems): string {
+/** Capitalizes the sentence: fields without a label, as in settings, are named in lower case. */
+function formatProblems(problems: Problems): string {
   const text = list.format(problems.values());
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Tells the fields of a route's schema from all others; without a schema, there are none. */
+/** Returns a function that tells whether a field is in the route's schema. Without a schema, none is. */
 export const knownFields =
   (schema: unknown) =>
   (name: string): boolean =>
@@ -43,8 +43,8 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Yup would make texts of numbers and lists, and numbers of `1e1` or ` 1`: what was sent has to be right itself. */
-function withoutWrongTypes(
+/** Yup would coerce numbers and lists to strings, and `1e1` or ` 1` to numbers: here types must match exactly. */
+function takeKnownFields(
   schema: BlogSchema,
   data: Record<string, unknown>,
   problems: Problems,
@@ -56,7 +56,7 @@ function withoutWrongTypes(
     const value = data[name];
     if (value === undefined) continue;
     if (value === null && field.spec.nullable) known[name] = null;
-    // Where a field may be left out, null means that it is, unless null is a value of its own.
+    // Null means absent for optional fields, unless they are nullable.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = field.spec.label ?? name;
     if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a string`);
@@ -70,7 +70,7 @@ function withoutWrongTypes(
   return known;
 }
 
-/** Whatever a schema forgets: no string comes in that the database can't keep as it was sent. */
+/** Rejects strings that the database can't store unchanged, whatever the schema allows. */
 function noteUnstorable({ fields }: BlogSchema, data: Record<string, unknown>, problems: Problems): void {
   for (const [name, value] of Object.entries(data)) {
     if ([...problems.keys()].some((path) => path === name || path.startsWith(`${name}[`))) continue;
@@ -86,7 +86,7 @@ function noteUnstorable({ fields }: BlogSchema, data: Record<string, unknown>, p
 const strings = (value: unknown): string[] =>
   [value].flat().filter((item): item is string => typeof item === 'string');
 
-/** In a query numbers come as texts, and a repeated one as a list. */
+/** In a query, numbers are strings, and repeated ones are lists. */
 const isWholeNumber = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value);
 const isJsonNumber = (value: unknown) => Number.isSafeInteger(value);
 const isListOfStrings = (value: unknown) =>

@@ -1,3 +1,5 @@
+import { findDraftForArticle, deleteDraftsForArticles } from '../drafts/drafts.ts';
+import { hideInTransaction } from '../drafts/publish.ts';
 import { inTransaction } from '../db/portable.ts';
 import { requireCanPublish } from '../session/accountStatus.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -19,9 +21,9 @@ import { uncount } from '../articles/withdrawn.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
-import { findDraftOf } from '../drafts/draftQueries.ts';
-import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
-import { hideInTransaction } from '../drafts/unpublish.ts';
+
+
+
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { deleteHistory, articleHistory } from '../revisions/revisions.ts';
@@ -88,7 +90,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     await lockStorage(db, ownerId);
     const article = await findHiddenArticle(db, slug);
     const { isListed } = await requireCanPublish(db, ownerId);
-    const draft = await findDraftOf(db, ownerId, slug);
+    const draft = await findDraftForArticle(db, ownerId, slug);
     if (draft && isUnchanged(draft, article)) {
       await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', '=', draft._id).execute();
     }
@@ -156,7 +158,7 @@ async function deleteHiddenArticle(
     .returning(['number', 'ownerId'])
     .execute();
   if (deleted.length === 0) throw noSuchArticle();
-  await forgetDraftsOf(db, [{ ownerId, slug }]);
+  await deleteDraftsForArticles(db, [{ ownerId, slug }]);
   await forgetDays(db, [{ number }]);
   await deleteHistory(db, articleHistory(ownerId, slug));
 }

@@ -5,7 +5,7 @@ import { readDailyCounts } from '../admin/dailyCounts.ts';
 import { everyArticle } from '../articles/readModel.ts';
 import { outdatedArticles } from '../articles/renderOutdated.ts';
 import type { Db, Database } from '../db/schema.ts';
-import { dueDrafts } from '../drafts/publishDue.ts';
+import { selectDueDrafts } from '../drafts/schedule.ts';
 import { version } from '../lib/version.ts';
 import { findLargestAccounts, readStorageMax } from '../limits/accountStorage.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
@@ -81,7 +81,7 @@ async function rendering(db: Db): Promise<Job | null> {
 }
 
 async function publishing(db: Db): Promise<Job | null> {
-  const due = await dueDrafts(db).select('publishAt').orderBy('publishAt').limit(JOB_COUNTED).execute();
+  const due = await selectDueDrafts(db).select('publishAt').orderBy('publishAt').limit(JOB_COUNTED).execute();
   const [first] = due;
   return first
     ? {

@@ -1,33 +1,47 @@
+import { searchOwn, searchPublic, listOwnEntries, listPublicSorted } from '../../search/searchListings.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { object, string } from 'yup';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { PAGES_HEADER } from '../../../shared/listing.ts';
-import { ownListingQuerySchema, publicListingQuerySchema } from '../../../shared/listingQuery.ts';
-import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
-import { deleteArticle } from '../../articles/deleteArticle.ts';
-import { whyNotThere } from '../../articles/withdrawn.ts';
+import {
+  listingQuerySchema,
+  ownListingQuerySchema,
+  publicListingQuerySchema,
+  searchQuerySchema,
+} from '../../../shared/listingQuery.ts';
+import { noSuchArticle } from '../../articles/articleErrors.ts';
+import { findOwn, type Uncounted } from '../../articles/articleQueries.ts';
+import { findAuthor } from '../../articles/authors.ts';
 import type { Clicks } from '../../articles/clicks.ts';
+import { daysOfArticle, daysOfAuthor } from '../../articles/clicksByDay.ts';
+import { deleteArticle } from '../../articles/deleteArticle.ts';
+import { findReferrers } from '../../articles/findReferrers.ts';
+import { ownedBy } from '../../articles/readModel.ts';
+import { findTag, listTags } from '../../articles/tags.ts';
+import { whyNotThere } from '../../articles/withdrawn.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
-import { listDraftEntries } from '../../drafts/draftEntries.ts';
-import { unpublish } from '../../drafts/unpublish.ts';
-import { publishing } from '../../drafts/publishing.ts';
+import { listDraftEntries } from '../../drafts/draftSearch.ts';
+import { publishArticle, unpublish } from '../../drafts/publish.ts';
+import type { App } from '../../http/app.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { entityTag, expectedVersion, idempotencyKey } from '../../http/conditional.ts';
 import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
-import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { listOwnEntries, listPublicSorted, searchOwn } from '../../search/searchListings.ts';
+
+
+
 import type { Searching } from '../../search/searching.ts';
 import {
+  articleReplies,
   articleTemplate,
   type CountTemplate,
   fillCounts,
   type ListingTemplate,
   listingTemplate,
-} from './articleJson.ts';
-import { articleReplies } from './articleReplies.ts';
+} from './articleReplies.ts';
 import { isRobot, isVisit } from './visit.ts';
 
 interface Dependencies {
@@ -44,6 +58,7 @@ interface BySlug {
   Params: { slug: string };
 }
 
+/** Articles, under `/articles`: public listings and articles, and the signed-in user's own. */
 export const articleRoutes =
   ({
     db,
@@ -56,48 +71,40 @@ export const articleRoutes =
   }: Dependencies) =>
   async (app: App) => {
     const replies = articleReplies(db, cache);
-    const publish = publishing(db, rendering);
-    const own = { db, searching, rendering };
     const listed = { schema: { querystring: ownListingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
-    const sendCounted = async (reply: FastifyReply, template: CountTemplate) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .send(fillCounts(template, await clicks.read(template.articles)));
-
     const sendListing = (reply: FastifyReply, template: ListingTemplate) => {
       if (template.pages !== undefined) reply.header(PAGES_HEADER, template.pages);
-      return sendCounted(reply, template);
+      return sendWithClicks(reply, clicks, template);
     };
 
     const sendOwn = async (reply: FastifyReply, found: Uncounted<Article>) =>
-      sendCounted(reply.header('etag', entityTag(found.article.version)), await articleTemplate(found));
+      sendWithClicks(
+        reply.header('etag', entityTag(found.article.version)),
+        clicks,
+        await articleTemplate(found),
+      );
 
-    async function sendFound(reply: FastifyReply, key: OwnArticleKey) {
-      const found = await findOwn(db, key);
-      if (!found) throw await whyNotThere(db, key);
-      return sendOwn(reply, found);
-    }
-
-    app.get('/', { ...listed, ...signedIn }, async ({ query: asked, user, ip }, reply) => {
-      const { q, tag, state, sort, ...query } = asked;
-      if (state === 'draft' || state === 'scheduled')
-        return reply.send(await listDraftEntries(own, { ip, ownerId: user.id }, { ...asked, state }));
-      if ([state, tag, sort].some(isAsked)) {
-        const entries = await listOwnEntries({ db, searching }, { ip, ownerId: user.id }, asked);
-        return sendListing(reply, listingTemplate(entries));
+    // Empty parameters count as present, so that no part of a query is silently ignored.
+    app.get('/', { ...listed, ...signedIn }, async ({ query, user, ip }, reply) => {
+      const { q, tag, state, sort, ...page } = query;
+      const asker = { ip, ownerId: user.id };
+      if (state === 'draft' || state === 'scheduled') {
+        return reply.send(await listDraftEntries({ db, searching, rendering }, asker, { ...query, state }));
       }
-      if (q === undefined) return sendListing(reply, await replies.ownListing(user.id, query));
-      const found = await searchOwn({ db, searching }, { q, ...query }, { ip, ownerId: user.id });
-      return sendListing(reply, listingTemplate(found));
+      if ([state, tag, sort].some(isPresent)) {
+        return sendListing(reply, listingTemplate(await listOwnEntries({ db, searching }, asker, query)));
+      }
+      if (q === undefined) return sendListing(reply, await replies.ownListing(user.id, page));
+      return sendListing(reply, listingTemplate(await searchOwn({ db, searching }, { q, ...page }, asker)));
     });
 
     app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query, ip }, reply) =>
       sendListing(
         reply,
-        [query.q, query.sort].some(isAsked)
+        [query.q, query.sort].some(isPresent)
           ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
           : await replies.listing(query),
       ),
@@ -108,23 +115,29 @@ export const articleRoutes =
       const found = await replies.article(request.params.slug);
       if (isVisit(request) && reader?.id !== found.ownerId)
         clicks.count(found.number, { isRobot: isRobot(request) });
-      return sendCounted(reply, found);
+      return sendWithClicks(reply, clicks, found);
     });
 
-    app.get<BySlug>('/:slug', signedIn, ({ params, user }, reply) =>
-      sendFound(reply, { ownerId: user.id, slug: params.slug }),
-    );
+    app.get<BySlug>('/:slug', signedIn, async ({ params, user }, reply) => {
+      const key = { ownerId: user.id, slug: params.slug };
+      const found = await findOwn(db, key);
+      if (!found) throw await whyNotThere(db, key);
+      return sendOwn(reply, found);
+    });
 
-    app.post('/new', drafted, async (request, reply) =>
-      sendOwn(reply.code(201), await publish.asNew(request.user.id, request.body, idempotencyKey(request))),
-    );
+    app.post('/new', drafted, async (request, reply) => {
+      const { body: article, user } = request;
+      const publication = { ownerId: user.id, slug: null, article, expected: null };
+      const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
+      return sendOwn(reply.code(201), published);
+    });
 
     app.patch('/edit/:slug', drafted, async (request, reply) => {
-      const { body, user } = request;
-      const key = { ownerId: user.id, slug: slugOf(request.params) };
-      const change = { expected: expectedVersion(request), idempotencyKey: idempotencyKey(request) };
-      const published = await publish.asChange(key, body, change);
-      // Storing megabytes takes a while, and so does sending them: others may come in between.
+      const { body: article, user } = request;
+      const { slug } = request.params as BySlug['Params'];
+      const publication = { ownerId: user.id, slug, article, expected: expectedVersion(request) };
+      const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
+      // Other requests get a turn between storing megabytes and sending them.
       await nextTurn();
       return sendOwn(reply, published);
     });
@@ -141,7 +154,61 @@ export const articleRoutes =
     });
   };
 
-/** An empty one is, too: nothing may be left out of what was asked in silence. */
-const isAsked = (parameter: string | undefined) => parameter !== undefined;
+const isPresent = (parameter: string | undefined) => parameter !== undefined;
 
-const slugOf = (params: unknown) => (params as BySlug['Params']).slug;
+const sendWithClicks = async (
+  reply: FastifyReply,
+  clicks: Pick<Clicks, 'read'>,
+  template: CountTemplate,
+): Promise<FastifyReply> =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(fillCounts(template, await clicks.read(template.articles)));
+
+/** Public search of articles. */
+export const searchRoutes =
+  ({ db, searching, clicks }: Pick<Dependencies, 'db' | 'searching' | 'clicks'>) =>
+  async (app: App) => {
+    app.get('/', { schema: { querystring: searchQuerySchema } }, async ({ query, ip }, reply) =>
+      sendWithClicks(reply, clicks, listingTemplate(await searchPublic({ db, searching }, query, ip))),
+    );
+  };
+
+/** Public authors: accounts that have published. */
+export const authorRoutes = (db: Db) => async (app: App) => {
+  app.get<{ Params: { handle: string } }>(
+    '/:handle',
+    async ({ params }) => (await findAuthor(db, params.handle)).author,
+  );
+};
+
+/** Public tags: those of published articles. */
+export const tagRoutes = (db: Db) => async (app: App) => {
+  app.get('/', { schema: { querystring: listingQuerySchema } }, ({ query }) => listTags(db, query));
+
+  app.get<{ Params: { slug: string } }>('/:slug', ({ params }) => findTag(db, params.slug));
+};
+
+/** `?article=on-looms` limits the clicks to one article. */
+const clicksQuerySchema = object({ article: string().label('Article').max(1000) });
+
+/** Clicks by day and referrers of the signed-in user's articles, or of one of them. */
+export const clickRoutes =
+  ({ db, authentication: { signedIn } }: Pick<Dependencies, 'db' | 'authentication'>) =>
+  async (app: App) => {
+    const queried = { ...signedIn, schema: { querystring: clicksQuerySchema } };
+
+    app.get('/me/clicks', queried, async ({ query: { article: slug }, user }) => {
+      if (slug === undefined)
+        return {
+          result: await daysOfAuthor(db, user.id),
+          referrers: await findReferrers(db, { ownerId: user.id }),
+        };
+      const found = await ownedBy(db, user.id)
+        .select('article.number')
+        .where('article.slug', '=', slug)
+        .executeTakeFirst();
+      if (!found) throw noSuchArticle();
+      return { result: await daysOfArticle(db, found.number), referrers: await findReferrers(db, found) };
+    });
+  };

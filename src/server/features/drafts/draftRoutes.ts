@@ -1,17 +1,31 @@
+import { findRevision, listRevisions, ensurePublishedRevision, type HistoryKey, articleHistory, draftHistory } from '../../revisions/revisions.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { type Draft, draftListingQuerySchema, draftSchema, isDraftId } from '../../../shared/draft.ts';
+import {
+  type Draft,
+  draftListingQuerySchema,
+  draftSchema,
+  isDraftId,
+  previewSchema,
+} from '../../../shared/draft.ts';
+import { listingQuerySchema } from '../../../shared/listingQuery.ts';
+import { noSuchArticle } from '../../articles/articleErrors.ts';
+import { hasArticle } from '../../articles/articleQueries.ts';
+import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
-import { noSuchDraft, tooManySaves } from '../../drafts/draftErrors.ts';
-import { findDraft, findDraftOf, listDrafts } from '../../drafts/draftQueries.ts';
-import { saveDraft } from '../../drafts/saveDraft.ts';
-import { discardDraft } from '../../drafts/takeDraft.ts';
-import type { Authentication } from '../../http/authentication.ts';
-import { HttpError } from '../../http/errors.ts';
-import { entityTag, requiredPrecondition } from '../../http/conditional.ts';
-import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
+import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../../drafts/drafts.ts';
+import { discardDraft, saveDraft } from '../../drafts/saveDraft.ts';
 import type { App } from '../../http/app.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import { entityTag, requiredPrecondition } from '../../http/conditional.ts';
+import { HttpError } from '../../http/errors.ts';
+import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { LimitReached } from '../../limits/attempts.ts';
 import type { Limits } from '../../limits/limits.ts';
+
+
+
 
 interface Dependencies {
   db: Db;
@@ -23,13 +37,13 @@ interface ById {
   Params: { id: string };
 }
 
-/** What is no id names no draft, and is not looked for. */
-function draftId(params: unknown): string {
-  const { id } = params as ById['Params'];
-  if (!isDraftId(id)) throw noSuchDraft();
-  return id;
-}
+const tooManySaves = () =>
+  new LimitReached('save', 'You are saving too often: please try again in a minute.', 60);
 
+const noSuchRevision = () =>
+  new Refusal('notFound', 'There is no such revision; it may have been thinned out.');
+
+/** Drafts of the signed-in user, under `/drafts`. */
 export const draftRoutes =
   ({ db, authentication: { signedIn }, limits: { countWrite, saves } }: Dependencies) =>
   async (app: App) => {
@@ -42,7 +56,7 @@ export const draftRoutes =
 
     async function send(reply: FastifyReply, draft: Draft | null) {
       if (!draft) throw noSuchDraft();
-      // Reading megabytes takes a while, and so does sending them: others may come in between.
+      // Other requests get a turn between reading megabytes and sending them.
       await nextTurn();
       return reply.header('etag', entityTag(draft.version)).send(draft);
     }
@@ -53,9 +67,9 @@ export const draftRoutes =
       send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
     );
 
-    // None is no failure: each editor asks, and few articles have one.
+    // Answers 204 if there is none, which is no error: the editor asks for every article, and few have a draft.
     app.get<{ Params: { slug: string } }>('/of/:slug', signedIn, async ({ params, user }, reply) => {
-      const draft = await findDraftOf(db, user.id, params.slug);
+      const draft = await findDraftForArticle(db, user.id, params.slug);
       return draft ? send(reply, draft) : reply.code(204).send();
     });
 
@@ -79,4 +93,67 @@ export const draftRoutes =
       if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw noSuchDraft();
       return reply.code(204).send();
     });
+  };
+
+/** Throws NoSuchDraft without a query if this can't be an id. */
+function draftId(params: unknown): string {
+  const { id } = params as ById['Params'];
+  if (!isDraftId(id)) throw noSuchDraft();
+  return id;
+}
+
+interface ByName {
+  Params: { name: string; id: string };
+}
+
+/** Version histories of the signed-in user's articles and drafts. */
+export const historyRoutes =
+  ({ db, authentication: { signedIn } }: Omit<Dependencies, 'limits'>) =>
+  async (app: App) => {
+    const listed = { ...signedIn, schema: { querystring: listingQuerySchema } };
+    const getName = (params: unknown) => (params as ByName['Params']).name;
+
+    for (const [address, findSubject] of [
+      ['/articles/history/:name', findArticleSubject],
+      ['/drafts/:name/history', findDraftSubject],
+    ] as const) {
+      app.get(address, listed, async ({ query, params, user }) =>
+        listRevisions(db, await findSubject(db, user.id, getName(params)), query),
+      );
+
+      app.get<ByName>(`${address}/:id`, signedIn, async ({ params, user }) => {
+        const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
+        if (!revision) throw noSuchRevision();
+        // Other requests get a turn between unpacking megabytes and sending them.
+        await nextTurn();
+        return revision;
+      });
+    }
+  };
+
+async function findArticleSubject(db: Db, ownerId: string, slug: string): Promise<HistoryKey> {
+  if (!(await hasArticle(db, { ownerId, slug }))) throw noSuchArticle();
+  await ensurePublishedRevision(db, ownerId, slug);
+  return articleHistory(ownerId, slug);
+}
+
+async function findDraftSubject(db: Db, ownerId: string, id: string): Promise<HistoryKey> {
+  const draft = isDraftId(id) ? await findDraft(db, { ownerId, id }) : null;
+  if (!draft) throw noSuchDraft();
+  return draftHistory(ownerId, draft);
+}
+
+/** Renders a text as publishing it would. Nothing is stored, so no limit counts it: the render queue bounds it. */
+export const previewRoutes =
+  ({
+    authentication: { signedIn },
+    rendering,
+  }: Pick<Dependencies, 'authentication'> & { rendering: Renderer }) =>
+  async (app: App) => {
+    const previewed = { ...signedIn, bodyLimit: ARTICLE_BODY_MAX, schema: { body: previewSchema } };
+
+    // The editor closes the connection when a newer text replaces this one.
+    app.post('/', previewed, ({ body, user }, reply) =>
+      rendering.preview(body.markdown, user.id, () => !reply.raw.destroyed),
+    );
   };

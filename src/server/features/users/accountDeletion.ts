@@ -1,3 +1,4 @@
+import { deleteSomeDrafts } from '../../drafts/drafts.ts';
 import { inTransaction } from '../../db/portable.ts';
 import { lockAccount, isAdminAccount } from '../../moderation/accounts.ts';
 import { isAdminError } from '../../moderation/moderationErrors.ts';
@@ -19,7 +20,7 @@ import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { isPostgres } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 
-import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
+
 import type { Refusal } from '../../lib/refusal.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
 
@@ -166,7 +167,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
 /** Deletes idempotency keys, drafts and revisions, which articles don't depend on. Returns true when none are left. */
 async function deleteSomeTexts(db: Db, id: string): Promise<boolean> {
   if ((await forgetSomeKeys(db, id, KEYS_PER_BATCH)) === KEYS_PER_BATCH) return false;
-  if (!(await forgetSomeDrafts(db, id, BYTES_PER_BATCH))) return false;
+  if (!(await deleteSomeDrafts(db, id, BYTES_PER_BATCH))) return false;
   return deleteSomeRevisions(db, id, BYTES_PER_BATCH);
 }
 

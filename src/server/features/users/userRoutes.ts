@@ -1,3 +1,4 @@
+import { countDrafts } from '../../drafts/drafts.ts';
 import { countReportedArticles } from '../../moderation/reports.ts';
 import type { FastifyReply } from 'fastify';
 import { emailKey } from '../../../shared/email.ts';
@@ -7,7 +8,7 @@ import { type AccountFacts, deletionSchema, profileSchema } from '../../../share
 import { findAdmin } from '../../admin/admins.ts';
 import { countArticles } from '../../articles/paging.ts';
 import type { Db } from '../../db/schema.ts';
-import { countDrafts } from '../../drafts/draftQueries.ts';
+
 import type { App } from '../../http/app.ts';
 import type { Authentication, CurrentUser, RequirePassword } from '../../http/authentication.ts';
 import { Refusal } from '../../lib/refusal.ts';
