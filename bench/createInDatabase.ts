@@ -1,4 +1,4 @@
-import { insertArticle } from '../src/server/articles/insertArticle.ts';
+import { insertArticle } from '../src/server/articles/writeArticle.ts';
 import { listTags } from '../src/server/articles/tags.ts';
 import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { startServer } from '../tools/startServer.ts';
 import { connect } from '../src/server/db/connect.ts';
 import type { Db } from '../src/server/db/schema.ts';
-import { storeTags, withoutTags } from '../src/server/articles/articleTags.ts';
+import { storeTags, withAllTagsRemoved } from '../src/server/articles/tags.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tag.ts';
 import { changeCounts, positionsOf } from '../src/server/articles/paging.ts';
@@ -81,7 +81,7 @@ async function deleteTenth(db: Db): Promise<void> {
         .where('number', 'in', chosen.slice(from, from + DELETED_AT_ONCE))
         .returning(['number', 'position', 'ownerId', 'tags', 'isListed'])
         .execute();
-      await storeTags(db, deleted.map(withoutTags));
+      await storeTags(db, deleted.map(withAllTagsRemoved));
       await changeCounts(db, deleted.flatMap(positionsOf), -1);
     });
   }

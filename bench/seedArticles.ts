@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { insertArticle } from '../src/server/articles/insertArticle.ts';
+import { insertArticle } from '../src/server/articles/writeArticle.ts';
 import { insertUser } from '../src/server/features/users/users.ts';
 
 const AUTHORS = 20;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STEP } from '../src/server/articles/paging.ts';
+import { MARK_INTERVAL } from '../src/server/articles/paging.ts';
 import type { Db } from '../src/server/db/schema.ts';
 
 const members = `(
@@ -12,7 +12,7 @@ const ranked = `(
 ) as "ranked"`;
 /** Totals have the rank 0. */
 const expected = `select "scope", 0 as "rank", count(*) as "key" from ${members} group by "scope"
-  union all select "scope", "rank", "key" from ${ranked} where "rank" % ${STEP} = 0`;
+  union all select "scope", "rank", "key" from ${ranked} where "rank" % ${MARK_INTERVAL} = 0`;
 const stored = `select "scope", 0 as "rank", "total" as "key" from "listing" where "total" <> 0
   union all select "scope", "rank", "key" from "listingMark"`;
 

@@ -2,14 +2,13 @@ import { listDrafts } from '../../src/server/drafts/drafts.ts';
 import { publishNow } from '../../src/server/drafts/publish.ts';
 import { sql } from 'kysely';
 import { commandLine } from '../../src/server/admin/auditLog.ts';
-import { STEP } from '../../src/server/articles/paging.ts';
+import { MARK_INTERVAL } from '../../src/server/articles/paging.ts';
 import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
 import { initial } from '../../src/server/db/migrations/0001-initial.ts';
 import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-
 
 import { unhideArticle } from '../../src/server/moderation/articles.ts';
 import { restoreAccount, unlimitAccount } from '../../src/server/moderation/accounts.ts';
@@ -157,7 +156,7 @@ describe('a database of an earlier build', () => {
     const [ownerId, tag] = [userId('Ada'), earlierRows.tag?.[0]?.slug as string];
     await sql`
       with recursive "place" ("at") as (
-        select 1001 union all select "at" + 1 from "place" where "at" < ${sql.lit(1000 + 2 * STEP)}
+        select 1001 union all select "at" + 1 from "place" where "at" < ${sql.lit(1000 + 2 * MARK_INTERVAL)}
       )
       insert into "article" ("number", "id", "ownerId", "slug", "title", "cover", "lead", "createdAt", "updatedAt")
       select "at", 'id ' || "at", cast(${ownerId} as text), 'slug-' || "at", 'x', '', '', '2026-02-02T02:02:02.002Z', ''
@@ -171,7 +170,8 @@ describe('a database of an earlier build', () => {
     expect(await miscounts(db)).toEqual([]);
     const marks = await db.selectFrom('listingMark').select(['scope', 'rank']).execute();
     await db.destroy();
-    for (const scope of ['', ownerId, `tag ${tag}`]) expect(marks).toContainEqual({ scope, rank: 2 * STEP });
+    for (const scope of ['', ownerId, `tag ${tag}`])
+      expect(marks).toContainEqual({ scope, rank: 2 * MARK_INTERVAL });
   });
 
   it('has the schema of a new one', async () => {

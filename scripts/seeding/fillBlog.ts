@@ -9,8 +9,8 @@ import {
   resolveTags,
   storeTags,
   type TagChange,
-} from '../../src/server/articles/articleTags.ts';
-import { titleKey } from '../../src/server/articles/titleKey.ts';
+} from '../../src/server/articles/tags.ts';
+import { titleSortKey } from '../../src/server/articles/articles.ts';
 import { tidyTags } from '../../src/shared/tagRules.ts';
 
 import { requestReindex } from '../../src/server/search/searchIndex.ts';
@@ -109,7 +109,7 @@ function articleMaker({ seed, dice, authors, began }: Making) {
           position: 1000 * (began + at * PACE) + (seed % 1000),
           slug,
           title,
-          titleKey: titleKey(title),
+          titleKey: titleSortKey(title),
           cover: coverOf(dice),
         },
         ...{ lead, wordCount, readingMinutes, recipe: RECIPE, createdAt: time, updatedAt: time },

@@ -1,4 +1,4 @@
-import { ofAuthor, ofTag, slugCandidates } from '../../../src/server/articles/slug.ts';
+import { AUTHOR_SLUG, TAG_SLUG, slugCandidates } from '../../../src/server/articles/slugs.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { hideArticleBySlug, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
@@ -24,7 +24,7 @@ describe('POST /api/articles/new', () => {
   beforeEach(async () => (blog = await startBlog()));
   afterEach(() => blog.close());
 
-  it('answers 201 with the article, its markdown rendered', async () => {
+  it('returns 201 with the article and its rendered markdown', async () => {
     const ada = await blog.aUser();
 
     const reply = await blog.call('POST', '/api/articles/new', {
@@ -62,7 +62,7 @@ describe('POST /api/articles/new', () => {
     expect(reply.json()).toMatchObject({ cover: '' });
   });
 
-  it('answers 401 to an author who deletes the account while a long text is rendered', async () => {
+  it('returns 401 when the account is deleted while the text is being rendered', async () => {
     const ada = await blog.aUser();
     const body = { title: 'On engines', markdown: '*words* '.repeat(20_000) };
 
@@ -74,7 +74,7 @@ describe('POST /api/articles/new', () => {
     expect(listing.json()).toEqual({ result: [] });
   });
 
-  it('gives simultaneous articles of one title different slugs', async () => {
+  it('gives concurrent articles with the same title different slugs', async () => {
     const authors = await Promise.all([blog.aUser(), blog.aUser(), blog.aUser()]);
 
     const articles = await Promise.all(
@@ -88,7 +88,7 @@ describe('POST /api/articles/new', () => {
     expect(slugs).toEqual(expect.arrayContaining(['same', 'same-2', 'same-3', 'same-4']));
   });
 
-  it('never gives a slug that is an address of the API', async () => {
+  it('never assigns a slug that is an API route', async () => {
     const ada = await blog.aUser();
     const articles: Article[] = [];
 
@@ -111,7 +111,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
   const readOwn = async (slug: string, as: TokenReply) =>
     (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
 
-  it('stores the new text, rendered again, and keeps slug, date and clicks', async () => {
+  it('stores and renders the new text and keeps slug, date and clicks', async () => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada });
     await blog.call('GET', `/api/articles/public/${article.slug}`);
@@ -135,10 +135,10 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     ['the same', (article: Article) => article],
     ['the same without tags', ({ title, markdown, cover }: Article) => ({ title, markdown, cover })],
     [
-      'titles and tags that are tidied to the same',
+      'titles and tags that normalize to the same values',
       (article: Article) => ({ ...article, title: ' On engines ', tags: ['#Looms'] }),
     ],
-  ])('keeps version and date where an edit sends %s', async (_, body) => {
+  ])('keeps version and date when an edit sends %s', async (_, body) => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
 
@@ -157,7 +157,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     ['markdown', { markdown: 'They weave *patterns*. ' }],
     ['cover', { cover: 'https://example.org/b.png' }],
     ['tags', { tags: ['looms'] }],
-  ])('counts a changed %s as a change, however small', async (_, change) => {
+  ])('treats any change to the %s as a change', async (_, change) => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
 
@@ -166,7 +166,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(reply.json()).toMatchObject({ version: 2, ...change });
   });
 
-  it('keeps version and date where a draft without a change is published, which is gone then', async () => {
+  it('keeps version and date and deletes the draft when an unchanged draft is published', async () => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
     const { aDraft, list } = draftsOf(blog);
@@ -186,7 +186,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
-  it('keeps version and date where a tag is added that is there, or removed that is not', async () => {
+  it('keeps version and date when an existing tag is added or a missing one removed', async () => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
 
@@ -199,7 +199,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
-  it('takes the cover away where it is null', async () => {
+  it('removes the cover when it is null', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
 
@@ -208,7 +208,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect([reply.statusCode, reply.json<Article>().cover]).toEqual([200, '']);
   });
 
-  it('shows the new text to visitors, in the listing too', async () => {
+  it('shows the new text to visitors, also in listings', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await blog.call('GET', '/api/articles/all');
@@ -223,7 +223,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(page.body).toContain('<strong>New</strong>');
   });
 
-  it('hides the article from anyone else, and leaves it alone', async () => {
+  it('returns 404 to anyone else and leaves the article unchanged', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const article = await blog.anArticle({ by: ada });
 
@@ -240,7 +240,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
-  it('refuses a draft made from an older version with 409, and stores nothing of it', async () => {
+  it('returns 409 and stores nothing when the version is stale', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await edit(slug, ada, { ...draft, title: 'First' }, { 'if-match': '"1"' });
@@ -252,20 +252,17 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(slug, ada)).toMatchObject({ title: 'First', version: 2 });
   });
 
-  it.each(['"0"', '"7"'])(
-    'refuses a draft made from a version that never was, %s, with 409',
-    async (ifMatch) => {
-      const ada = await blog.aUser();
-      const { slug } = await blog.anArticle({ by: ada });
+  it.each(['"0"', '"7"'])('returns 409 for a version that never existed: %s', async (ifMatch) => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
 
-      const reply = await edit(slug, ada, draft, { 'if-match': ifMatch });
+    const reply = await edit(slug, ada, draft, { 'if-match': ifMatch });
 
-      expect(reply.statusCode).toBe(409);
-      expect(await readOwn(slug, ada)).toMatchObject({ title: 'On engines', version: 1 });
-    },
-  );
+    expect(reply.statusCode).toBe(409);
+    expect(await readOwn(slug, ada)).toMatchObject({ title: 'On engines', version: 1 });
+  });
 
-  it('lets one of many simultaneous drafts of one version win, whole', async () => {
+  it('accepts exactly one of many concurrent edits of the same version', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -284,7 +281,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     });
   });
 
-  it.each([undefined, '*'])('lets the last write win with If-Match %s', async (ifMatch) => {
+  it.each([undefined, '*'])('lets the last write win when If-Match is %s', async (ifMatch) => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await edit(slug, ada);
@@ -295,7 +292,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
   });
 
   it.each(['1', 'W/"1"', '"1", "2"', '"x"', '""', '"-1"'])(
-    'refuses If-Match %s with 400',
+    'returns 400 when If-Match is %s',
     async (ifMatch) => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada });
@@ -319,7 +316,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
   const remove = (slug: string, as?: { token: string }) =>
     blog.call('DELETE', `/api/articles/delete/${slug}`, as && { as });
 
-  it('takes the article out of every call', async () => {
+  it('removes the article from every response', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await blog.call('GET', '/api/articles/all');
@@ -336,7 +333,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     expect((await blog.call('GET', '/api/articles', { as: ada })).json()).toEqual({ result: [] });
   });
 
-  it('answers 404 to anyone else and leaves the article', async () => {
+  it('returns 404 to anyone else and keeps the article', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -346,7 +343,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     expect((await blog.call('GET', `/api/articles/public/${slug}`)).statusCode).toBe(200);
   });
 
-  it('gives the slug to no other author, whose text would stand behind old links', async () => {
+  it('reserves the slug for its author so that old links never lead to another text', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     await remove((await blog.anArticle({ by: ada, title: 'Again' })).slug, ada);
 
@@ -361,7 +358,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     });
   });
 
-  it('gives the slugs of a deleted account to nobody, and keeps no word of them', async () => {
+  it('reserves the slugs of a deleted account without storing their words', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     await blog.anArticle({ by: ada, title: 'Again' });
     await blog.call('DELETE', '/api/users/me', { as: ada });
@@ -375,7 +372,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     expect(JSON.stringify(retired)).not.toContain('again');
   });
 
-  it('frees the slug for its author', async () => {
+  it('lets the author use the slug again', async () => {
     const ada = await blog.aUser();
     const first = await blog.anArticle({ by: ada, title: 'Again' });
     await remove(first.slug, ada);
@@ -387,7 +384,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
   });
 });
 
-describe('a slug', () => {
+describe('slugs', () => {
   const first = (title: string) => slugCandidates(title).next().value;
 
   it.each([
@@ -407,11 +404,11 @@ describe('a slug', () => {
     ['हिन्दी में', 'हिन्दी-में'],
     ['ภาษาไทย', 'ภาษาไทย'],
     ['C# と Δ', 'c-と-d'],
-  ])('of "%s" is %s', (title, slug) => {
+  ])('turns "%s" into %s', (title, slug) => {
     expect(first(title)).toBe(slug);
   });
 
-  it('of an article is no word that means something else under /api/articles', async () => {
+  it('never use a word that is a route under /api/articles', async () => {
     const words = new Set<string>();
     const onRoute = ({ url }: { url: string }) => {
       const [, word] = /^\/api\/articles\/(\w+)/.exec(url) ?? [];
@@ -424,23 +421,20 @@ describe('a slug', () => {
     expect(first('Unpublish')).toBe('unpublish-2');
   });
 
-  it.each([ofAuthor, ofTag])(
-    'of an author and a tag may be any word, of 40 characters at most',
-    (options) => {
-      const of = (name: string) => slugCandidates(name, options).next().value;
+  it.each([AUTHOR_SLUG, TAG_SLUG])('allow any word for authors and tags, up to 40 characters', (options) => {
+    const of = (name: string) => slugCandidates(name, options).next().value;
 
-      expect([of('All'), of('New'), of('x'.repeat(50))]).toEqual(['all', 'new', 'x'.repeat(40)]);
-    },
-  );
+    expect([of('All'), of('New'), of('x'.repeat(50))]).toEqual(['all', 'new', 'x'.repeat(40)]);
+  });
 
-  it('of a title with nothing to keep is a short random one', () => {
+  it('are short and random for a title without usable characters', () => {
     const [one, other] = [first('!!!'), first('!!!')];
 
     expect(one).toMatch(/^[a-z0-9]{8,12}$/);
     expect(other).not.toBe(one);
   });
 
-  it('has 80 characters at most and no dash at its end, also with a number', () => {
+  it('have at most 80 characters and no trailing dash, also with a number', () => {
     const candidates = slugCandidates(`${'a'.repeat(79)} ${'b'.repeat(40)}`);
 
     const slugs = Array.from({ length: 30 }, () => candidates.next().value);
@@ -449,15 +443,15 @@ describe('a slug', () => {
     expect(slugs.filter((slug) => slug.length > 80 || slug.endsWith('-') || slug.includes('--'))).toEqual([]);
   });
 
-  it('counts and cuts characters of any script whole, in NFC', () => {
+  it('count and cut whole characters of any script, in NFC', () => {
     const of = (title: string) => first(title);
 
     expect(of('が'.normalize('NFD').repeat(100))).toBe('が'.repeat(80));
     expect(of('𠮷'.repeat(100))).toBe('𠮷'.repeat(80));
-    expect(slugCandidates('日本', ofTag).next().value).toMatch(/^[a-z0-9-]+$/);
+    expect(slugCandidates('日本', TAG_SLUG).next().value).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('finds a free place among a hundred thousand of the same title in a few steps', () => {
+  it('find a free slug among 100,000 articles with the same title in a few steps', () => {
     const taken = new Set<string>();
     let steps = 0;
 
@@ -510,7 +504,7 @@ describe('two servers on one database', () => {
     return ((await reply.json()) as { result: Article[] }).result.map(({ title }) => title);
   };
 
-  it('both show an edited article at once, also the one that has shown the old text', async () => {
+  it('both show an edited article immediately, also after showing the old text', async () => {
     const article = await here.anArticle({ by: ada, title: 'Old', markdown: 'Old words.' });
     const before = [await articlesElsewhere(article), await ownTitlesElsewhere(), await ownTitlesElsewhere()];
 
@@ -526,7 +520,7 @@ describe('two servers on one database', () => {
     expect(await ownTitlesElsewhere()).toEqual(['New']);
   });
 
-  it('both show the new name of its author at once', async () => {
+  it('both show the author’s new name immediately', async () => {
     const article = await here.anArticle({ by: ada });
     await readElsewhere(article);
 
@@ -535,7 +529,7 @@ describe('two servers on one database', () => {
     expect((await articlesElsewhere(article))[0]?.ownerName).toBe('Ada Lovelace');
   });
 
-  it('both show at once that its author is an admin, or is none any more', async () => {
+  it('both show immediately whether the author is an admin', async () => {
     const article = await here.anArticle({ by: ada });
     const marksElsewhere = async () =>
       (await articlesElsewhere(article)).map(({ ownerIsAdmin }) => ownerIsAdmin);
@@ -550,7 +544,7 @@ describe('two servers on one database', () => {
     expect(await marksElsewhere()).toEqual([false, false, false]);
   });
 
-  it('both show what is related to an article, and nothing that is deleted', async () => {
+  it('both show related articles without deleted ones', async () => {
     const article = await here.anArticle({ by: ada, tags: ['looms'] });
     const before = await articlesElsewhere(article);
     const relatedElsewhere = async () => (await articlesElsewhere(article))[0]?.related;
@@ -570,7 +564,7 @@ describe('two servers on one database', () => {
   it.each([
     ['article', (slug: string) => `/api/articles/delete/${slug}`],
     ['account', () => '/api/users/me'],
-  ])('neither shows an article when the %s is deleted', async (_what, path) => {
+  ])('neither shows an article after the %s is deleted', async (_what, path) => {
     const article = await here.anArticle({ by: ada });
     await readElsewhere(article);
 
@@ -580,7 +574,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('all short texts of an article', () => {
+describe('the short texts of an article', () => {
   /** For each a text of its own, which is also an address. */
   const textsWith = (word: string) =>
     Object.fromEntries(shortTexts.map((name) => [name, `https://example.org/${word}/${name}`])) as ShortTexts;
@@ -614,7 +608,7 @@ describe('all short texts of an article', () => {
     for (const name of shortTexts) expect(exported).toContain(`${name}: "${second[name]}"`);
   });
 
-  it('stand in the history', async () => {
+  it('are in the version history', async () => {
     const { slug } = await blog.anArticle({ by: ada, ...textsWith('first'), markdown });
     await blog.call('PATCH', `/api/articles/edit/${slug}`, {
       as: ada,
@@ -629,7 +623,7 @@ describe('all short texts of an article', () => {
     expect(revisions).toMatchObject([textsWith('second'), textsWith('first')]);
   });
 
-  it.each(shortTexts)('make another draft by the %s alone', async (name) => {
+  it.each(shortTexts)('change a draft when only the %s differs', async (name) => {
     const drafts = draftsOf(blog);
     const saved = await drafts.aDraft(ada, { ...textsWith('first'), markdown });
     const changed = { ...textsWith('first'), [name]: textsWith('second')[name] };
@@ -639,7 +633,7 @@ describe('all short texts of an article', () => {
     expect((await drafts.get(ada, saved._id)).json<Draft>()).toMatchObject({ ...changed, version: 2 });
   });
 
-  it('go into a draft and come back by its publication', async () => {
+  it('are copied to a draft and back when it is published', async () => {
     const texts = textsWith('first');
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
 
@@ -653,7 +647,7 @@ describe('all short texts of an article', () => {
     expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
   });
 
-  it('wait in a hidden article', async () => {
+  it('are kept in a hidden article', async () => {
     const texts = textsWith('first');
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
@@ -667,7 +661,7 @@ describe('all short texts of an article', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -694,7 +688,7 @@ describe('bounds', () => {
       ['too many', nine, `Tags must be at most ${TAGS_MAX}.`],
       ['too long', long, `A tag must be at most ${TAG_MAX} characters.`],
     ])(
-      'are refused in a sentence where they are %s, and nothing is stored',
+      'are rejected with a sentence when they are %s, and nothing is stored',
       async (_what, tags, sentence) => {
         const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
 
@@ -711,7 +705,7 @@ describe('bounds', () => {
       },
     );
 
-    it('are as many as there may be', async () => {
+    it('may be as many as the limit allows', async () => {
       const tags = nine.slice(0, TAGS_MAX).map((tag) => tag.padEnd(TAG_MAX, 'x'));
 
       expect((await post({ ...article, tags })).statusCode).toBe(201);
@@ -720,7 +714,7 @@ describe('bounds', () => {
   describe('the tags of a blog', () => {
     const full = `This blog has ${BLOG_TAGS_MAX.toLocaleString('en')} tags, and can have no more: please take some that are there.`;
 
-    it('are refused in a sentence beyond their number, wherever an article gets one, and those that are there are taken', async () => {
+    it('are rejected with a sentence beyond the limit in every way to tag an article, while existing tags are accepted', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 1);
       const { _id } = await draftsOf(blog).aDraft(ada, { ...article, tags: ['Newer'] });
@@ -743,7 +737,7 @@ describe('bounds', () => {
       expect(await titles()).toEqual(['Old', 'On looms']);
     });
 
-    it('leave room again where one goes with its last article', async () => {
+    it('free a slot when a tag is deleted with its last article', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 1);
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
@@ -756,7 +750,7 @@ describe('bounds', () => {
     const share = (count: string) =>
       `You have added ${count} tags, your share of those that this blog can have: please take some that are there.`;
 
-    it('are a tenth of those that are free, and leave the rest to others', async () => {
+    it('are limited to a tenth of the free ones', async () => {
       const eve = await blog.aUser();
       // One tenth of the 45,454 that are left.
       await fillTags(blog.connection.db, 4545, idOf(ada));
@@ -775,7 +769,7 @@ describe('bounds', () => {
       expect([known, hers, shared].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     });
 
-    it('are enough for one article, however few are free', async () => {
+    it('always suffice for one article', async () => {
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
 
       const first = await post({ ...article, tags: nine.slice(0, TAGS_MAX) });
@@ -784,7 +778,7 @@ describe('bounds', () => {
       expect([first.statusCode, second.body]).toEqual([201, share('8')]);
     });
 
-    it('are free for it again once they have gone with their last article', async () => {
+    it('are freed when they are deleted with their last article', async () => {
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
       const { slug } = (await post({ ...article, tags: nine.slice(0, TAGS_MAX) })).json<Article>();
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
@@ -807,7 +801,7 @@ describe('bounds', () => {
       ['many acts', (q: string) => post({ act: 'export', q }, '/api/articles/bulk')],
       ['acts on drafts', (q: string) => post({ act: 'publish', state: 'draft', q }, '/api/articles/bulk')],
       ['the page', (q: string) => blog.app.inject({ url: `/search?${asked(q)}` })],
-    ])('of %s is refused in a sentence where it is too long or has too many words', async (_of, search) => {
+    ])('by %s is rejected with a sentence when it is too long or has too many words', async (_of, search) => {
       const replies = [
         await search('x'.repeat(QUERY_MAX + 1)),
         await search(words(TERMS_MAX + 1)),

@@ -1,5 +1,5 @@
 import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
-import { renderOutdated } from '../../../src/server/articles/renderOutdated.ts';
+import { renderOutdatedArticles } from '../../../src/server/articles/renderOutdated.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { createContentCache, type ContentCache } from '../../../src/server/cache/contentCache.ts';
 import { RECIPE, SAFE_RECIPE } from '../../../src/server/content/renderer.ts';
@@ -42,7 +42,7 @@ describe('a cached reply', () => {
     return { status: reply.status, headers: others, body: await reply.text() };
   }
 
-  it('is the same as the one that was made, but for the clicks', async () => {
+  it('equals the original response except for the clicks', async () => {
     const { article, listing } = await listening();
 
     const [made, kept] = [await get(listing), await get(listing)];
@@ -53,7 +53,7 @@ describe('a cached reply', () => {
     expect((await get(listing)).body).toContain('"clicks":2');
   });
 
-  it('counts no visit for a browser that takes it for a picture', async () => {
+  it('counts no visit when a browser requests it as an image', async () => {
     const { article } = await listening();
     await get(article);
 
@@ -63,7 +63,7 @@ describe('a cached reply', () => {
     expect((JSON.parse(body) as PublicArticle).clicks).toBe(2);
   });
 
-  it('does not count its author’s visit', async () => {
+  it('doesn’t count the author’s visit', async () => {
     const { article, ada } = await listening();
     await get(article);
 
@@ -72,7 +72,7 @@ describe('a cached reply', () => {
     expect((JSON.parse(body) as PublicArticle).clicks).toBe(1);
   });
 
-  it('of an own listing is its owner’s alone, and nobody’s any more when the session has ended', async () => {
+  it('of one’s own listing is only sent to its owner, and to nobody after the session ends', async () => {
     const { blog, url, ada } = await listening();
     const eve = await blog.aUser();
     const own = `${url}/api/articles?limit=4&page=1`;
@@ -93,7 +93,7 @@ describe('a cached reply', () => {
     expect(ended.status).toBe(401);
   });
 
-  it('says behind a proxy that the blog is reached by https', async () => {
+  it('says behind a proxy that the site uses https', async () => {
     const { listing } = await listening({ trustProxy: true });
     const https = { 'x-forwarded-proto': 'https' };
 
@@ -104,7 +104,7 @@ describe('a cached reply', () => {
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('is logged by its route and an id of its own, and counted', async () => {
+  it('is logged with its route and a request id, and counted', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     const figures = createMetrics();
@@ -156,7 +156,7 @@ describe('replies from the cache', () => {
     while ((await stored()) < before + count) await setTimeout(20);
   }
 
-  it('show each click at once in the article and in both listings, before and after it is written', async () => {
+  it('show each click immediately in the article and both listings, before and after it is stored', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -181,7 +181,7 @@ describe('replies from the cache', () => {
     }
   });
 
-  it('do not take what an author wrote for the place of the clicks', async () => {
+  it('don’t mistake an author’s text for the placeholder of the clicks', async () => {
     const ada = await blog.aUser();
     const title = '"clicks":7,"clicks":';
     const { slug } = await blog.anArticle({ by: ada, title, markdown: '},"clicks":8}' });
@@ -193,7 +193,7 @@ describe('replies from the cache', () => {
     expect(await listed('/api/articles/all')).toMatchObject([{ title, clicks: 2 }]);
   });
 
-  it('go with an edit, a new name, a deleted article and a deleted account', async () => {
+  it('are dropped after an edit, a new name, a deleted article and a deleted account', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await visit(slug);
@@ -211,7 +211,7 @@ describe('replies from the cache', () => {
     expect(gone.statusCode).toBe(404);
   });
 
-  it('show an edit wherever the article is named: in listings, and in its neighbours and relatives', async () => {
+  it('show an edit wherever the article is linked: in listings, neighbors and related articles', async () => {
     const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
     const older = await blog.anArticle({ by: ada, title: 'Before' });
     const { slug } = await blog.anArticle({ by: ada, title: 'As it was', tags: ['looms'] });
@@ -264,21 +264,24 @@ describe('replies from the cache', () => {
       'slug',
       ({ ownListing }: Replies, as: Author) => ownListing(idOf(as), { page: 1, limit: 4 }),
     ],
-  ])('are none that were read before a write and made after it: %s', async (_which, column, read) => {
-    const ada = await blog.aUser();
-    const { slug } = await blog.anArticle({ by: ada, title: 'As it was', markdown: 'One.' });
-    const cache = createContentCache(blog.connection);
-    const body = { title: 'Edited', markdown: 'Two.' };
-    const write = () => blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
-    const replies = articleReplies(racedDb(column, write), cache);
+  ])(
+    'never hold data that was read before a write and rendered after it: %s',
+    async (_which, column, read) => {
+      const ada = await blog.aUser();
+      const { slug } = await blog.anArticle({ by: ada, title: 'As it was', markdown: 'One.' });
+      const cache = createContentCache(blog.connection);
+      const body = { title: 'Edited', markdown: 'Two.' };
+      const write = () => blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+      const replies = articleReplies(racedDb(column, write), cache);
 
-    await read(replies, ada);
-    const { parts } = await read(replies, ada);
+      await read(replies, ada);
+      const { parts } = await read(replies, ada);
 
-    expect(Buffer.concat([...parts]).toString()).toContain('Edited');
-  });
+      expect(Buffer.concat([...parts]).toString()).toContain('Edited');
+    },
+  );
 
-  it('are none of settings that were read before a change and made after it', async () => {
+  it('never hold settings that were read before a change and rendered after it', async () => {
     const { db } = blog.connection;
     await changeSettings(db, { title: 'Before' }, commandLine);
     const write = () => changeSettings(db, { title: 'After' }, commandLine);
@@ -290,7 +293,7 @@ describe('replies from the cache', () => {
     expect(settings.latest().title).toBe('After');
   });
 
-  it('stay when somebody signs in, or clicks are stored', async () => {
+  it('stay when someone logs in or clicks are stored', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     const changes = () => blog.connection.writes.count();
@@ -302,7 +305,7 @@ describe('replies from the cache', () => {
     expect(changes()).toBe(before);
   });
 
-  it('show at once what another server wrote, of an article and of one’s own', async () => {
+  it('show another server’s writes immediately, in public and own listings', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await visit(slug);
@@ -318,7 +321,7 @@ describe('replies from the cache', () => {
     await other.close();
   });
 
-  it('show the clicks that another server stored', async () => {
+  it('show clicks stored by another server', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await visit(slug);
@@ -376,12 +379,12 @@ describe('articles of an older recipe', () => {
       ({ recipe }) => recipe,
     );
 
-  it('are rendered again, and keep their version and their date', async () => {
+  it('are rendered again and keep version and date', async () => {
     const article = await anOldArticle('On engines');
     await anOldArticle('On looms');
     expect(await read(article.slug)).toMatchObject({ sanitizedHtml: OLD, readingMinutes: null });
 
-    await renderOutdated(blog.connection.db, rendering);
+    await renderOutdatedArticles(blog.connection.db, rendering);
 
     const own = (await blog.call('GET', `/api/articles/${article.slug}`, { as: ada })).json<Article>();
     expect(await read(article.slug)).toMatchObject({
@@ -392,14 +395,14 @@ describe('articles of an older recipe', () => {
     expect(await recipes()).toEqual([RECIPE, RECIPE]);
   });
 
-  it('have a page until then, of what a second list lets pass of their html', async () => {
+  it('have a page until then, with their html sanitized again', async () => {
     const { slug } = await anOldArticle('On engines');
     const hostile = `${OLD}<p onclick="alert(1)">Click</p><script>alert(2)</script>`;
     await blog.connection.db.updateTable('articleBody').set({ sanitizedHtml: hostile }).execute();
     const page = async () => (await blog.app.inject(`/allArticles/${slug}`)).body;
 
     const before = await page();
-    await renderOutdated(blog.connection.db, rendering);
+    await renderOutdatedArticles(blog.connection.db, rendering);
     const after = await page();
 
     expect(before).toContain(`${OLD}<p>Click</p>`);
@@ -407,17 +410,17 @@ describe('articles of an older recipe', () => {
     expect(after).toContain('<p>They <em>weave</em> patterns.</p>');
   });
 
-  it('have a page for good where this recipe refuses them', async () => {
+  it('keep a page if the current recipe rejects them', async () => {
     const { slug } = await anOldArticle('On engines');
     const refused = () => Promise.reject(new Refusal('invalid', 'Too long.'));
 
-    await renderOutdated(blog.connection.db, { render: refused });
+    await renderOutdatedArticles(blog.connection.db, { render: refused });
     const page = await blog.app.inject(`/allArticles/${slug}`);
 
     expect(page.body).toContain(OLD);
   });
 
-  it('are shown as they are until then, where two lists have seen their html', async () => {
+  it('are shown unchanged until then if their html was sanitized twice', async () => {
     const { slug } = await anOldArticle('On engines');
     await blog.connection.db.updateTable('article').set({ recipe: SAFE_RECIPE }).execute();
 
@@ -426,11 +429,11 @@ describe('articles of an older recipe', () => {
     expect(page.body).toContain(OLD);
   });
 
-  it('keep what their author saved meanwhile', async () => {
+  it('keep what their author saved in the meantime', async () => {
     const { slug } = await anOldArticle('On engines');
     const body = { title: 'On engines', markdown: 'Saved meanwhile.', cover: '' };
 
-    await renderOutdated(blog.connection.db, {
+    await renderOutdatedArticles(blog.connection.db, {
       async render(markdown) {
         await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
         return render(markdown);
@@ -440,17 +443,17 @@ describe('articles of an older recipe', () => {
     expect((await read(slug)).sanitizedHtml).toBe('<p>Saved meanwhile.</p>\n');
   });
 
-  it('are not taken for refused where there is no time for them now', async () => {
+  it('are not marked as rejected when the renderer is busy', async () => {
     await anOldArticle('On engines');
     const busy = { render: () => Promise.reject(new Refusal('busy', 'Too many.')) };
 
-    await expect(renderOutdated(blog.connection.db, busy)).rejects.toThrow('Too many.');
-    await renderOutdated(blog.connection.db, rendering);
+    await expect(renderOutdatedArticles(blog.connection.db, busy)).rejects.toThrow('Too many.');
+    await renderOutdatedArticles(blog.connection.db, rendering);
 
     expect(await recipes()).toEqual([RECIPE]);
   });
 
-  it('are asked for once where this recipe refuses them, and keep their html', async () => {
+  it('are rendered only once if the current recipe rejects them, and keep their html', async () => {
     const { slug } = await anOldArticle('On engines');
     await anOldArticle('On looms');
     let asked = 0;
@@ -461,8 +464,8 @@ describe('articles of an older recipe', () => {
       },
     };
 
-    await renderOutdated(blog.connection.db, refusing);
-    await renderOutdated(blog.connection.db, refusing);
+    await renderOutdatedArticles(blog.connection.db, refusing);
+    await renderOutdatedArticles(blog.connection.db, refusing);
 
     expect(asked).toBe(2);
     expect((await read(slug)).sanitizedHtml).toBe(OLD);
@@ -495,7 +498,7 @@ describe('the content cache', () => {
   }
   const textOf = async (found: ReturnType<ContentCache['get']>) => ((await found) as { text?: string }).text;
 
-  it('makes a value once, and asks nothing as long as nothing was written', async () => {
+  it('makes a value once and runs no query until something is written', async () => {
     const { blog, cache, make, version } = aBlog();
 
     const texts = [
@@ -510,7 +513,7 @@ describe('the content cache', () => {
   it.each([
     ['from the second time that it is asked for on, where few others write', true, 2],
     ['from the first, where others’ writes are seen late', false, 1],
-  ])('keeps a value that a write did not touch, by its version: %s', async (_when, isExact, made) => {
+  ])('keeps a value whose version a write didn’t change: %s', async (_when, isExact, made) => {
     const { blog, cache, make, version, write } = aBlog({ isExact });
     const get = () => cache.get('a', { version, make, mayLag: true });
     await get();
@@ -527,7 +530,7 @@ describe('the content cache', () => {
   it.each([
     ['with a version', true],
     ['without one', false],
-  ])('gives nobody what was written over before they asked: %s', async (_how, isVersioned) => {
+  ])('never returns a value that was overwritten before the request: %s', async (_how, isVersioned) => {
     const { cache, make, version, write } = aBlog();
     const source = isVersioned ? { version, make } : { make };
     const get = () => textOf(cache.get('a', source));
@@ -546,7 +549,7 @@ describe('the content cache', () => {
     it.each([
       ['with a version', true],
       ['without one', false],
-    ])('keeps no value as current that was read before: %s', async (_how, isVersioned) => {
+    ])('doesn’t keep a value as current that was read before: %s', async (_how, isVersioned) => {
       const { blog, cache, makeFrom, version, write, onWrite } = aBlog();
       const make = makeFrom(['a']);
       const get = () => textOf(cache.get('a', isVersioned ? { version, make } : { make }));
@@ -564,7 +567,7 @@ describe('the content cache', () => {
       await before;
 
       expect(await get()).toBe('two');
-      // Known to be out of date, and made again meanwhile.
+      // Known to be stale, and made again in the meantime.
       writeNow('three');
       const again = get();
       writeNow('four');
@@ -572,7 +575,7 @@ describe('the content cache', () => {
       expect(await get()).toBe('four');
     });
 
-    it('keeps no value as confirmed whose version was read before', async () => {
+    it('doesn’t keep a value as confirmed whose version was read before', async () => {
       const { blog, cache, makeFrom, write, onWrite } = aBlog();
       const make = makeFrom(['a']);
       const writeNow = (content: string) => {
@@ -608,7 +611,7 @@ describe('the content cache', () => {
     ['its part', ['b', 'a'], false],
     ['everything', null, false],
   ])(
-    'keeps a value unasked while this process wrote what it is not made from: %s',
+    'keeps a value without a query when this process wrote something it doesn’t depend on: %s',
     async (_what, parts, isKept) => {
       const { blog, cache, makeFrom, onWrite } = aBlog();
       await cache.get('a', { make: makeFrom(['a']) });
@@ -620,7 +623,7 @@ describe('the content cache', () => {
     },
   );
 
-  it('takes a value that does not say what it is made from for made from everything', async () => {
+  it('treats a value without dependencies as depending on everything', async () => {
     const { blog, cache, make, onWrite } = aBlog();
     await cache.get('a', { make });
 
@@ -630,7 +633,7 @@ describe('the content cache', () => {
     expect(blog.made).toBe(2);
   });
 
-  it('does not forget a write when it forgets which part it was of', async () => {
+  it('remembers a write when it forgets which part it changed', async () => {
     const { blog, cache, makeFrom, onWrite } = aBlog();
     await cache.get('a', { make: makeFrom(['a']) });
 
@@ -641,7 +644,7 @@ describe('the content cache', () => {
     expect(blog.made).toBe(2);
   });
 
-  it('makes a value once for all who ask meanwhile, and again after a failure', async () => {
+  it('makes a value once for concurrent requests, and again after a failure', async () => {
     const { blog, cache, make } = aBlog();
     const failing = { make: () => Promise.reject(new Error('It broke.')) };
 
@@ -651,7 +654,7 @@ describe('the content cache', () => {
     expect(blog.made).toBe(1);
   });
 
-  it('asks at each call where others’ writes are seen late, but for what may lag', async () => {
+  it('queries at each call if other servers’ writes are seen late, except for values that may lag', async () => {
     const { blog, cache, make, version } = aBlog({ isExact: false });
     const get = async (source: Parameters<ContentCache['get']>[1]) => textOf(cache.get('a', source));
     await get({ version, make });
@@ -664,7 +667,7 @@ describe('the content cache', () => {
     expect(await get({ make })).toBe('three');
   });
 
-  it('holds as many bytes as it may, of what was used last', async () => {
+  it('holds the most recently used values up to its size limit', async () => {
     const { blog, cache } = aBlog({ maxBytes: 100_000 });
     const page = (key: string) =>
       cache.get(key, {
@@ -679,7 +682,7 @@ describe('the content cache', () => {
     expect(blog.made).toBe(5);
   });
 
-  it('does not hold what is larger than all of it', async () => {
+  it('doesn’t hold a value larger than the cache', async () => {
     const { cache } = aBlog({ maxBytes: 1000 });
 
     await expect(cache.get('a', { make: async () => ({ size: 2000 }) })).resolves.toEqual({ size: 2000 });

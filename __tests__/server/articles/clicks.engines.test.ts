@@ -1,15 +1,13 @@
 import { unpublish } from '../../../src/server/drafts/publish.ts';
 import { parseReferrer } from '../../../src/server/features/articles/visit.ts';
 import { setTimeout } from 'node:timers/promises';
-import { type Clicks, createClicks } from '../../../src/server/articles/clicks.ts';
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
-import { createPendingClicks } from '../../../src/server/articles/pendingClicks.ts';
-import { HOSTS_OF_ARTICLE, OTHER_HOSTS } from '../../../src/server/articles/referrers.ts';
+import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/articles/clicks.ts';
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
+import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/articles/clickStats.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-
 
 import { isRobot, isVisit } from '../../../src/server/features/articles/visit.ts';
 import { insertUser } from '../../../src/server/features/users/users.ts';
@@ -20,7 +18,7 @@ import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 
-describe('clicks, stored', () => {
+describe('stored clicks', () => {
   let database: TestDatabase;
   let connection: Connection;
   let db: Db;
@@ -60,7 +58,7 @@ describe('clicks, stored', () => {
     expect([await stored(), clicks.pending()]).toEqual([2, 1]);
   });
 
-  it('shows a click that was stored while the stored ones were read', async () => {
+  it('shows a click that is stored while stored clicks are read', async () => {
     let isRaced = false;
     const racedDb = db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -78,7 +76,7 @@ describe('clicks, stored', () => {
     expect([isRaced, await stored(), failures]).toEqual([true, 1, []]);
   });
 
-  it('stores those of each of thousands of articles, and of no other', async () => {
+  it('stores the clicks of thousands of articles and of no other', async () => {
     const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
     await storeArticles(db, [id], 2500);
     const all = () => db.selectFrom('articleClicks').select(['number', 'clicks']).orderBy('number').execute();
@@ -97,7 +95,7 @@ describe('clicks, stored', () => {
     expect(clicks.pending()).toBe(0);
   });
 
-  it('lets others come in between while it writes the clicks of thousands of articles', async () => {
+  it('yields to other work while it writes the clicks of thousands of articles', async () => {
     for (let number = 1; number <= 5000; number += 1) clicks.count(number);
 
     const turns = await turnsDuring(() => clicks.flush());
@@ -106,7 +104,7 @@ describe('clicks, stored', () => {
     expect([await stored(), clicks.pending()]).toEqual([1, 0]);
   });
 
-  it('are shown at most half a second after another server stored them', async () => {
+  it('show within half a second after another server stored them', async () => {
     expect(await total()).toBe(0);
     const other = connect(database.url);
     await other.db.updateTable('articleClicks').set({ clicks: 7 }).execute();
@@ -118,11 +116,11 @@ describe('clicks, stored', () => {
     expect(await total()).toBe(8);
   });
 
-  it('are none of an article that is gone', async () => {
+  it('are 0 for a deleted article', async () => {
     expect(await clicks.read([4711])).toEqual([0]);
   });
 
-  it('writes each click once, however often it is told to', async () => {
+  it('writes each click once, however often it is flushed', async () => {
     clicks.count(1);
 
     await Promise.all([clicks.flush(), clicks.flush(), clicks.flush()]);
@@ -130,7 +128,7 @@ describe('clicks, stored', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('writes the clicks of any number of articles, and passes over one that is gone', async () => {
+  it('writes the clicks of any number of articles and ignores deleted ones', async () => {
     const { ownerId } = await db.selectFrom('article').select('ownerId').executeTakeFirstOrThrow();
     await storeArticles(db, [ownerId], 300);
     const numbers = await db.selectFrom('article').select('number').execute();
@@ -145,7 +143,7 @@ describe('clicks, stored', () => {
     expect(clicks.pending()).toBe(0);
   });
 
-  it('are kept of an article that was unpublished meanwhile', async () => {
+  it('are kept for an article that was unpublished in the meantime', async () => {
     const { ownerId, slug } = await db
       .selectFrom('article')
       .select(['ownerId', 'slug'])
@@ -164,7 +162,7 @@ describe('clicks, stored', () => {
     expect([await total(), clicks.pending()]).toEqual([3, 0]);
   });
 
-  it('add up for the day of the blog, of its articles and of their author, robots left out', async () => {
+  it('add up by day for the blog, its articles and their author, without robots', async () => {
     const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
     await storeArticles(db, [id], 2);
     for (const number of [1, 2, 3, 3]) clicks.count(number);
@@ -182,7 +180,7 @@ describe('clicks, stored', () => {
     expect(await perDay('authorDay')).toEqual([1, 4]);
   });
 
-  it('writes by itself before long', async () => {
+  it('writes automatically after a short time', async () => {
     clicks.count(1);
 
     // A write may be seen before it is on the disk, which is when it is done.
@@ -191,7 +189,7 @@ describe('clicks, stored', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('keeps what could not be written, tells of it and writes it later', async () => {
+  it('keeps clicks that could not be written, reports it and writes them later', async () => {
     await db.schema.alterTable('articleClicks').renameTo('elsewhere').execute();
     clicks.count(1);
     while (failures.length === 0) await setTimeout(20);
@@ -221,7 +219,7 @@ describe('clicks', () => {
   const ownClicks = async (slug: string, as: { token: string }) =>
     (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>().clicks;
 
-  it('count each read by a visitor or another author, never the author’s own', async () => {
+  it('count each visit except for the author’s own', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -234,7 +232,7 @@ describe('clicks', () => {
     expect(await ownClicks(slug, ada)).toBe(3);
   });
 
-  it('count no HEAD, and no article that a browser fetches as a picture of another one', async () => {
+  it('don’t count HEAD requests or requests for an image', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     const url = `/api/articles/public/${slug}`;
@@ -250,7 +248,7 @@ describe('clicks', () => {
     expect(byTheApp.json<PublicArticle>().clicks).toBe(2);
   });
 
-  it('are exact under 64 readers at once, while batches are written, and after a restart', async () => {
+  it('are exact with 64 concurrent readers while batches are written, and after a restart', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     let shown = 0;
@@ -273,7 +271,7 @@ describe('clicks', () => {
     expect([shown, present, await ownClicks(slug, ada)]).toEqual([2560, 2560, 2560]);
   });
 
-  it('of an article that is deleted before they are written hurt nothing', async () => {
+  it('are ignored if the article is deleted before they are written', async () => {
     const ada = await blog.aUser();
     const gone = await blog.anArticle({ by: ada, title: 'Gone' });
     const kept = await blog.anArticle({ by: ada, title: 'Kept' });
@@ -288,11 +286,11 @@ describe('clicks', () => {
   });
 });
 
-describe('clicks that are not stored yet', () => {
-  const plain = ({ inOrder }: ReturnType<typeof createPendingClicks>) =>
-    inOrder().map(({ number, count, byRobots, referrers }) => [number, count, byRobots, [...referrers]]);
+describe('pending clicks', () => {
+  const plain = ({ toBatch }: ReturnType<typeof createPendingClicks>) =>
+    toBatch().map(({ number, count, byRobots, referrers }) => [number, count, byRobots, [...referrers]]);
 
-  it('are counted of each article, in the order of their numbers, robots apart', () => {
+  it('are counted by article in order of number, with robots apart', () => {
     const clicks = createPendingClicks();
     for (const number of [7, 3, 7, 5]) clicks.add(number, {});
     clicks.add(3, { isRobot: true, referrer: 'news.example' });
@@ -311,31 +309,31 @@ describe('clicks that are not stored yet', () => {
       ],
       [7, 2, 0, []],
     ]);
-    expect([clicks.of(5), clicks.of(9), clicks.total()]).toEqual([4, 0, 8]);
+    expect([clicks.get(5), clicks.get(9), clicks.total()]).toEqual([4, 0, 8]);
   });
 
-  it('name so many hosts of an article, and no more', () => {
+  it('keep a limited number of hosts per article', () => {
     const clicks = createPendingClicks();
-    for (let at = 0; at < HOSTS_OF_ARTICLE + 5; at += 1) clicks.add(1, { referrer: `spam${at}.example` });
+    for (let at = 0; at < ARTICLE_HOSTS_MAX + 5; at += 1) clicks.add(1, { referrer: `spam${at}.example` });
     clicks.add(1, { referrer: 'spam0.example' });
 
-    const hosts = clicks.inOrder()[0]?.referrers;
+    const hosts = clicks.toBatch()[0]?.referrers;
 
-    expect(hosts?.size).toBe(HOSTS_OF_ARTICLE + 1);
+    expect(hosts?.size).toBe(ARTICLE_HOSTS_MAX + 1);
     expect([hosts?.get('spam0.example'), hosts?.get(OTHER_HOSTS)]).toEqual([2, 5]);
   });
 
-  it('are forgotten when they are stored, but for what came meanwhile', () => {
+  it('are removed when they are stored, except for those counted in the meantime', () => {
     const clicks = createPendingClicks();
     clicks.add(1, { referrer: 'news.example' });
     clicks.add(1, { isRobot: true });
     clicks.add(2, {});
-    const stored = clicks.inOrder();
+    const stored = clicks.toBatch();
     clicks.add(1, { referrer: 'news.example' });
     clicks.add(1, { isRobot: true });
     clicks.add(1, { referrer: 'forum.example' });
 
-    clicks.forget(stored);
+    clicks.subtract(stored);
 
     expect(plain(clicks)).toEqual([
       [
@@ -346,13 +344,13 @@ describe('clicks that are not stored yet', () => {
         ],
       ],
     ]);
-    clicks.forget(clicks.inOrder());
+    clicks.subtract(clicks.toBatch());
     expect([clicks.total(), plain(clicks)]).toEqual([0, []]);
   });
 });
 
 describe('visit', () => {
-  describe('a visit of an article', () => {
+  describe('a visit to an article', () => {
     it.each([
       ['GET', undefined, true],
       ['GET', 'document', true],
@@ -395,7 +393,7 @@ describe('visit', () => {
         'Chrome-Lighthouse',
       ],
       ...['Pingdom.com_bot_version_1.4', 'pingdom', 'UptimeRobot/2.0', 'uptime'],
-    ])('is known by its name: %s', (name) => {
+    ])('is recognized by its name: %s', (name) => {
       expect(isRobot({ headers: { 'user-agent': name } })).toBe(true);
     });
 
@@ -413,7 +411,7 @@ describe('visit', () => {
   });
 });
 
-describe('the host that led to an article', () => {
+describe('the referring host', () => {
   const HOST = 'blog.example.org:3000';
   const hostOf = (referer: string | undefined, publicUrl: string | null = null, headers = {}) =>
     parseReferrer(
@@ -432,7 +430,7 @@ describe('the host that led to an article', () => {
     ['https://news.a1/', 'news.a1'],
     [`https://${'a'.repeat(48)}.${'b'.repeat(43)}.example/`, `${'a'.repeat(48)}.${'b'.repeat(43)}.example`],
     ['https://my.www.news.example/', 'my.www.news.example'],
-  ])('%s is told as %s', (referer, host) => {
+  ])('of %s is %s', (referer, host) => {
     expect(hostOf(referer)).toBe(host);
   });
 
@@ -447,7 +445,7 @@ describe('the host that led to an article', () => {
     ['another sign at its end', 'https://news.exa~mple/'],
     ['a last part of one letter', 'https://news.e/'],
     ['a last part that ends with a dash', 'https://news.example-/'],
-  ])('is one of the others where it is %s', (_what, referer) => {
+  ])('counts as other if it is %s', (_what, referer) => {
     expect(hostOf(referer)).toBe('');
   });
 
@@ -458,11 +456,11 @@ describe('the host that led to an article', () => {
     ['it is an app', 'android-app://com.example.mail/'],
     ['it is the blog itself', 'https://blog.example.org/allArticles'],
     ['it is the blog by another spelling', 'http://www.BLOG.example.org:8080/'],
-  ])('is none where %s', (_what, referer) => {
+  ])('is null if %s', (_what, referer) => {
     expect(hostOf(referer)).toBeNull();
   });
 
-  it('is none where it is the blog by the name that its settings give it, or the browser says that it is', () => {
+  it('is null if it is the blog itself, by its settings or by the browser', () => {
     const settings = 'https://www.name.example/';
 
     expect(hostOf('https://name.example/', settings)).toBeNull();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { findMostShared } from '../../../src/server/articles/related.ts';
-import { titleKey } from '../../../src/server/articles/titleKey.ts';
+import { findMostShared } from '../../../src/server/articles/publicArticle.ts';
+import { titleSortKey } from '../../../src/server/articles/articles.ts';
 import type { PublicArticleSummary, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
@@ -24,7 +24,7 @@ describe('the listings', () => {
     for (let at = 1; at <= count; at += 1) await blog.anArticle({ by, title: `No ${at}` });
   }
 
-  it('give pages of 4, newest first, each with its neighbours', async () => {
+  it('return pages of 4, newest first, with links to the next and previous page', async () => {
     await articles(await blog.aUser(), 9);
 
     const [first, second, third] = [await list(), await list('?page=2'), await list('?limit=4&page=3')];
@@ -42,13 +42,13 @@ describe('the listings', () => {
     expect([third.prev, third.next]).toEqual([{ page: 2, limit: 4 }, undefined]);
   });
 
-  it('have no next page when the last one is full', async () => {
+  it('have no next page after a full last page', async () => {
     await articles(await blog.aUser(), 4);
 
     expect(await list()).not.toHaveProperty('next');
   });
 
-  it('answer an empty result past the end, with the last page that exists before it', async () => {
+  it('return an empty result past the end, with the last existing page as previous', async () => {
     await articles(await blog.aUser(), 5);
 
     expect(await list('?page=7')).toEqual({ result: [], prev: { page: 2, limit: 4 } });
@@ -59,11 +59,11 @@ describe('the listings', () => {
     });
   });
 
-  it('lead back from any page of an empty listing to the first', async () => {
+  it('link from any page of an empty listing to the first', async () => {
     expect(await list('?page=999999')).toEqual({ result: [], prev: { page: 1, limit: 4 } });
   });
 
-  it('lead back from a page past the end to the last one, of whatever there is a listing', async () => {
+  it('link from a page past the end to the last one, in every kind of listing', async () => {
     const ada = await blog.aUser({ name: 'Ada' });
     await saidBy(blog, 'make-admin', ada.email);
     const { aDraft } = draftsOf(blog);
@@ -107,7 +107,7 @@ describe('the listings', () => {
     }
   });
 
-  it('take limits from 1 to 100', async () => {
+  it('accept limits from 1 to 100', async () => {
     await articles(await blog.aUser(), 3);
 
     expect(titles(await list('?limit=1&page=2'))).toEqual(['No 2']);
@@ -127,13 +127,13 @@ describe('the listings', () => {
     ['page=1&page=2', 'Page must be a whole number.'],
     ['page=99999999999999999999', 'Page must be less than or equal to 9007199254740991.'],
     ['limit=x&page=y', 'Limit must be a whole number and Page must be a whole number.'],
-  ])('refuse ?%s', async (query, sentence) => {
+  ])('reject ?%s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/articles/all?${query}`);
 
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
   });
 
-  it('in public show what a card needs, with the author and without the markdown', async () => {
+  it('contain what a card needs, with the author and without the markdown', async () => {
     const { slug, _id, createdAt, updatedAt } = await blog.anArticle({
       by: await blog.aUser({ name: 'Ada' }),
       markdown: '*x*',
@@ -161,7 +161,7 @@ describe('the listings', () => {
     ]);
   });
 
-  it('carry only the opening of a long article', async () => {
+  it('contain only the beginning of a long article', async () => {
     await blog.anArticle({ by: await blog.aUser(), markdown: 'A paragraph of words.\n\n'.repeat(5000) });
 
     const { result } = await list();
@@ -170,7 +170,7 @@ describe('the listings', () => {
     expect(result[0]?.sanitizedHtml).toContain('A paragraph of words.');
   });
 
-  it('of an author hold their own articles alone', async () => {
+  it('of an author contain only their own articles', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     await blog.anArticle({ by: ada, title: 'Mine' });
     await blog.anArticle({ by: eve, title: 'Hers' });
@@ -182,7 +182,7 @@ describe('the listings', () => {
     expect(own.result[0]).not.toHaveProperty('markdown');
   });
 
-  it('show every change at once, whoever made it', async () => {
+  it('show every change immediately', async () => {
     const ada = await blog.aUser({ name: 'Ada' });
     await list();
     const { slug } = await blog.anArticle({ by: ada });
@@ -226,7 +226,7 @@ describe('paging', () => {
     }
   }
 
-  /** What stands in the table itself, newest first. */
+  /** Returns the rows of the table, newest first. */
   async function stored(owner?: Author): Promise<string[]> {
     const rows = await blog.connection.db
       .selectFrom('article')
@@ -252,7 +252,7 @@ describe('paging', () => {
     }
   });
 
-  it('closes the gaps that deleted articles leave, also whole blocks of them', async () => {
+  it('has no gaps after articles are deleted, also whole blocks of them', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 700);
 
@@ -264,7 +264,7 @@ describe('paging', () => {
     expect(await readThrough(9, eve)).toEqual(await stored(eve));
   });
 
-  it('answers an empty result past the end, however far', async () => {
+  it('returns an empty result past the end, however far', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], 300);
 
@@ -275,7 +275,7 @@ describe('paging', () => {
     expect(await page('page=75')).not.toHaveProperty('next');
   });
 
-  it('writes nothing, so that cached replies stay', async () => {
+  it('writes nothing, so cached responses stay', async () => {
     await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 300);
     const writes = () => blog.connection.writes.count();
     const before = writes();
@@ -285,7 +285,7 @@ describe('paging', () => {
     expect(writes()).toBe(before);
   });
 
-  it('is right after whatever many authors did at once', async () => {
+  it('is correct after many authors’ concurrent changes', async () => {
     const before = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(before)], 150);
     const acts = fc.array(fc.constantFrom('create', 'create', 'edit', 'delete'), { maxLength: 40 });
@@ -334,22 +334,7 @@ describe('paging', () => {
   }
 });
 
-describe('what a title is put in order by', () => {
-  it.each([
-    ['“On Engines”', 'on engines”'],
-    ['  ¡Ábaco!', 'abaco!'],
-    ['...42 looms', '42 looms'],
-    ['Looms', 'looms'],
-    ['!!!', '!!!'],
-    ['Straße', 'strasse'],
-    [`(${'é'.repeat(100)}`, 'e'.repeat(80)],
-    ['🧵'.repeat(100), '🧵'.repeat(80)],
-  ])('of %s is %s', (title, key) => {
-    expect(titleKey(title)).toBe(key);
-  });
-});
-
-describe('the numbers that are in most lists', () => {
+describe('the numbers in the most lists', () => {
   const lists = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
 
   it.each([
@@ -362,25 +347,33 @@ describe('the numbers that are in most lists', () => {
     expect(findMostShared(given, 5, 0)).toEqual(wanted);
   });
 
-  it('are others than the one that is left out', () => {
+  it('don’t include the excluded number', () => {
     expect(findMostShared(lists([9, 7, 2], [7, 2]), 5, 7)).toEqual([2, 9]);
   });
 });
 
-describe('what titles are put in order by', () => {
+describe('the sort key of a title', () => {
   it.each([
+    ['“On Engines”', 'on engines”'],
+    ['  ¡Ábaco!', 'abaco!'],
+    ['...42 looms', '42 looms'],
+    ['Looms', 'looms'],
+    ['!!!', '!!!'],
+    ['Straße', 'strasse'],
+    [`(${'é'.repeat(100)}`, 'e'.repeat(80)],
+    ['🧵'.repeat(100), '🧵'.repeat(80)],
     ['“Banana”', 'banana”'],
     ['(“Banana”)', 'banana”)'],
     ['Of looms & engines', 'of looms & engines'],
     ['3 looms', '3 looms'],
     ['Ärger', 'arger'],
     ['…', '...'],
-  ])('of %s is %s', (title, key) => {
-    expect(titleKey(title)).toBe(key);
+  ])('for %s is %s', (title, key) => {
+    expect(titleSortKey(title)).toBe(key);
   });
 
-  it('is of 80 characters at most, whole ones', () => {
-    expect(titleKey('x'.repeat(200))).toBe('x'.repeat(80));
-    expect(titleKey('🧵'.repeat(200))).toBe('🧵'.repeat(80));
+  it('has at most 80 whole characters', () => {
+    expect(titleSortKey('x'.repeat(200))).toBe('x'.repeat(80));
+    expect(titleSortKey('🧵'.repeat(200))).toBe('🧵'.repeat(80));
   });
 });

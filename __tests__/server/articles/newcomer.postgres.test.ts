@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
 import { type ContentCache, createContentCache } from '../../../src/server/cache/contentCache.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { lookUpPublic } from '../../../src/server/articles/publicLookup.ts';
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { lookUpPublicArticle } from '../../../src/server/articles/publicArticle.ts';
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { findSource } from '../../../src/server/articles/articleSource.ts';
+import { findArticleSource } from '../../../src/server/articles/articles.ts';
 import { newestArticles, newestHeads } from '../../../src/server/features/syndication/feeds.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
-describe('the article of a newcomer, where many registered and few write', () => {
+describe('a new author’s article on a blog with many readers and few authors', () => {
   let database: TestDatabase;
   let db: Db;
   let cache: ContentCache;
@@ -53,12 +53,12 @@ describe('the article of a newcomer, where many registered and few write', () =>
   }
 
   it.each<[string, (slug: string) => Promise<unknown>]>([
-    ['the article', (slug) => lookUpPublic({ db, cache }, slug).find()],
-    ['its page', (slug) => lookUpPublic({ db, cache }, slug).version()],
-    ['its markdown', (slug) => findSource(db, slug)],
+    ['the article', (slug) => lookUpPublicArticle({ db, cache }, slug).find()],
+    ['its page', (slug) => lookUpPublicArticle({ db, cache }, slug).version()],
+    ['its markdown', (slug) => findArticleSource(db, slug)],
     ['a feed', () => newestArticles(db, 'all')],
     ['a look for a new feed', () => newestHeads(db, 'all')],
-  ])('is read without reading all users: %s', async (_what, read) => {
+  ])('loads without scanning all users: %s', async (_what, read) => {
     await register(['author']);
     for (let number = 0; number < 30; number += 1) await write('author', `Old ${number}`);
     await register(Array.from({ length: 3000 }, (_, number) => `reader ${number}`));

@@ -3,19 +3,19 @@ import {
   authorScope,
   changeCounts,
   countArticles,
-  dropListings,
-  exchangeCounts,
+  deleteListings,
+  updateListings,
   fromNearerEnd,
-  pagesOf,
-  type Position,
+  createPageReader,
+  type ListingPosition,
   positionsOf,
   PUBLIC_SCOPE,
   publicPosition,
   readReversed,
-  STEP,
+  MARK_INTERVAL,
   tagPosition,
   tagScope,
-  type Window,
+  type PageRange,
 } from '../../../src/server/articles/paging.ts';
 import { isListedTag, listed, ownedBy } from '../../../src/server/articles/readModel.ts';
 import { connect } from '../../../src/server/db/connect.ts';
@@ -38,21 +38,21 @@ interface Row {
 }
 
 const pages = {
-  public: pagesOf({
+  public: createPageReader({
     kind: 'public',
-    heads: (db, _, key) => listed(db).select('article.number').where(key, '>', 0).orderBy(key, 'desc'),
+    select: (db, _, key) => listed(db).select('article.number').where(key, '>', 0).orderBy(key, 'desc'),
   }),
-  author: pagesOf({
+  author: createPageReader({
     kind: 'author',
-    heads: (db, { of }, key) => ownedBy(db, of).select('article.number').orderBy(key, 'desc'),
+    select: (db, id, key) => ownedBy(db, id).select('article.number').orderBy(key, 'desc'),
   }),
-  tag: pagesOf({
+  tag: createPageReader({
     kind: 'tag',
-    heads: (db, { of }, key) =>
+    select: (db, id, key) =>
       db
         .selectFrom('articleTag')
         .select('number')
-        .where('tag', '=', of)
+        .where('tag', '=', id)
         .where(isListedTag)
         .orderBy(key, 'desc'),
   }),
@@ -81,7 +81,7 @@ describe('paging', () => {
   const isPublished = ({ status }: Row) => status === 'published';
 
   /** Of published articles: others are in no listing. */
-  const positions = (rows: readonly Row[]): Position[] =>
+  const positions = (rows: readonly Row[]): ListingPosition[] =>
     rows
       .filter(isPublished)
       .flatMap((row) => [
@@ -192,19 +192,33 @@ describe('paging', () => {
     }
   }
 
-  const AROUND_MARKS = [0, 1, STEP - 1, STEP, STEP + 1, 2 * STEP - 1, 2 * STEP, 2 * STEP + 1];
+  const AROUND_MARKS = [
+    0,
+    1,
+    MARK_INTERVAL - 1,
+    MARK_INTERVAL,
+    MARK_INTERVAL + 1,
+    2 * MARK_INTERVAL - 1,
+    2 * MARK_INTERVAL,
+    2 * MARK_INTERVAL + 1,
+  ];
 
   it('finds any page of every listing', async () => {
-    const rows = [...someRows(2 * STEP + 3), ...someRows(3 * STEP, EVE, 15)];
+    const rows = [...someRows(2 * MARK_INTERVAL + 3), ...someRows(3 * MARK_INTERVAL, EVE, 15)];
 
     await add(rows);
 
     expect(await miscounts(db)).toEqual([]);
-    await expectPages(rows, [...AROUND_MARKS, 3 * STEP, 4 * STEP + 7, Number.MAX_SAFE_INTEGER]);
+    await expectPages(rows, [
+      ...AROUND_MARKS,
+      3 * MARK_INTERVAL,
+      4 * MARK_INTERVAL + 7,
+      Number.MAX_SAFE_INTEGER,
+    ]);
   });
 
-  it('adds a mark when a multiple of the step is reached, and drops it when it is left', async () => {
-    const rows = someRows(STEP);
+  it('adds a mark when a multiple of the interval is reached and deletes it below that', async () => {
+    const rows = someRows(MARK_INTERVAL);
     const marks = async () =>
       (await db.selectFrom('listingMark').selectAll().execute()).map(({ rank }) => rank);
 
@@ -214,11 +228,11 @@ describe('paging', () => {
     const reached = await marks();
     await remove(rows.slice(0, 1));
 
-    expect([before, reached, await marks()]).toEqual([[], [STEP, STEP], []]);
+    expect([before, reached, await marks()]).toEqual([[], [MARK_INTERVAL, MARK_INTERVAL], []]);
   });
 
-  it('leaves the marks alone when the newest article comes', async () => {
-    const rows = someRows(STEP + 2);
+  it('doesn’t move marks when the newest article is added', async () => {
+    const rows = someRows(MARK_INTERVAL + 2);
     await add(rows.slice(0, -1));
     const marks = () => db.selectFrom('listingMark').selectAll().orderBy('scope').execute();
     const before = await marks();
@@ -229,41 +243,43 @@ describe('paging', () => {
     expect(await miscounts(db)).toEqual([]);
   });
 
-  it('keeps the marks when articles come and go in one step', async () => {
-    const rows = someRows(2 * STEP);
+  it('keeps the marks correct when articles are added and removed at once', async () => {
+    const rows = someRows(2 * MARK_INTERVAL);
     await add(rows);
-    const gone = [0, 1, STEP - 1, STEP, STEP + 1, 2 * STEP - 1].flatMap((at) => rows.slice(at, at + 1));
+    const gone = [0, 1, MARK_INTERVAL - 1, MARK_INTERVAL, MARK_INTERVAL + 1, 2 * MARK_INTERVAL - 1].flatMap(
+      (at) => rows.slice(at, at + 1),
+    );
     const come = someRows(3, EVE, 15);
 
     await write(async (db) => {
       await deleteRows(db, gone);
       await insertRows(db, come);
-      await exchangeCounts(db, { come: positions(come), gone: positions(gone) });
+      await updateListings(db, { added: positions(come), removed: positions(gone) });
     });
 
     expect(await miscounts(db)).toEqual([]);
     await expectPages([...rows.filter((row) => !gone.includes(row)), ...come], AROUND_MARKS);
   });
 
-  it('forgets a scope with its marks', async () => {
-    await add(someRows(STEP));
+  it('deletes a scope with its marks', async () => {
+    await add(someRows(MARK_INTERVAL));
 
-    await dropListings(db, [authorScope(ADA)]);
+    await deleteListings(db, [authorScope(ADA)]);
 
     expect(await countArticles(db, authorScope(ADA))).toBe(0);
     const scopes = (await db.selectFrom('listingMark').selectAll().execute()).map(({ scope }) => scope);
     expect(scopes).toEqual([PUBLIC_SCOPE]);
   });
 
-  it('stores an article also where somebody has deleted others by hand', async () => {
-    const rows = someRows(2 * STEP);
+  it('stores an article even if others were deleted by hand', async () => {
+    const rows = someRows(2 * MARK_INTERVAL);
     await add(rows);
-    await deleteRows(db, rows.slice(-STEP));
+    await deleteRows(db, rows.slice(-MARK_INTERVAL));
 
     await expect(remove(rows.slice(0, 1))).resolves.toBeUndefined();
   });
 
-  /** What a blog may do to a listing. `at` and `count` say with which articles, in parts of all. */
+  /** Changes to a listing. `at` and `count` choose the articles, as fractions of all. */
   const acts = fc.array(
     fc.record({
       act: fc.constantFrom(
@@ -279,70 +295,74 @@ describe('paging', () => {
         ] as const),
       ),
       at: fc.nat({ max: 99 }),
-      count: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 60 }), fc.constant(STEP)),
+      count: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 60 }), fc.constant(MARK_INTERVAL)),
       isTagged: fc.boolean(),
       ownerId: fc.constantFrom(ADA, EVE),
     }),
     { maxLength: 8 },
   );
 
-  it('finds the pages that ORDER BY and OFFSET find, whatever comes and goes where', async () => {
+  it('finds the same pages as ORDER BY and OFFSET after any changes', async () => {
     await fc.assert(
-      fc.asyncProperty(acts, fc.array(fc.nat({ max: 4 * STEP }), { maxLength: 5 }), async (acts, offsets) => {
-        await db.deleteFrom('article').execute();
-        await dropListings(db, [PUBLIC_SCOPE, authorScope(ADA), authorScope(EVE), tagScope(TAG)]);
-        let rows = [...someRows(STEP + 40), ...someRows(STEP, EVE, 15)];
-        const sorted = () => rows.sort((one, other) => one.position - other.position);
-        await add(rows);
-        for (const { act, at, count, isTagged, ownerId } of acts) {
-          const from = Math.floor((at * rows.length) / 100);
-          const some = sorted().slice(from, from + count);
-          if (act === 'publish' || act === 'import') {
-            const taken = new Set(rows.map(({ position }) => position));
-            const first = act === 'publish' ? 1 + Math.max(0, ...taken) : (some[0]?.position ?? 1);
-            const free = Array.from({ length: 12 * count + 1 }, (_, step) => first + step);
-            const come = free
-              .filter((position) => !taken.has(position))
-              .slice(0, count)
-              .map((position) => aRow({ position, ownerId, isTagged }));
-            await add(come);
-            rows.push(...come);
-          } else if (act === 'remove') {
-            await remove(some);
-            rows = rows.filter((row) => !some.includes(row));
-          } else if (act === 'unlist' || act === 'relist') {
-            const isListed = act === 'relist' ? 1 : 0;
-            const moved = some.filter((row) => isPublished(row) && row.isListed !== isListed);
-            await write(async (db) => {
-              await setListed(db, moved, isListed);
-              await changeCounts(db, listedPositions(moved), isListed === 1 ? 1 : -1);
-            });
-            for (const row of moved) row.isListed = isListed;
-          } else {
-            const status = ({ unpublish: 'unpublished', hide: 'hidden', publishAgain: 'published' } as const)[
-              act
-            ];
-            const moved = some.filter((row) => isPublished(row) !== (status === 'published'));
-            await write(async (db) => {
-              await setStatus(db, moved, status);
-              const published = moved.map((row): Row => ({ ...row, status: 'published' }));
-              await changeCounts(db, positions(published), status === 'published' ? 1 : -1);
-            });
-            for (const row of moved) row.status = status;
+      fc.asyncProperty(
+        acts,
+        fc.array(fc.nat({ max: 4 * MARK_INTERVAL }), { maxLength: 5 }),
+        async (acts, offsets) => {
+          await db.deleteFrom('article').execute();
+          await deleteListings(db, [PUBLIC_SCOPE, authorScope(ADA), authorScope(EVE), tagScope(TAG)]);
+          let rows = [...someRows(MARK_INTERVAL + 40), ...someRows(MARK_INTERVAL, EVE, 15)];
+          const sorted = () => rows.sort((one, other) => one.position - other.position);
+          await add(rows);
+          for (const { act, at, count, isTagged, ownerId } of acts) {
+            const from = Math.floor((at * rows.length) / 100);
+            const some = sorted().slice(from, from + count);
+            if (act === 'publish' || act === 'import') {
+              const taken = new Set(rows.map(({ position }) => position));
+              const first = act === 'publish' ? 1 + Math.max(0, ...taken) : (some[0]?.position ?? 1);
+              const free = Array.from({ length: 12 * count + 1 }, (_, step) => first + step);
+              const come = free
+                .filter((position) => !taken.has(position))
+                .slice(0, count)
+                .map((position) => aRow({ position, ownerId, isTagged }));
+              await add(come);
+              rows.push(...come);
+            } else if (act === 'remove') {
+              await remove(some);
+              rows = rows.filter((row) => !some.includes(row));
+            } else if (act === 'unlist' || act === 'relist') {
+              const isListed = act === 'relist' ? 1 : 0;
+              const moved = some.filter((row) => isPublished(row) && row.isListed !== isListed);
+              await write(async (db) => {
+                await setListed(db, moved, isListed);
+                await changeCounts(db, listedPositions(moved), isListed === 1 ? 1 : -1);
+              });
+              for (const row of moved) row.isListed = isListed;
+            } else {
+              const status = (
+                { unpublish: 'unpublished', hide: 'hidden', publishAgain: 'published' } as const
+              )[act];
+              const moved = some.filter((row) => isPublished(row) !== (status === 'published'));
+              await write(async (db) => {
+                await setStatus(db, moved, status);
+                const published = moved.map((row): Row => ({ ...row, status: 'published' }));
+                await changeCounts(db, positions(published), status === 'published' ? 1 : -1);
+              });
+              for (const row of moved) row.status = status;
+            }
+            expect(await miscounts(db)).toEqual([]);
           }
-          expect(await miscounts(db)).toEqual([]);
-        }
-        await expectPages(rows, [...offsets, STEP]);
-      }),
+          await expectPages(rows, [...offsets, MARK_INTERVAL]);
+        },
+      ),
       { numRuns: 12 },
     );
   });
 
-  const listedPositions = (rows: readonly Row[]): Position[] =>
+  const listedPositions = (rows: readonly Row[]): ListingPosition[] =>
     rows.flatMap((row) => [publicPosition(row), ...(row.isTagged ? [tagPosition(TAG, row)] : [])]);
 
-  it('keeps the marks when many write at once', async () => {
-    const rows = someRows(2 * STEP - 5);
+  it('keeps the marks correct under concurrent writes', async () => {
+    const rows = someRows(2 * MARK_INTERVAL - 5);
     await add(rows);
     const newer = someRows(20, EVE, 1_000_000);
     const older = someRows(20, EVE, 15);
@@ -358,32 +378,32 @@ describe('paging', () => {
   });
 });
 
-describe('part of an order', () => {
+describe('a range', () => {
   const all = Array.from({ length: 10 }, (_, at) => at);
 
   /** Reads as a database does, and notes the windows. */
   function aTable() {
     const windows: [number, number, boolean][] = [];
-    const read = async ({ offset, limit }: Window, isReversed: boolean) => {
+    const read = async ({ offset, limit }: PageRange, isReversed: boolean) => {
       windows.push([offset, limit, isReversed]);
       return (isReversed ? all.toReversed() : all).slice(offset, offset + limit);
     };
     return { windows, read };
   }
 
-  it('is the same from either end', async () => {
+  it('is the same from both ends', async () => {
     for (const offset of [0, 1, 4, 5, 6, 8, 9, 10, 11, 20])
       for (const limit of [1, 3, 10]) {
         const window = { offset, limit };
         const part = all.slice(offset, offset + limit);
-        const reversed = (window: Window) => aTable().read(window, true);
+        const reversed = (window: PageRange) => aTable().read(window, true);
 
         expect([window, await fromNearerEnd(aTable().read, all.length, window)]).toEqual([window, part]);
         expect([window, await readReversed(reversed, all.length, window)]).toEqual([window, part]);
       }
   });
 
-  it('is read from its nearer end, and no further than there is anything', async () => {
+  it('is read from the nearer end and stops at the last item', async () => {
     const { windows, read } = aTable();
 
     for (const offset of [5, 6, 9]) await fromNearerEnd(read, all.length, { offset, limit: 3 });

@@ -1,4 +1,8 @@
-import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/features/articles/articleReplies.ts';
+import {
+  fillCounts,
+  articleTemplate,
+  listingTemplate,
+} from '../../../src/server/features/articles/articleReplies.ts';
 import { listByTag } from '../../../src/server/articles/listings.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 
@@ -17,7 +21,7 @@ describe('reading an article', () => {
   beforeEach(async () => (blog = await startBlog()));
   afterEach(() => blog.close());
 
-  it('GET /api/articles/{slug} gives the author all of it', async () => {
+  it('GET /api/articles/{slug} returns the whole article to its author', async () => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada });
 
@@ -42,7 +46,7 @@ describe('reading an article', () => {
     expect([none.statusCode, none.body]).toEqual([hers.statusCode, hers.body]);
   });
 
-  it('GET /api/articles/public/{slug} names the author and carries the markdown', async () => {
+  it('GET /api/articles/public/{slug} returns the author and the markdown', async () => {
     const ada = await blog.aUser({ name: 'Ada' });
     const { slug, _id, createdAt, updatedAt } = await blog.anArticle({
       by: ada,
@@ -80,14 +84,14 @@ describe('reading an article', () => {
     ['a foreign one', '%F0%9F%98%80'],
     ['one with the NUL character', 'on%00engines'],
     ['a hostile one', "'; drop table article; --"],
-  ])('GET /api/articles/public/{slug} answers 404 in a sentence to %s', async (_what, slug) => {
+  ])('GET /api/articles/public/{slug} returns 404 with a sentence for %s', async (_what, slug) => {
     const reply = await blog.call('GET', `/api/articles/public/${slug}`);
 
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toMatch(/^There is no[^\n]+\.$/);
   });
 
-  it('GET /api/articles/public/{slug} finds an article, whatever is asked behind its address', async () => {
+  it('GET /api/articles/public/{slug} ignores unknown query parameters', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
 
     const reply = await blog.call('GET', `/api/articles/public/${slug}?from=%00`);
@@ -95,7 +99,7 @@ describe('reading an article', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  it('takes a visitor with a token that counts no more as a visitor', async () => {
+  it('treats an expired token as a visitor’s request', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await blog.call('POST', '/api/users/logout', { as: ada });
@@ -107,7 +111,7 @@ describe('reading an article', () => {
   });
 });
 
-describe('What an author wrote before and after an article', () => {
+describe('the author’s previous and next article', () => {
   let blog: Blog;
   let ada: Author;
   let articles: Article[];
@@ -130,7 +134,7 @@ describe('What an author wrote before and after an article', () => {
   }
   const page = async (index: number) => (await blog.app.inject(`/allArticles/${slugOf(index)}`)).body;
 
-  it('is told with it, of that author alone', async () => {
+  it('are in the response, of that author only', async () => {
     expect([await around(0), await around(1), await around(2)]).toEqual([
       [null, 'Second'],
       ['First', 'Third'],
@@ -140,7 +144,7 @@ describe('What an author wrote before and after an article', () => {
     expect(await page(1)).toContain(`href="/allArticles/${slugOf(2)}"`);
   });
 
-  it('changes at once when one is written, renamed or deleted', async () => {
+  it('change immediately when one is published, renamed or deleted', async () => {
     expect([await around(2), await page(2)]).toEqual([
       ['Second', null],
       expect.not.stringContaining('>Next<'),
@@ -180,7 +184,7 @@ describe('authors', () => {
     (await get(`/api/articles/all?${query}`)).json<Listing<PublicArticleSummary>>();
   const titlesOf = async (query: string) => (await listed(query)).result.map(({ title }) => title);
   describe('a handle', () => {
-    it('is made of the name at registration, in Latin letters, and is one author’s alone', async () => {
+    it('is derived from the name at registration, in Latin letters, and unique', async () => {
       const names = ['Ada Lovelace', 'ada  lovelace', 'Ольга', '雪', '!!!'];
 
       const handles: string[] = [];
@@ -190,7 +194,7 @@ describe('authors', () => {
       expect(handles[4]).toMatch(/^[a-z0-9]+$/);
     });
 
-    it('stays when the name changes, and the new name stands on the page at once', async () => {
+    it('stays when the name changes, and the page shows the new name immediately', async () => {
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada });
       await get('/authors/ada');
@@ -204,7 +208,7 @@ describe('authors', () => {
       });
     });
 
-    it('is given to nobody else after its author has left', async () => {
+    it('is never reused after its author’s account is deleted', async () => {
       const ada = await blog.aUser();
       await blog.call('DELETE', '/api/users/me', { as: ada });
 
@@ -212,7 +216,7 @@ describe('authors', () => {
     });
   });
   describe('an author', () => {
-    it('has a listing of their own, and so has a tag, whichever was read before', async () => {
+    it('has a listing, as a tag has, whichever is loaded first', async () => {
       const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
       await blog.anArticle({ by: ada, title: 'On looms', tags: ['looms'] });
       await blog.anArticle({ by: eve, title: 'On engines', tags: ['engines'] });
@@ -227,7 +231,7 @@ describe('authors', () => {
       expect(await titlesOf('')).toEqual(['On engines', 'On looms']);
     });
 
-    it('is known to others by what is published, and by nothing else', async () => {
+    it('is only visible to others by published articles', async () => {
       const ada = await blog.aUser();
       const before = await get('/api/authors/ada');
       const { slug, createdAt } = await blog.anArticle({ by: ada });
@@ -248,7 +252,7 @@ describe('authors', () => {
         expect((await get(path)).statusCode).toBe(404);
     });
 
-    it('has been one since the first article that can still be read', async () => {
+    it('has been an author since the oldest article that is published', async () => {
       const ada = await blog.aUser();
       const slugs: string[] = [];
       for (const year of [2019, 2022, 2025]) {
@@ -265,7 +269,7 @@ describe('authors', () => {
       expect((await get('/api/authors/ada')).json()).toMatchObject({ since: '2022-05-01T12:00:00.000Z' });
     });
 
-    it('has a listing of their own articles, however many there are', async () => {
+    it('has a listing of any number of articles', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
       await storeArticles(blog.connection.db, [idOf(ada), idOf(bob)], 1300);
 
@@ -283,7 +287,7 @@ describe('authors', () => {
       expect([first.next, last.next]).toEqual([{ page: 2, limit: 3 }, undefined]);
     });
 
-    it('has a listing that follows each write', async () => {
+    it('has a listing that reflects each write', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
       const { slug } = await blog.anArticle({ by: ada, title: 'One' });
       await blog.anArticle({ by: ada, title: 'Two' });
@@ -297,7 +301,7 @@ describe('authors', () => {
     });
   });
   describe('the page of an author', () => {
-    it('is rendered with their articles alone, and leads to the feeds of these', async () => {
+    it('shows only their articles and links to their feeds', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
       await blog.anArticle({ by: ada, title: 'On engines' });
       await blog.anArticle({ by: bob, title: 'On looms' });
@@ -311,7 +315,7 @@ describe('authors', () => {
       expect(body).toContain('href="/authors/ada/feed.atom"');
     });
 
-    it('is linked from each card and article, and named as the author’s to search engines', async () => {
+    it('is linked from each card and article, and marked up as the author’s for search engines', async () => {
       const { slug } = await blog.anArticle({ by: await blog.aUser() });
 
       const pages = await Promise.all(['/', '/allArticles', `/allArticles/${slug}`].map((path) => get(path)));
@@ -320,7 +324,7 @@ describe('authors', () => {
       expect(pages[2]?.body).toContain('"author":{"@type":"Person","name":"Ada","url":"/authors/ada"}');
     });
 
-    it('is 404 where there is no author, and past the last page', async () => {
+    it('returns 404 for an unknown author and past the last page', async () => {
       await blog.anArticle({ by: await blog.aUser() });
 
       const nobody = await get('/authors/nobody');
@@ -330,8 +334,8 @@ describe('authors', () => {
       expect(nobody.body).toContain('Author not found');
     });
   });
-  describe('what programs read of an author', () => {
-    it('has their articles alone', async () => {
+  describe('the machine-readable formats of an author', () => {
+    it('have only their articles', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
       await blog.anArticle({ by: ada, title: 'On engines' });
       await blog.anArticle({ by: bob, title: 'On looms' });
@@ -352,7 +356,7 @@ describe('authors', () => {
       expect(atom).toContain('<uri>http://localhost:80/authors/ada</uri>');
     });
 
-    it('is a sitemap of those who have published', async () => {
+    it('include a sitemap of the authors who have published', async () => {
       await blog.anArticle({ by: await blog.aUser() });
       await blog.aUser({ name: 'Reader' });
 
@@ -376,7 +380,7 @@ describe('tag pages', () => {
   const get = (path: string) => blog.call('GET', path);
   const html = async (path: string) => (await get(path)).body;
   describe('the page of a tag', () => {
-    it('is rendered with its articles alone, whoever wrote them, and leads to their feeds', async () => {
+    it('shows only its articles, by any author, and links to their feeds', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
       await blog.anArticle({ by: ada, title: 'On engines', tags: ['Machines'] });
       await blog.anArticle({ by: bob, title: 'On looms', tags: ['machines', 'Cloth'] });
@@ -394,7 +398,7 @@ describe('tag pages', () => {
       for (const feed of ['atom', 'json']) expect(body).toContain(`href="/tags/machines/feed.${feed}"`);
     });
 
-    it('has more pages where there are more articles', async () => {
+    it('has more pages if there are more articles', async () => {
       const ada = await blog.aUser();
       for (let at = 1; at <= 5; at += 1)
         await blog.anArticle({ by: ada, title: `Part ${at}.`, tags: ['parts'] });
@@ -410,7 +414,7 @@ describe('tag pages', () => {
       expect(past.statusCode).toBe(404);
     });
 
-    it('is 404 with a way on for a tag that no article has, and is gone with its last article', async () => {
+    it('returns 404 with a link for an unused tag, also after its last article is deleted', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada, tags: ['looms'] });
       await get('/tags/looms');
@@ -425,7 +429,7 @@ describe('tag pages', () => {
         expect((await get(path)).statusCode).toBe(404);
     });
 
-    it('shows nothing of a limited account, in whatever form and order', async () => {
+    it('shows nothing by a limited account, in any format and order', async () => {
       const [ada, bob] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Bob' })];
       const { db } = blog.connection;
       const limited = { userId: idOf(ada), reason: 'Spam.', by: commandLine };
@@ -454,7 +458,7 @@ describe('tag pages', () => {
     });
 
     it.each(['article', 'articleTag'] as const)(
-      'shows an article only if it is listed by both of its marks: %s',
+      'shows an article only if both of its rows say that it is listed: %s',
       async (table) => {
         const { db } = blog.connection;
         await blog.anArticle({ by: await blog.aUser(), title: 'On engines', tags: ['looms'] });
@@ -465,7 +469,7 @@ describe('tag pages', () => {
       },
     );
 
-    it('follows at once what its articles become', async () => {
+    it('reflects changes to its articles immediately', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada, title: 'On looms', tags: ['looms'] });
       expect(await html('/tags/looms')).toContain('On looms');
@@ -479,7 +483,7 @@ describe('tag pages', () => {
     });
   });
   describe('the page of all tags', () => {
-    it('names each with the number of its articles, those with the most first', async () => {
+    it('shows each tag with its number of articles, most first', async () => {
       const ada = await blog.aUser();
       expect(await html('/tags')).toContain('No article has a tag here.');
       await blog.anArticle({ by: ada, tags: ['Cards', 'Looms'] });
@@ -493,7 +497,7 @@ describe('tag pages', () => {
       );
     });
 
-    it('is paged, as the API is', async () => {
+    it('is paged like the API', async () => {
       const ada = await blog.aUser();
       for (let at = 0; at < 13; at += 1) {
         const tags = Array.from({ length: 8 }, (_, index) => `tag ${8 * at + index}`);
@@ -515,7 +519,7 @@ describe('tag pages', () => {
     });
   });
   describe('the tags of an article', () => {
-    it('lead to their pages from its own page and from its cards, and are told to machines', async () => {
+    it('link to their pages from the article and its cards, and are in its metadata', async () => {
       const { slug } = await blog.anArticle({ by: await blog.aUser(), tags: ['Looms', 'C++'] });
 
       const pages = await Promise.all(['/', '/allArticles', `/allArticles/${slug}`].map(html));
@@ -528,7 +532,7 @@ describe('tag pages', () => {
       expect(pages[2]).toContain('"keywords":["Looms","C++"]');
     });
 
-    it('stand in the feeds, in the front matter and in the sitemap', async () => {
+    it('are in the feeds, the front matter and the sitemap', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada, tags: ['Looms', 'a: "b"'] });
       await blog.anArticle({ by: ada, title: 'On tea' });
@@ -555,7 +559,7 @@ describe('tag pages', () => {
       expect(await html('/robots.txt')).toContain('/sitemap-tags.xml');
     });
 
-    it('run nothing and break out of nothing, whatever they are called', async () => {
+    it('can’t run scripts or break out of markup, whatever their names', async () => {
       const tags = [
         '</script><script>hit()</script>',
         '<img src=x onerror=hit()>',
@@ -597,7 +601,7 @@ describe('article json', () => {
     version: 1,
   };
   describe('an article as JSON', () => {
-    it('is what JSON.stringify makes of it, long or short, with its clicks', async () => {
+    it('equals the output of JSON.stringify, long or short, with its clicks', async () => {
       for (const one of [
         article,
         { ...article, markdown: '"clicks":1', sanitizedHtml: '<p>They weave.</p>' },
@@ -609,7 +613,7 @@ describe('article json', () => {
       }
     });
 
-    it('lets others in before each long text', async () => {
+    it('yields to other work before each long text', async () => {
       let turns = 0;
       const count = () => {
         turns += 1;
@@ -641,7 +645,7 @@ describe('article json', () => {
           next,
         },
       ],
-    ])('is what JSON.stringify makes of it, with the clicks: %s', (_what, listing) => {
+    ])('equals the output of JSON.stringify with the clicks: %s', (_what, listing) => {
       const template = listingTemplate(listing);
 
       const { result, ...around } = listing;
@@ -649,7 +653,7 @@ describe('article json', () => {
       expect(fillCounts(template, [5, 6]).toString()).toBe(JSON.stringify({ result: counted, ...around }));
     });
 
-    it('holds as many bytes as it says, and no shared buffer', () => {
+    it('holds as many bytes as it says and no shared buffer', () => {
       const { parts, size } = listingTemplate({ result: [{ number: 7, article: short }] });
 
       expect(parts.map(({ buffer }) => buffer.byteLength)).toEqual(parts.map(({ length }) => length));

@@ -1,6 +1,6 @@
 import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import { createClicks } from '../../../src/server/articles/clicks.ts';
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
@@ -9,7 +9,7 @@ import { insertUser } from '../../../src/server/features/users/users.ts';
 
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
-describe('clicks that are stored while an article is shown again', () => {
+describe('clicks stored while an article is republished', () => {
   let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('clicks that are stored while an article is shown again', () => {
     await database.remove();
   });
 
-  it('count', async () => {
+  it('are counted', async () => {
     const { db } = connection;
     const { id: ownerId } = await insertUser(db, {
       name: 'Ada',

@@ -1,8 +1,9 @@
+import { allTags as everyTag, tagPart } from '../../../src/server/db/invalidation.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tag.ts';
-import { allTags as everyTag, tagPart } from '../../../src/server/db/invalidation.ts';
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -44,7 +45,7 @@ async function expectNoTrace() {
 }
 
 describe('an article with tags', () => {
-  it('has them as its author spells them, everywhere that it is answered', async () => {
+  it('returns them as its author spells them, in every response', async () => {
     const ada = await blog.aUser();
 
     const made = await blog.anArticle({ by: ada, tags: ['Looms', ' Jacquard  cards '] });
@@ -56,7 +57,7 @@ describe('an article with tags', () => {
     expect(result[0]).toMatchObject({ tags: made.tags, tagSlugs: ['looms', 'jacquard-cards'] });
   });
 
-  it('shares a tag with others that spell it otherwise', async () => {
+  it('shares a tag with articles that spell it differently', async () => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'One', tags: ['Café'] });
     const { slug } = await blog.anArticle({ by: ada, title: 'Two', tags: ['CAFE'] });
@@ -66,7 +67,7 @@ describe('an article with tags', () => {
     expect(await titlesOf('cafe')).toEqual(['Two', 'One']);
   });
 
-  it('gives each tag an address of its own', async () => {
+  it('gives each tag a URL', async () => {
     await blog.anArticle({ by: await blog.aUser(), tags: ['C', 'C++', 'C#', '織機', 'ß', 'SS', '!'] });
 
     const slugs = (await allTags()).map(([slug]) => slug);
@@ -75,7 +76,7 @@ describe('an article with tags', () => {
     expect(slugs).toEqual(expect.arrayContaining(['c', 'c-plus-plus', 'c-sharp', 'zhiji', 'ss']));
   });
 
-  it('keeps them in an edit that says nothing of them, and takes the new ones otherwise', async () => {
+  it('keeps them in an edit without tags and replaces them otherwise', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, tags: ['looms', 'cards'] });
 
@@ -93,7 +94,7 @@ describe('an article with tags', () => {
     expect([await titlesOf('looms'), await titlesOf('engines')]).toEqual([404, ['T']]);
   });
 
-  it('takes none from a client that knows of none', async () => {
+  it('has none if the client sends none', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
 
     expect(await tagsOf(slug)).toEqual([[], []]);
@@ -105,7 +106,7 @@ describe('an article with tags', () => {
     [{ tags: [1] }, 'Tags must be a list of strings.'],
     [{ tags: ['a\u202eb'] }, 'A tag must not change the direction of writing by a control character.'],
     [{ tags: ['x'.repeat(33)] }, 'A tag must be at most 32 characters.'],
-  ])('is refused in a sentence: %j', async (fields, sentence) => {
+  ])('is rejected with a sentence: %j', async (fields, sentence) => {
     const body = { title: 'T', markdown: 'x', ...fields };
 
     const reply = await blog.call('POST', '/api/articles/new', { as: await blog.aUser(), body });
@@ -113,7 +114,7 @@ describe('an article with tags', () => {
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
   });
 
-  it('is found no more by them once it is deleted, nor is anything of them kept', async () => {
+  it('is not found by them after it is deleted, and its tags are deleted', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, title: 'One', tags: ['looms', 'cards'] });
     const other = await blog.anArticle({ by: ada, title: 'Two', tags: ['looms'] });
@@ -126,7 +127,7 @@ describe('an article with tags', () => {
     await expectNoTrace();
   });
 
-  it('has them again when it is published again, at its place', async () => {
+  it('has them again at its old position when it is republished', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, title: 'One', tags: ['looms'] });
     await blog.anArticle({ by: ada, title: 'Two', tags: ['looms'] });
@@ -147,7 +148,7 @@ describe('an article with tags', () => {
 
   const users = () => blog.connection.db.selectFrom('user').select('id').execute();
 
-  it('goes from its tags with its author’s account', async () => {
+  it('is removed from its tags with its author’s account', async () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
     const rendered = { markdown: '', cover: '', ...render('') };
     for (let at = 0; at < 60; at += 1) {
@@ -166,7 +167,7 @@ describe('an article with tags', () => {
     await expectNoTrace();
   });
 
-  it('is counted once for each tag, however many write the same at once', async () => {
+  it('is counted once for each tag under concurrent writes', async () => {
     const ada = await blog.aUser();
 
     await Promise.all(
@@ -184,7 +185,7 @@ describe('an article with tags', () => {
 });
 
 describe('a draft with tags', () => {
-  it('keeps them, also in its history, and gives them to its article', async () => {
+  it('keeps them, also in its history, and passes them to its article', async () => {
     const ada = await blog.aUser();
     const drafts = draftsOf(blog);
     const saved = await drafts.aDraft(ada, { tags: ['Looms'] });
@@ -207,7 +208,7 @@ describe('a draft with tags', () => {
     expect(first.json()).toMatchObject({ kind: 'published', tags: ['cards'] });
   });
 
-  it('that changes an article begins with the article’s, where its client knows of none', async () => {
+  it('starts with the article’s tags if the client sends none', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, tags: ['looms'] });
     const drafts = draftsOf(blog);
@@ -217,7 +218,7 @@ describe('a draft with tags', () => {
     expect((await drafts.get(ada, _id)).json()).toMatchObject({ tags: ['looms'] });
   });
 
-  it('is kept with what no article would take, and says so when it is to be published', async () => {
+  it('is saved with invalid tags, which are rejected when it is published', async () => {
     const ada = await blog.aUser();
     const drafts = draftsOf(blog);
     const tags = ['x'.repeat(40)];
@@ -232,7 +233,7 @@ describe('a draft with tags', () => {
 });
 
 describe('the listing of a tag', () => {
-  it('is a page of its articles alone, newest first, however many there are', async () => {
+  it('lists only its articles, newest first, however many there are', async () => {
     const ada = await blog.aUser();
     const rendered = { markdown: '', cover: '', ...render('') };
     for (let at = 0; at < 700; at += 1) {
@@ -255,7 +256,7 @@ describe('the listing of a tag', () => {
     expect(pages).toEqual(expected);
   }, 60_000);
 
-  it('is none for a tag that no article has, and takes no author beside it', async () => {
+  it('returns 404 for an unused tag and 400 with an author filter', async () => {
     const unknown = await get('/api/articles/all?tag=looms');
     const both = await get('/api/articles/all?tag=looms&author=ada');
 
@@ -288,7 +289,7 @@ describe('a write', () => {
     );
   }
 
-  it('drops from the caches what shows the tags that it changes, and of other tags nothing', async () => {
+  it('drops cached pages of the tags that it changes and of no other tags', async () => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada, tags: ['others'] });
     let slug = '';
@@ -305,7 +306,7 @@ describe('a write', () => {
     expect(seen).toEqual([['looms', 'tags'], [], [], ['looms', 'cards', 'tags'], ['cards', 'tags'], []]);
   });
 
-  it('is followed by every listing of a tag', async () => {
+  it('shows in every listing of a tag', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, title: 'One', tags: ['looms'] });
     await blog.anArticle({ by: ada, title: 'Two', tags: ['looms'] });
@@ -323,11 +324,11 @@ describe('a write', () => {
   });
 });
 
-describe('articles that are related', () => {
+describe('related articles', () => {
   const related = async (slug: string) =>
     (await get(`/api/articles/public/${slug}`)).json<PublicArticle>().related.map(({ title }) => title);
 
-  it('are three that have the most tags in common, the newest first, and follow each write', async () => {
+  it('are the three with the most tags in common, newest first, and reflect each write', async () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
     const tags = ['looms', 'cards', 'engines'];
     const { slug } = await blog.anArticle({ by: ada, title: 'It', tags });
@@ -346,7 +347,7 @@ describe('articles that are related', () => {
     expect(await related(slug)).toEqual(['Two in common', 'New', 'Old']);
   });
 
-  it('are none without a tag in common, and not those that the author’s own neighbours are', async () => {
+  it('have a tag in common and don’t include the author’s neighboring articles', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, title: 'It', tags: ['looms'] });
     await blog.anArticle({ by: ada, title: 'Next', tags: ['looms'] });
@@ -355,7 +356,7 @@ describe('articles that are related', () => {
     expect([await related(slug), await related(alone.slug)]).toEqual([[], []]);
   });
 
-  it('are the three newest others of its only tag, beside its neighbours', async () => {
+  it('are the three newest others with its only tag, besides its neighbors', async () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
     const tags = ['looms'];
     for (const title of ['First', 'Second', 'Third']) await blog.anArticle({ by: bob, title, tags });

@@ -1,7 +1,7 @@
 import { publishDue } from '../../../src/server/drafts/schedule.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 

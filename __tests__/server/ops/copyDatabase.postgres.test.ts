@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { dayBefore } from '../../../src/server/articles/keptDays.ts';
+import { utcDay } from '../../../src/server/articles/clickStats.ts';
 import { prepareTarget } from '../../../src/server/ops/copyDatabase.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect } from '../../../src/server/db/connect.ts';
@@ -117,7 +117,7 @@ describe('copying a blog', () => {
         await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
       }
       await blog.call('GET', '/api/articles/public/zurich');
-      const referrer = { scope: '1', day: dayBefore(0), host: 'news.example', clicks: 3 };
+      const referrer = { scope: '1', day: utcDay(0), host: 'news.example', clicks: 3 };
       await blog.connection.db.insertInto('referrerDay').values(referrer).execute();
       await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
       await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });

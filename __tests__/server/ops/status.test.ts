@@ -1,4 +1,4 @@
-import { dayBefore } from '../../../src/server/articles/keptDays.ts';
+import { utcDay } from '../../../src/server/articles/clickStats.ts';
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
@@ -39,9 +39,9 @@ describe('the state of the blog', () => {
   it('has the last thirty days, the oldest first, whatever happened on them', async () => {
     const { days } = await read();
 
-    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => dayBefore(29 - at)));
+    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => utcDay(29 - at)));
     expect(days[0]).toEqual({
-      day: dayBefore(29),
+      day: utcDay(29),
       counts: { articles: 0, accounts: 0, clicks: 0, reports: 0, mailsSent: 0, mailsGivenUp: 0 },
       refused: {},
     });
@@ -190,7 +190,7 @@ describe('the state of the blog', () => {
       'The limits refused nobody today.',
       expect.stringMatching(/^Largest accounts {2}of 500 MB\nada\d+@example.org {5}1\.\d kB$/),
       'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Mails sent  Mails given up\n' +
-        `${dayBefore(0)}                   1                    1       0        0           0               0`,
+        `${utcDay(0)}                   1                    1       0        0           0               0`,
     ]);
     await expect(saidBy(blog, 'state', '--days', '367')).rejects.toThrow('from 1 to 366');
   });

@@ -1,11 +1,14 @@
 import { insertUser } from '../../../src/server/features/users/users.ts';
 import { randomUUID } from 'node:crypto';
 import { createClicks } from '../../../src/server/articles/clicks.ts';
-import { deleteOldDays } from '../../../src/server/articles/clicksByDay.ts';
-import { findReferrers } from '../../../src/server/articles/findReferrers.ts';
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
-import { dayBefore } from '../../../src/server/articles/keptDays.ts';
-import { deleteOldReferrers, HOSTS_OF_ARTICLE } from '../../../src/server/articles/referrers.ts';
+import {
+  utcDay,
+  deleteExpiredDays,
+  deleteExpiredReferrers,
+  loadReferrers,
+  ARTICLE_HOSTS_MAX,
+} from '../../../src/server/articles/clickStats.ts';
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
@@ -55,7 +58,7 @@ describe('sorting', () => {
       return Number(clicks) === 3;
     });
   }
-  describe('one’s own articles', () => {
+  describe('the author’s own articles', () => {
     it.each([
       ['title', ['Ärger', '“Banana”', 'cherry', 'zebra']],
       ['-title', ['zebra', 'cherry', '“Banana”', 'Ärger']],
@@ -63,7 +66,7 @@ describe('sorting', () => {
       ['-created', ['cherry', '“Banana”', 'Ärger', 'zebra']],
       ['-clicks', ['Ärger', 'cherry', '“Banana”', 'zebra']],
       ['clicks', ['zebra', '“Banana”', 'cherry', 'Ärger']],
-    ])('are sorted by %s, on every page', async (sort, order) => {
+    ])('are sorted by %s on every page', async (sort, order) => {
       await someArticles();
 
       expect(await titles(`sort=${sort}`)).toEqual(order);
@@ -73,7 +76,7 @@ describe('sorting', () => {
       expect(await titles(`sort=${sort}&limit=1&page=5`)).toEqual([]);
     });
 
-    it('are sorted by their last change', async () => {
+    it('are sorted by their last update', async () => {
       await someArticles();
       const body = { title: 'zebra', markdown: 'again' };
       await blog.call('PATCH', '/api/articles/edit/zebra', { as: ada, body });
@@ -82,7 +85,7 @@ describe('sorting', () => {
       expect((await titles('sort=updated')).at(-1)).toBe('zebra');
     });
 
-    it('tell their number on all pages, their words and their state', async () => {
+    it('have their total on all pages, their word count and their state', async () => {
       await someArticles();
 
       const { result, total, isCut, next } = await list('sort=-title&limit=1');
@@ -97,7 +100,7 @@ describe('sorting', () => {
       expect({ total, isCut, next }).toEqual({ total: 4, isCut: false, next: { limit: 1, page: 2 } });
     });
 
-    it('are filtered by a tag, together with a search and any order', async () => {
+    it('are filtered by a tag, combined with a search and any order', async () => {
       await someArticles();
 
       expect(await titles('tag=looms')).toEqual(['Ärger', 'zebra']);
@@ -112,7 +115,7 @@ describe('sorting', () => {
     it.each([
       ['cut', 2000, true],
       ['complete', 1999, false],
-    ])('tell that a search was %s, with a tag and in any order', async (_what, found, isCut) => {
+    ])('say that a search was %s, with a tag and in any order', async (_what, found, isCut) => {
       await someArticles();
       const { db } = blog.connection;
       const [newest, second] = await db
@@ -138,13 +141,13 @@ describe('sorting', () => {
       }
     });
 
-    it('are none where the tag is empty, in any order', async () => {
+    it('are empty for an unused tag, in any order', async () => {
       await someArticles();
 
       expect([await titles('tag='), await titles('tag=&sort=title')]).toEqual([[], []]);
     });
 
-    it('are nobody else’s', async () => {
+    it('never include anyone else’s', async () => {
       await someArticles();
       const eve = await blog.aUser();
       await blog.anArticle({ by: eve, title: 'Mine', tags: ['looms'] });
@@ -159,7 +162,7 @@ describe('sorting', () => {
         expect((await list(query, eve)).result.map(({ title }) => title)).toEqual(['Mine']);
     });
 
-    it('are what they were without any of it', async () => {
+    it('are unchanged without any filter', async () => {
       await someArticles();
 
       const reply = await list('limit=1');
@@ -176,15 +179,15 @@ describe('sorting', () => {
       ['sort=title&q=%20', /word/],
       ['sort=title&q=', /word/],
       ['q=', /word/],
-    ])('refuse %s in a sentence', async (query, sentence) => {
+    ])('reject %s with a sentence', async (query, sentence) => {
       const { statusCode, body } = await blog.call('GET', `/api/articles?${query}`, { as: ada });
 
       expect(statusCode).toBe(400);
       expect(body).toMatch(sentence);
     });
   });
-  describe('one’s own drafts', () => {
-    it('are listed likewise, by their state', async () => {
+  describe('the author’s own drafts', () => {
+    it('are listed the same way, by state', async () => {
       const drafts = draftsOf(blog);
       await drafts.aDraft(ada, { title: 'Zebra', markdown: 'one two', tags: ['Looms'] });
       await drafts.aDraft(ada, { title: 'apple' });
@@ -203,8 +206,8 @@ describe('sorting', () => {
       });
     });
   });
-  describe('everybody’s articles', () => {
-    it('are found by a search, and sorted where an author or a tag is told', async () => {
+  describe('all public articles', () => {
+    it('are found by a search, and sorted for an author or a tag', async () => {
       await someArticles();
 
       expect(await publicTitles('sort=created')).toEqual(['zebra', 'Ärger', '“Banana”', 'cherry']);
@@ -217,7 +220,7 @@ describe('sorting', () => {
     });
 
     it.each(['q=', 'q=&sort=title', 'q=&author=ada', 'q=%20'])(
-      'are not searched for nothing: %s',
+      'are not searched with an empty query: %s',
       async (query) => {
         await someArticles();
 
@@ -228,7 +231,7 @@ describe('sorting', () => {
       },
     );
 
-    it('can’t be sorted by what no index has in order', async () => {
+    it('can’t be sorted by an order without an index', async () => {
       const { statusCode, body } = await blog.call('GET', '/api/articles/all?sort=title');
 
       expect(statusCode).toBe(400);
@@ -257,8 +260,8 @@ describe('bulk', () => {
   async function three() {
     for (const title of ['One', 'Two', 'Three']) await blog.anArticle({ by: ada, title, tags: ['looms'] });
   }
-  describe('many articles at once', () => {
-    it('are deleted one by one, and each is answered for: what is not there or somebody else’s alike', async () => {
+  describe('bulk actions', () => {
+    it('delete articles one by one with a result for each, the same for missing articles and other authors’', async () => {
       await three();
       const { slug } = await blog.anArticle({ by: eve, title: 'Hers' });
 
@@ -275,7 +278,7 @@ describe('bulk', () => {
       expect(await own(eve)).toEqual([['Hers', '']]);
     });
 
-    it('go on behind one that fails inside, which is told in the words for that', async () => {
+    it('continue after an internal error, which is reported as such', async () => {
       await three();
       const { db } = blog.connection;
       // What its deletion would have to take away is in the way.
@@ -291,7 +294,7 @@ describe('bulk', () => {
       expect(results.map(({ problem }) => problem)).toEqual([null, 'An Unexpected Error Occured!', null]);
     });
 
-    it('are given a tag and lose it, but for those that have their eight', async () => {
+    it('add and remove a tag, except for articles that have eight', async () => {
       await three();
       const tags = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
       await blog.anArticle({ by: ada, title: 'Full', tags });
@@ -309,7 +312,7 @@ describe('bulk', () => {
       expect((await blog.call('GET', '/api/tags/engines')).json()).toMatchObject({ articleCount: 2 });
     });
 
-    it('stay as they are where they have the tag already, or never had it', async () => {
+    it('leave articles unchanged that already have the tag, or never had it', async () => {
       await three();
       const versions = () =>
         blog.connection.db.selectFrom('article').select(['slug', 'version']).orderBy('number').execute();
@@ -321,7 +324,7 @@ describe('bulk', () => {
       expect(await versions()).toEqual(before);
     });
 
-    it('keep what was changed meanwhile when they are given a tag', async () => {
+    it('keep concurrent changes when they add a tag', async () => {
       await three();
       const edit = { title: 'One', markdown: 'Changed.', tags: ['threads'] };
       await Promise.all([
@@ -353,7 +356,7 @@ describe('bulk', () => {
       expect(tries).toBe(times);
     });
 
-    it('may be drafts, which go on where they are told to', async () => {
+    it('apply to drafts, continuing at a cursor', async () => {
       const drafts = draftsOf(blog);
       const ids = ['3', '1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
       for (const id of ids) await drafts.aDraft(ada, {}, id);
@@ -370,7 +373,7 @@ describe('bulk', () => {
       expect((await drafts.list(eve)).result).toHaveLength(1);
     });
 
-    it('are unpublished, and published again from their drafts', async () => {
+    it('unpublish articles and republish them from their drafts', async () => {
       await three();
       await done({ act: 'unpublish', items: ['one', 'two'] });
       expect((await own()).map(([title]) => title)).toEqual(['Three']);
@@ -384,7 +387,7 @@ describe('bulk', () => {
       expect((await blog.call('GET', '/api/articles/public/one')).statusCode).toBe(200);
     });
 
-    it('are exported with their front matter', async () => {
+    it('export articles with their front matter', async () => {
       await three();
 
       const { results } = await done({ act: 'export', items: ['one'] });
@@ -393,7 +396,7 @@ describe('bulk', () => {
       expect(results[0]?.source).toMatch(/\nThey weave \*patterns\*\.$/);
     });
 
-    it('that match are meant without being named, in slices that end', async () => {
+    it('apply to all matches of a filter, in batches that end', async () => {
       await three();
       await blog.anArticle({ by: ada, title: 'Other' });
       await blog.anArticle({ by: eve, title: 'Hers', tags: ['looms'] });
@@ -412,7 +415,7 @@ describe('bulk', () => {
       ['with a word', { q: 'loom' }],
       ['with both', { q: 'loom', tag: 'looms' }],
       ['all', {}],
-    ])('that match go on where they are told to: %s', async (_which, filter) => {
+    ])('continue matches at a cursor: %s', async (_which, filter) => {
       for (const title of ['One', 'Two', 'Three'])
         await blog.anArticle({ by: ada, title: `${title} loom`, tags: ['looms'] });
       const items = ({ results }: BulkReply) => results.map(({ item }) => item);
@@ -430,7 +433,7 @@ describe('bulk', () => {
       expect(items(rest)).toEqual(['two-loom', 'one-loom']);
     });
 
-    it('that match go on behind those that are done, and what comes meanwhile is none of them', async () => {
+    it('continue matches after those that are done, without articles published in the meantime', async () => {
       await storeArticles(blog.connection.db, [idOf(ada)], 130);
       const exported: string[] = [];
       let after: string | null = null;
@@ -454,7 +457,7 @@ describe('bulk', () => {
       [{ act: 'delete', items: Array.from({ length: 101 }, () => 'x') }, /^Items .*100/],
       [{ act: 'publish', items: ['one'] }, /^What is published already/],
       [{ act: 'addTag', name: 'x', state: 'draft' }, /^Drafts can be published and deleted/],
-    ])('are refused with %j', async (body, sentence) => {
+    ])('are rejected for %j', async (body, sentence) => {
       const reply = await bulk(body);
 
       expect(reply.statusCode).toBe(400);
@@ -486,7 +489,7 @@ describe('clicks by day', () => {
   /** Clicks are stored a moment later. */
   const stored = (clicks: number) => until(async () => (await days()).at(-1)?.clicks === clicks);
   describe('clicks by day', () => {
-    it('are counted of each article and of all, for 90 days of which most have none', async () => {
+    it('are counted for each article and in total, for 90 days including empty ones', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       await blog.anArticle({ by: ada, title: 'Two' });
       await read('one', 2);
@@ -501,7 +504,7 @@ describe('clicks by day', () => {
       expect(one.at(-1)).toEqual({ day: today(), clicks: 2 });
     });
 
-    it('leave out robots by their names, whom the clicks of the article have', async () => {
+    it('leave out robots by name, which the article’s clicks include', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       const visit = (userAgent: string, path = '/api/articles/public/one') =>
         blog.call('GET', path, { headers: { 'user-agent': userAgent } });
@@ -530,7 +533,7 @@ describe('clicks by day', () => {
       expect((await days('one')).at(-1)?.clicks).toBe(people.length);
     });
 
-    it('are their author’s alone, as the article is', async () => {
+    it('are only visible to the author, like the article', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       await read('one', 1);
       await stored(1);
@@ -542,7 +545,7 @@ describe('clicks by day', () => {
       expect(body).toBe((await blog.call('GET', '/api/users/me/clicks?article=none', { as: eve })).body);
     });
 
-    it('wait for an article that is unpublished, and go with one that is deleted', async () => {
+    it('are kept for an unpublished article and deleted with a deleted one', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       await read('one', 1);
       await stored(1);
@@ -559,7 +562,7 @@ describe('clicks by day', () => {
       expect((await days()).at(-1)?.clicks).toBe(1);
     });
 
-    it('go with the account, also those of what it had unpublished', async () => {
+    it('are deleted with the account, also those of unpublished articles', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       await read('one', 1);
       await stored(1);
@@ -572,7 +575,7 @@ describe('clicks by day', () => {
       expect(await db.selectFrom('authorDay').selectAll().execute()).toEqual([]);
     });
 
-    it('are thinned away after their 90 days, some at a time', async () => {
+    it('are deleted after 90 days, in batches', async () => {
       const { db } = blog.connection;
       const rows = [89, 90, 91].flatMap((back) =>
         [1, 2, 3].map((number) => ({ number, day: ago(back), clicks: 1 })),
@@ -585,7 +588,7 @@ describe('clicks by day', () => {
         .execute();
 
       const gone = [];
-      for (let run = 0; run < 5; run += 1) gone.push(await deleteOldDays(db, 2));
+      for (let run = 0; run < 5; run += 1) gone.push(await deleteExpiredDays(db, 2));
 
       expect(gone).toEqual([2, 1, 2, 1, 0]);
       expect(
@@ -622,8 +625,8 @@ describe('draft search', () => {
     expect(words.map(({ rowid }) => rowid)).toEqual(rows.map(({ number }) => number));
     return rows.map(({ version }) => version);
   };
-  describe('a search of one’s drafts', () => {
-    it('goes through the whole text, titles and tags', async () => {
+  describe('a search in the author’s drafts', () => {
+    it('covers the whole text, titles and tags', async () => {
       await drafts.aDraft(ada, {
         title: 'One',
         markdown: deep('A **Jacquard** head, at https://punch.example'),
@@ -639,7 +642,7 @@ describe('draft search', () => {
       expect(await titles('punch')).toEqual([]);
     });
 
-    it('has the words of the last save, and no others', async () => {
+    it('matches only the last saved text', async () => {
       const draft = await drafts.aDraft(ada, { markdown: 'a spindle' });
       expect(await titles('spindle')).toHaveLength(1);
 
@@ -649,7 +652,7 @@ describe('draft search', () => {
       expect(await titles('spindle')).toEqual([]);
     });
 
-    it('indexes what was saved when it is searched, and once', async () => {
+    it('indexes saved drafts once, when they are searched', async () => {
       const draft = await drafts.aDraft(ada);
       expect(await indexed()).toEqual([]);
 
@@ -663,7 +666,7 @@ describe('draft search', () => {
       expect(await indexed()).toEqual([2]);
     });
 
-    it('finds the own ones alone, of the state that is asked for', async () => {
+    it('finds only the author’s own drafts in the requested state', async () => {
       const eve = await blog.aUser();
       await drafts.aDraft(ada, { title: 'Mine' });
       await drafts.aDraft(eve, { title: 'Not mine' });
@@ -675,7 +678,7 @@ describe('draft search', () => {
       expect(await titles('weave', ada, 'scheduled')).toEqual(['Later']);
     });
 
-    it('is what bulk work goes by, too', async () => {
+    it('also selects drafts for bulk actions', async () => {
       await drafts.aDraft(ada, { title: 'One', markdown: deep('A jacquard head.') });
       await drafts.aDraft(ada, { title: 'Two' });
 
@@ -685,14 +688,14 @@ describe('draft search', () => {
       expect((await drafts.list(ada)).result.map(({ title }) => title)).toEqual(['Two']);
     });
 
-    it('refuses what is no search in a sentence', async () => {
+    it('rejects an invalid search with a sentence', async () => {
       const { statusCode, body } = await search('…');
 
       expect(statusCode).toBe(400);
       expect(body).toBe('Please search for at least one word, number or emoji.');
     });
 
-    it('asks to search again where there is too much to be read at once, and goes on then', async () => {
+    it('asks to search again if there is too much to index at once, and then continues', async () => {
       for (let at = 0; at < 3; at += 1) await drafts.aDraft(ada, { title: `Draft ${at}` });
       const { db } = blog.connection;
       await db
@@ -720,7 +723,7 @@ describe('draft search', () => {
           }),
       ],
       ['goes with its account', () => blog.call('DELETE', '/api/users/me', { as: ada })],
-    ])('go when it %s', async (_what, act) => {
+    ])('are deleted when it %s', async (_what, act) => {
       const id = randomUUID();
       await drafts.aDraft(ada, {}, id);
       await titles('weave');
@@ -765,8 +768,8 @@ describe('referrers', () => {
     );
   /** Clicks are stored a moment later. */
   const stored = (clicks: number) => until(async () => (await ask()).result.at(-1)?.clicks === clicks);
-  describe('hosts from which readers came', () => {
-    it('are counted of each article and of all, by day, without anything else of an address', async () => {
+  describe('referring hosts', () => {
+    it('are counted by day for each article and in total, without the rest of the URL', async () => {
       await blog.anArticle({ by: ada, title: 'Two' });
       for (const referer of [
         'https://news.example/item?id=42&user=eve#top',
@@ -779,8 +782,8 @@ describe('referrers', () => {
       await stored(5);
 
       expect((await ask('one')).referrers).toEqual([
-        { day: dayBefore(0), host: 'news.example', clicks: 3 },
-        { day: dayBefore(0), host: 'forum.example', clicks: 1 },
+        { day: utcDay(0), host: 'news.example', clicks: 3 },
+        { day: utcDay(0), host: 'forum.example', clicks: 1 },
       ]);
       expect(await hosts('two')).toEqual([['news.example', 1]]);
       expect(await hosts()).toEqual([
@@ -791,7 +794,7 @@ describe('referrers', () => {
       expect(kept).not.toMatch(/eve|secret|item|8443/);
     });
 
-    it('leave out the blog’s own pages, robots, and whoever tells none', async () => {
+    it('leave out the blog’s own pages, robots and requests without a referrer', async () => {
       const visits: Record<string, string>[] = [
         {},
         { referer: '' },
@@ -811,7 +814,7 @@ describe('referrers', () => {
       expect(await hosts('one')).toEqual([]);
     });
 
-    it('are others where they are no public name: addresses, names of a network of one’s own, what is too long', async () => {
+    it('count as other if they are not public names: IP addresses, local names, names that are too long', async () => {
       const none = [
         'http://192.0.2.7/',
         'http://[2001:db8::1]/',
@@ -828,24 +831,24 @@ describe('referrers', () => {
       ]);
     });
 
-    it('are so many a day and article, and the rest are others: those that are known go on being counted', async () => {
+    it('are limited per day and article: known hosts are still counted and the rest are other', async () => {
       const more = 5;
-      for (let at = 0; at < HOSTS_OF_ARTICLE + more; at += 1) await from(`https://spam${at}.example/`);
-      await stored(HOSTS_OF_ARTICLE + more);
+      for (let at = 0; at < ARTICLE_HOSTS_MAX + more; at += 1) await from(`https://spam${at}.example/`);
+      await stored(ARTICLE_HOSTS_MAX + more);
       await from('https://spam0.example/');
       await from('https://late.example/');
-      await stored(HOSTS_OF_ARTICLE + more + 2);
+      await stored(ARTICLE_HOSTS_MAX + more + 2);
 
       const found = await hosts('one');
 
-      expect(found).toHaveLength(HOSTS_OF_ARTICLE + 1);
+      expect(found).toHaveLength(ARTICLE_HOSTS_MAX + 1);
       expect(found.slice(0, 2)).toEqual([
         [null, more + 1],
         ['spam0.example', 2],
       ]);
     });
 
-    it('are no more where several servers count at once', async () => {
+    it('stay within the limit when several servers count concurrently', async () => {
       const database = await freshDatabase();
       const connections = [connect(database.url), connect(database.url)];
       const [{ db }] = connections as [Connection];
@@ -853,7 +856,7 @@ describe('referrers', () => {
       const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
       await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
       const servers = connections.map((connection) => createClicks(connection, () => undefined));
-      const each = HOSTS_OF_ARTICLE - 5;
+      const each = ARTICLE_HOSTS_MAX - 5;
 
       for (let at = 0; at < each; at += 1)
         servers.forEach((clicks, server) => clicks.count(1, { referrer: `s${server}-${at}.example` }));
@@ -861,15 +864,15 @@ describe('referrers', () => {
       // Two that wait for one file in one thread would wait for ever.
       else for (const clicks of servers) await clicks.flush();
 
-      const found = await findReferrers(db, { number: 1 });
-      expect(found).toHaveLength(HOSTS_OF_ARTICLE + 1);
+      const found = await loadReferrers(db, { number: 1 });
+      expect(found).toHaveLength(ARTICLE_HOSTS_MAX + 1);
       expect(found.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(2 * each);
-      expect(found.find(({ host }) => host === null)?.clicks).toBe(2 * each - HOSTS_OF_ARTICLE);
+      expect(found.find(({ host }) => host === null)?.clicks).toBe(2 * each - ARTICLE_HOSTS_MAX);
       for (const { db } of connections) await db.destroy();
       await database.remove();
     });
 
-    it('wait for an article that is unpublished, and go with one that is deleted', async () => {
+    it('are kept for an unpublished article and deleted with a deleted one', async () => {
       await from('https://news.example/');
       await stored(1);
 
@@ -882,7 +885,7 @@ describe('referrers', () => {
       expect(await hosts()).toEqual([['news.example', 1]]);
     });
 
-    it('go with the account, also those of what it had unpublished', async () => {
+    it('are deleted with the account, also those of unpublished articles', async () => {
       await from('https://news.example/');
       await stored(1);
       await blog.call('POST', '/api/articles/unpublish/one', { as: ada });
@@ -892,7 +895,7 @@ describe('referrers', () => {
       expect(await scopes()).toEqual([]);
     });
 
-    it('are their author’s alone', async () => {
+    it('are only visible to the author', async () => {
       await from('https://news.example/');
       await stored(1);
 
@@ -901,19 +904,19 @@ describe('referrers', () => {
       expect(reply.json<Reply>().referrers).toEqual([]);
     });
 
-    it('go after the days of the clicks, some at a time', async () => {
+    it('are deleted after the retention period, in batches', async () => {
       const { db } = blog.connection;
       const rows = [89, 90, 91].flatMap((back) =>
-        ['a.example', 'b.example', ''].map((host) => ({ scope: '1', day: dayBefore(back), host, clicks: 1 })),
+        ['a.example', 'b.example', ''].map((host) => ({ scope: '1', day: utcDay(back), host, clicks: 1 })),
       );
       await db.insertInto('referrerDay').values(rows).execute();
       expect((await ask('one')).referrers).toHaveLength(3);
 
       const gone = [];
-      for (let run = 0; run < 3; run += 1) gone.push(await deleteOldReferrers(db, 4));
+      for (let run = 0; run < 3; run += 1) gone.push(await deleteExpiredReferrers(db, 4));
 
       expect(gone).toEqual([4, 2, 0]);
-      expect(new Set((await ask('one')).referrers.map(({ day }) => day))).toEqual(new Set([dayBefore(89)]));
+      expect(new Set((await ask('one')).referrers.map(({ day }) => day))).toEqual(new Set([utcDay(89)]));
     });
   });
 });

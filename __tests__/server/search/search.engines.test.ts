@@ -1,4 +1,4 @@
-import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
 import { requestReindex, indexPending, isIndexed } from '../../../src/server/search/searchIndex.ts';

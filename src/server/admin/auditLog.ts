@@ -1,6 +1,6 @@
 import type { Act, SubjectKind, LogEntry, LogQuery } from '../../shared/audit.ts';
 import type { Listing } from '../../shared/listing.ts';
-import { toListing, totalIfPast } from '../articles/toListing.ts';
+import { toListingPage, countIfPastEnd } from '../articles/listingPage.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
@@ -91,14 +91,14 @@ export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listin
     .offset((page - 1) * limit)
     .limit(limit + 1)
     .execute();
-  const total = await totalIfPast(rows, { limit, page }, async () => {
+  const total = await countIfPastEnd(rows, { limit, page }, async () => {
     const { count } = await db
       .selectFrom('auditLog')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
   });
-  return toListing(
+  return toListingPage(
     rows.map(({ id, createdAt, actorId, actor, act, reason, details, ...on }) => ({
       ...{ _id: id, createdAt, actor, isCommand: actorId === null, act: act as Act, reason },
       on: { kind: on.subjectKind as SubjectKind, id: on.subjectId, name: on.subject },

@@ -6,7 +6,7 @@ import {
   type LimitName,
   limitsInWords,
 } from '../../shared/blogState.ts';
-import { dayBefore } from '../articles/keptDays.ts';
+import { utcDay } from '../articles/clickStats.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -35,7 +35,7 @@ const add = compileOnce((db, { day, name, count }: Count) =>
  * that adds to two counters must always use the same order.
  */
 export async function addToDailyCount(db: Db, name: CountName, count = 1): Promise<void> {
-  await add(db, { day: dayBefore(0), name, count });
+  await add(db, { day: utcDay(0), name, count });
 }
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
@@ -46,10 +46,10 @@ export async function readDailyCounts(db: Db, days: number): Promise<DayNumbers[
   const rows = await db
     .selectFrom('blogDay')
     .select(['day', 'name', 'count'])
-    .where('day', '>', dayBefore(days))
+    .where('day', '>', utcDay(days))
     .execute();
   const counts = new Map(rows.map(({ day, name, count }) => [`${day} ${name}`, count]));
-  return Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index)).map((day) => ({
+  return Array.from({ length: days }, (_, index) => utcDay(days - 1 - index)).map((day) => ({
     day,
     counts: Object.fromEntries(
       names.map((name) => [name, counts.get(`${day} ${name}`) ?? 0]),
@@ -65,6 +65,6 @@ export async function readDailyCounts(db: Db, days: number): Promise<DayNumbers[
 
 /** Deletes expired counters. A day has few rows, so it needs no batches. */
 export async function deleteOldDailyCounts(db: Db): Promise<number> {
-  await db.deleteFrom('blogDay').where('day', '<=', dayBefore(BLOG_DAYS_KEPT)).execute();
+  await db.deleteFrom('blogDay').where('day', '<=', utcDay(BLOG_DAYS_KEPT)).execute();
   return 0;
 }

@@ -1,22 +1,100 @@
+import { isForeignKeyViolation, inTransaction } from '../db/portable.ts';
 import { hash, randomUUID } from 'node:crypto';
-import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
+import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+
 import { Refusal } from '../lib/refusal.ts';
 import { sessionEnded } from '../session/sessions.ts';
 
-/** A call that may come again, by the key that its client gave it, as draft-ietf-httpapi-idempotency-key-header says. */
-export interface Attempt {
+/** A request with a client's idempotency key, see draft-ietf-httpapi-idempotency-key-header. */
+export interface IdempotentRequest {
   ownerId: string;
   key: string;
-  /** Tells this call from any other that comes with the same key. */
+  /** Detects a different request with the same key. */
   fingerprint: string;
 }
 
-/** In milliseconds: how long a call has before a second try takes over, as the first may have ended with its process. */
-const CLAIM = 10_000;
-
-export const fingerprintOf = (...parts: readonly (string | null)[]): string =>
+export const computeFingerprint = (...parts: readonly (string | null)[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
+
+/** Records the answer for retries. Call it in the transaction that does the work. */
+export type SaveAnswer<Answer> = (db: Db, answer: Answer) => Promise<void>;
+
+/**
+ * Runs a request once across retries, servers and restarts. `run` must call `saveAnswer` in the transaction that does the
+ * work. Throws if the key was used for a different request, while the first request runs, or if the account is deleted.
+ */
+export async function runOnce<Answer extends object>(
+  db: Db,
+  request: IdempotentRequest | null,
+  run: (saveAnswer: SaveAnswer<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  if (request === null) return run(async () => undefined);
+  const claimed = { ...request, claim: randomUUID() };
+  const outcome = await claim(db, claimed).catch((error: unknown) => {
+    // The account was deleted after the request arrived.
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  });
+  if (outcome !== true) return JSON.parse(outcome) as Answer;
+  try {
+    return await run((db, answer) => storeAnswer(db, claimed, JSON.stringify(answer)));
+  } catch (error) {
+    // If the database is unreachable, the claim expires.
+    await release(db, claimed).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Records the answer for future requests with this key. Call it in a transaction that does the work without a request. */
+export async function recordAnswer(db: Db, request: IdempotentRequest, answer: object): Promise<void> {
+  const { ownerId, key, fingerprint } = request;
+  await db
+    .insertInto('idempotencyKey')
+    .values({
+      ...{ ownerId, key, fingerprint, claim: '', claimedUntil: '', createdAt: now() },
+      answer: JSON.stringify(answer),
+    })
+    // Takes the key over from a request that is still running.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['ownerId', 'key'])
+        .doUpdateSet({ fingerprint, claim: '', answer: JSON.stringify(answer) })
+        .where('idempotencyKey.answer', 'is', null),
+    )
+    .execute();
+}
+
+/** How long keys are kept, in ms. */
+const KEY_LIFETIME = 2 * 24 * 60 * 60 * 1000;
+
+/** Deletes up to `max` expired keys and returns the number deleted. */
+export async function deleteExpiredKeys(db: Db, max: number): Promise<number> {
+  const expired = db
+    .selectFrom('idempotencyKey')
+    .select(['ownerId', 'key'])
+    .where('createdAt', '<=', new Date(Date.now() - KEY_LIFETIME).toISOString())
+    .limit(max)
+    .$asTuple('ownerId', 'key');
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotencyKey')
+    .where((row) => row(row.refTuple('ownerId', 'key'), 'in', expired))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes up to `max` keys of an account and returns the number deleted. */
+export async function deleteAccountKeys(db: Db, ownerId: string, max: number): Promise<number> {
+  const some = db.selectFrom('idempotencyKey').select('key').where('ownerId', '=', ownerId).limit(max);
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotencyKey')
+    .where('ownerId', '=', ownerId)
+    .where('key', 'in', some)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How long a request has before a retry takes over, as its process may have crashed, in ms. */
+const CLAIM_DURATION = 10_000;
 
 const keyReused = () =>
   new Refusal('mismatch', 'Something else was published with this Idempotency-Key: please use a new one.');
@@ -30,12 +108,12 @@ const stillRunning = () =>
     },
   );
 
-/** Whose row it is, and by which claim. */
-interface Claimed extends Attempt {
+/** A request whose key is claimed; `claim` identifies the attempt. */
+interface Claimed extends IdempotentRequest {
   claim: string;
 }
 
-const rowOf = (db: Db, { ownerId, key }: Attempt) =>
+const findRow = (db: Db, { ownerId, key }: IdempotentRequest) =>
   db
     .selectFrom('idempotencyKey')
     .select(['fingerprint', 'claimedUntil', 'answer'])
@@ -44,10 +122,10 @@ const rowOf = (db: Db, { ownerId, key }: Attempt) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The answer that was given, or true where the call is ours to run now. Refuses while another call with this key runs. */
+/** Returns the recorded answer, or true if the caller may run the request. Throws while another request with the key runs. */
 function claim(db: Db, claimed: Claimed): Promise<string | true> {
   const { ownerId, key, fingerprint, claim } = claimed;
-  const held = { claim, claimedUntil: new Date(Date.now() + CLAIM).toISOString() };
+  const held = { claim, claimedUntil: new Date(Date.now() + CLAIM_DURATION).toISOString() };
   return inTransaction(db, async (db) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('idempotencyKey')
@@ -55,12 +133,12 @@ function claim(db: Db, claimed: Claimed): Promise<string | true> {
       .onConflict((conflict) => conflict.columns(['ownerId', 'key']).doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return true;
-    const row = await rowOf(db, claimed);
-    // The first one has just failed, and taken its key back.
+    const row = await findRow(db, claimed);
+    // The first request has just failed and released the key.
     if (!row) throw stillRunning();
     if (row.answer === null) {
       if (row.claimedUntil > now()) throw stillRunning();
-      // It ended without an answer, and has done nothing: the key is as free as one that never came.
+      // The claim expired without an answer, so nothing was done, and the key is free.
       await takeOver(db, claimed, held);
       return true;
     }
@@ -71,7 +149,7 @@ function claim(db: Db, claimed: Claimed): Promise<string | true> {
 
 const takeOver = (
   db: Db,
-  { ownerId, key, fingerprint }: Attempt,
+  { ownerId, key, fingerprint }: IdempotentRequest,
   held: { claim: string; claimedUntil: string },
 ) =>
   db
@@ -81,8 +159,8 @@ const takeOver = (
     .where('key', '=', key)
     .execute();
 
-/** Writes what is answered, in the transaction of the call itself. Throws if another try has taken over meanwhile. */
-async function settle(db: Db, { ownerId, key, claim }: Claimed, answer: string): Promise<void> {
+/** Records the answer in the request's own transaction. Throws if another attempt has taken over the key. */
+async function storeAnswer(db: Db, { ownerId, key, claim }: Claimed, answer: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKey')
     .set({ answer })
@@ -101,51 +179,3 @@ const release = (db: Db, { ownerId, key, claim }: Claimed) =>
     .where('claim', '=', claim)
     .where('answer', 'is', null)
     .execute();
-
-/** Notes what was answered to whoever will call with this key. For the transaction of a call that nobody made. */
-export async function noteAnswer(db: Db, attempt: Attempt, answer: object): Promise<void> {
-  const { ownerId, key, fingerprint } = attempt;
-  await db
-    .insertInto('idempotencyKey')
-    .values({
-      ...{ ownerId, key, fingerprint, claim: '', claimedUntil: '', createdAt: now() },
-      answer: JSON.stringify(answer),
-    })
-    // A call with this key that runs at this moment is overtaken.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['ownerId', 'key'])
-        .doUpdateSet({ fingerprint, claim: '', answer: JSON.stringify(answer) })
-        .where('idempotencyKey.answer', 'is', null),
-    )
-    .execute();
-}
-
-/** Gives what a call has stored to those that come again; is called in its transaction. */
-export type Settle<Answer> = (db: Db, answer: Answer) => Promise<void>;
-
-/**
- * Runs a call once, however often it comes, on every node and over restarts: `run` has to call `settle` in the transaction
- * that does the work. Refuses where the key came with another call, while the first one runs,
- * and if the account is gone.
- */
-export async function runOnce<Answer extends object>(
-  db: Db,
-  attempt: Attempt | null,
-  run: (settle: Settle<Answer>) => Promise<Answer>,
-): Promise<Answer> {
-  if (attempt === null) return run(async () => undefined);
-  const claimed = { ...attempt, claim: randomUUID() };
-  const known = await claim(db, claimed).catch((error: unknown) => {
-    // The account was deleted after its call had come.
-    throw isForeignKeyViolation(error) ? sessionEnded() : error;
-  });
-  if (known !== true) return JSON.parse(known) as Answer;
-  try {
-    return await run((db, answer) => settle(db, claimed, JSON.stringify(answer)));
-  } catch (error) {
-    // If the database is away, the claim ends by its time.
-    await release(db, claimed).catch(() => undefined);
-    throw error;
-  }
-}

@@ -1,44 +1,44 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
+import { chunk } from './chunk.ts';
 import { isListedTag, listedPosition, type Reader } from './readModel.ts';
 
 /*
- * Reads any page of a listing at the cost of the first: docs/decisions/0032-pages-by-marks.md. A listing is one scope, and
- * stores how many articles it has and, counted from its oldest article, the order key of every STEP-th: its marks. A page
- * begins less than STEP articles below a mark. New articles leave all ranks as they are; one that comes or goes further
- * down moves each mark above it to a neighbor.
+ * Reads any page of a listing at the cost of the first: docs/decisions/0032-pages-by-marks.md. Each listing is a scope. It
+ * stores its total and its marks: the order key of every MARK_INTERVAL-th article, counted from the oldest. A page starts
+ * less than MARK_INTERVAL articles below a mark. A new article at the end leaves all marks as they are; adding or removing
+ * one further down moves each mark above it to a neighboring article.
  */
 
-/** Articles between two marks. More make pages slower, fewer make it slower to delete old articles. */
-export const STEP = 512;
+/** Articles between two marks. More make pages slower; fewer make deleting old articles slower. */
+export const MARK_INTERVAL = 512;
 
-/** All listed articles. */
+/** The scope of all listed articles. */
 export const PUBLIC_SCOPE = '';
-/** The published articles of an author, by the id of the account. */
+/** Returns the scope of an author's published articles. */
 export const authorScope = (id: string): string => id;
-/** The listed articles that have a tag. No id has a space. */
+/** Returns the scope of the listed articles with a tag. Ids have no spaces, so it differs from every author's. */
 export const tagScope = (slug: string): string => `${TAG}${slug}`;
 
 const TAG = 'tag ';
 
-/** Every listing is ordered by this column of `article` and `articleTag`. */
+/** The column of `article` and `articleTag` that every listing is ordered by. */
 const ORDER = 'position';
 
-/** The order key of a listed article, by the index that leaves out the others. */
 const publicKey = listedPosition;
 const authorKey = sql<number>`${sql.ref(`article.${ORDER}`)}`;
 const tagKey = sql<number>`${sql.ref(`articleTag.${ORDER}`)}`;
 
 interface Members {
   key: RawBuilder<number>;
-  /** The articles to select the keys from, with the start of the conditions. */
+  /** The `from` clause to select keys from, with the first `where` condition. */
   from: RawBuilder<unknown>;
 }
 
-/** An index has all that these queries read. They include what `published` leaves out while an account is being deleted. */
-const membersOf = {
-  // The key says whether it is listed: that is null for others.
+/** Covered by indexes. They include articles that `published` leaves out while an account is being deleted. */
+const membersByKind = {
+  // The key is null for articles that are not listed.
   public: (): Members => ({ key: publicKey, from: sql`"article" where true` }),
   author: (id: string): Members => ({
     key: authorKey,
@@ -51,13 +51,13 @@ const membersOf = {
 };
 
 function members(scope: string): Members {
-  if (scope === PUBLIC_SCOPE) return membersOf.public();
-  return scope.startsWith(TAG) ? membersOf.tag(scope.slice(TAG.length)) : membersOf.author(scope);
+  if (scope === PUBLIC_SCOPE) return membersByKind.public();
+  return scope.startsWith(TAG) ? membersByKind.tag(scope.slice(TAG.length)) : membersByKind.author(scope);
 }
 
 /**
- * Counts down from `key`: that one, or the next older one, is 0. By a sum, which has no type: SQLite would not look up a
- * column's value in the index of an expression.
+ * Returns the key that is `offset` articles below `key`; offset 0 is `key` or the next older one. The sum drops the column
+ * affinity: with it, SQLite wouldn't use the index on an expression.
  */
 const keyBelow = (
   { key: own, from }: Members,
@@ -66,7 +66,7 @@ const keyBelow = (
 ): RawBuilder<number> =>
   sql`(select ${own} from ${from} and ${own} <= ${key} + 0 order by ${own} desc limit 1 offset ${offset})`;
 
-/** Counts up from `key` likewise: the next newer one is 0. */
+/** Returns the key that is `offset` articles above `key`; offset 0 is the next newer one. */
 const keyAbove = (
   { key: own, from }: Members,
   key: RawBuilder<number>,
@@ -74,35 +74,38 @@ const keyAbove = (
 ): RawBuilder<number> =>
   sql`(select ${own} from ${from} and ${own} > ${key} + 0 order by ${own} limit 1 offset ${offset})`;
 
-/** A part of an order: `limit` items after the first `offset`. */
-export interface Window {
+/** `limit` items after the first `offset`. */
+export interface PageRange {
   offset: number;
   limit: number;
 }
 
-/** Whose articles a listing has, or with which tag: an id, a slug, or '' for all. */
-type Of = Record<'of', string>;
-type Place = Of & Record<'scope', string> & Record<'offset', number>;
-
-interface Source<Tables, Table extends keyof Tables, Row> {
-  kind: keyof typeof membersOf;
-  /** Selects what a page shows, newest first. */
-  heads: (db: Reader, { of }: Of, key: RawBuilder<number>) => SelectQueryBuilder<Tables, Table, Row>;
+interface Start {
+  /** An author's id, a tag's slug, or '' for all articles. */
+  id: string;
+  scope: string;
+  offset: number;
 }
 
-const scopes = { public: () => PUBLIC_SCOPE, author: authorScope, tag: tagScope };
+interface PageSource<Tables, Table extends keyof Tables, Row> {
+  kind: keyof typeof membersByKind;
+  /** Selects the rows of a page, newest first. `id` is an author's id, a tag's slug, or '' for all articles. */
+  select: (db: Reader, id: string, key: RawBuilder<number>) => SelectQueryBuilder<Tables, Table, Row>;
+}
 
-/** Returns a function that reads any part of a listing. */
-export function pagesOf<Tables, Table extends keyof Tables, Row>({
+const scopesByKind = { public: () => PUBLIC_SCOPE, author: authorScope, tag: tagScope };
+
+/** Returns a function that reads any range of a listing. */
+export function createPageReader<Tables, Table extends keyof Tables, Row>({
   kind,
-  heads,
-}: Source<Tables, Table, Row>) {
-  const { key } = membersOf[kind]('');
-  const near = compileOnce((db, { of, offset }: Place, limit: number) =>
-    heads(db, { of }, key).offset(offset).limit(limit),
+  select,
+}: PageSource<Tables, Table, Row>) {
+  const { key } = membersByKind[kind]('');
+  const near = compileOnce((db, { id, offset }: Start, limit: number) =>
+    select(db, id, key).offset(offset).limit(limit),
   );
-  const deep = compileOnce((db, { of, scope, offset }: Place, limit: number) => {
-    // In the same statement as the page, so that both see the same moment.
+  const deep = compileOnce((db, { id, scope, offset }: Start, limit: number) => {
+    // In the same statement as the page, so that both read the same snapshot.
     const withMark = db.with('mark', (db) =>
       db
         .selectFrom('listing')
@@ -116,54 +119,52 @@ export function pagesOf<Tables, Table extends keyof Tables, Row>({
     );
     const mark = sql<number>`(select "key" from "mark")`;
     const skipped = sql<number>`coalesce((select "skipped" from "mark"), 0)`;
-    return heads(withMark, { of }, key)
-      .where(sql<boolean>`${key} <= ${keyBelow(membersOf[kind](of), mark, skipped)}`)
+    return select(withMark, id, key)
+      .where(sql<boolean>`${key} <= ${keyBelow(membersByKind[kind](id), mark, skipped)}`)
       .limit(limit);
   });
 
-  // The first pages are counted among what is shown, which an account that is being deleted has no part in.
-  return (db: Db, of: string, { offset, limit }: Window) =>
-    (offset < STEP ? near : deep)(db, { of, scope: scopes[kind](of), offset }, limit);
+  // The first pages don't use marks, which still count the articles of an account that is being deleted.
+  return (db: Db, id: string, { offset, limit }: PageRange) =>
+    (offset < MARK_INTERVAL ? near : deep)(db, { id, scope: scopesByKind[kind](id), offset }, limit);
 }
 
-/** Reads part of an order of `total` items by what reads that order in reverse. */
+/** Reads a range of `total` items with a function that reads them in reverse order. */
 export async function readReversed<Item>(
-  read: (window: Window) => Promise<Item[]>,
+  read: (range: PageRange) => Promise<Item[]>,
   total: number,
-  { offset, limit }: Window,
+  { offset, limit }: PageRange,
 ): Promise<Item[]> {
   const start = Math.max(0, total - offset - limit);
   const count = total - offset - start;
   return count <= 0 ? [] : (await read({ offset: start, limit: count })).reverse();
 }
 
-/** Reads part of an order from its nearer end. */
+/** Reads a range from the nearer end of `total` items. */
 export const fromNearerEnd = <Item>(
-  read: (window: Window, isReversed: boolean) => Promise<Item[]>,
+  read: (range: PageRange, isReversed: boolean) => Promise<Item[]>,
   total: number,
-  window: Window,
+  range: PageRange,
 ): Promise<Item[]> =>
-  2 * window.offset <= total
-    ? read(window, false)
-    : readReversed((window) => read(window, true), total, window);
+  2 * range.offset <= total ? read(range, false) : readReversed((range) => read(range, true), total, range);
 
-const totalOf = compileOnce((db, { scope }: { scope: string }) =>
+const selectTotal = compileOnce((db, { scope }: { scope: string }) =>
   db.selectFrom('listing').select('total').where('scope', '=', scope),
 );
 
-/** Returns how many articles a scope has, such as an author's. */
+/** Returns the number of articles in a scope. */
 export async function countArticles(db: Db, scope: string): Promise<number> {
-  const [listing] = await totalOf(db, { scope });
+  const [listing] = await selectTotal(db, { scope });
   return listing?.total ?? 0;
 }
 
-/** Where an article is in a scope: `position` is its order key. */
-export interface Position {
+/** An article's entry in a listing; `position` is its order key. */
+export interface ListingPosition {
   scope: string;
   position: number;
 }
 
-/** What every listing needs to know about an article. */
+/** The columns that determine which listings an article is in. */
 export interface ListedArticle {
   position: number;
   ownerId: string;
@@ -171,33 +172,33 @@ export interface ListedArticle {
   isListed: number;
 }
 
-/** Returns the positions of an article, but for those of its tags: unlisted, it is in its author's listing alone. */
-export const positionsOf = (article: ListedArticle): Position[] => [
+/** Returns an article's positions except for its tags. An unlisted article is only in its author's listing. */
+export const positionsOf = (article: ListedArticle): ListingPosition[] => [
   ...(article.isListed === 1 ? [publicPosition(article)] : []),
   { scope: authorScope(article.ownerId), position: article[ORDER] },
 ];
 
-export const publicPosition = (article: Pick<ListedArticle, typeof ORDER>): Position => ({
+export const publicPosition = (article: Pick<ListedArticle, typeof ORDER>): ListingPosition => ({
   scope: PUBLIC_SCOPE,
   position: article[ORDER],
 });
 
-export const tagPosition = (slug: string, article: Pick<ListedArticle, typeof ORDER>): Position => ({
+export const tagPosition = (slug: string, article: Pick<ListedArticle, typeof ORDER>): ListingPosition => ({
   scope: tagScope(slug),
   position: article[ORDER],
 });
 
-export interface Exchange {
-  come: readonly Position[];
-  gone: readonly Position[];
+export interface ListingChanges {
+  added: readonly ListingPosition[];
+  removed: readonly ListingPosition[];
 }
 
-/** Counts positions that came (1) or went (-1), as `exchangeCounts` does. */
-export const changeCounts = (db: Db, positions: readonly Position[], change: 1 | -1): Promise<void> =>
-  exchangeCounts(db, change === 1 ? { come: positions, gone: [] } : { come: [], gone: positions });
+/** Adds (1) or removes (-1) positions; see `updateListings`. */
+export const changeCounts = (db: Db, positions: readonly ListingPosition[], change: 1 | -1): Promise<void> =>
+  updateListings(db, change === 1 ? { added: positions, removed: [] } : { added: [], removed: positions });
 
-/** Forgets scopes that nothing is in any more. */
-export async function dropListings(db: Db, scopes: readonly string[]): Promise<void> {
+/** Deletes listings that are empty. */
+export async function deleteListings(db: Db, scopes: readonly string[]): Promise<void> {
   for (const table of ['listingMark', 'listing'] as const)
     await db.deleteFrom(table).where('scope', 'in', scopes).execute();
 }
@@ -205,15 +206,14 @@ export async function dropListings(db: Db, scopes: readonly string[]): Promise<v
 const SCOPES_PER_STATEMENT = 20;
 
 /**
- * Counts positions that came while others went, and moves the marks above them. Call it as the last step of the
- * transaction that wrote the articles, with all of a scope in one call: on PostgreSQL the total is a row that all writers
- * of the scope wait for, and whoever holds it sees exactly those articles that are counted.
+ * Updates totals and marks after positions were added and removed. Call it as the last step of the transaction that wrote
+ * the articles, with all changes to a scope in one call: on PostgreSQL, the total's row is a lock for all writers of the
+ * scope, and its holder sees exactly the articles that are counted.
  */
-export async function exchangeCounts(db: Db, exchange: Exchange): Promise<void> {
-  const changes = changesByScope(exchange);
-  for (let from = 0; from < changes.length; from += SCOPES_PER_STATEMENT) {
-    const some = changes.slice(from, from + SCOPES_PER_STATEMENT);
-    const flat = some.flatMap(({ scope, come, gone }) => [scope, come.length - gone.length]);
+export async function updateListings(db: Db, listingChanges: ListingChanges): Promise<void> {
+  const changes = changesByScope(listingChanges);
+  for (const some of chunk(changes, SCOPES_PER_STATEMENT)) {
+    const flat = some.flatMap(({ scope, added, removed }) => [scope, added.length - removed.length]);
     const totals = new Map(
       (await addToTotals(db, flat, some.length)).map(({ scope, total }) => [scope, total]),
     );
@@ -221,7 +221,7 @@ export async function exchangeCounts(db: Db, exchange: Exchange): Promise<void> 
   }
 }
 
-/** Takes the columns of the rows one after the other. */
+/** Inserts or updates totals; `flat` has the columns of each row one after the other. */
 const addToTotals = compileOnce((db, flat: readonly (string | number)[], rows: number) =>
   db
     .insertInto('listing')
@@ -241,60 +241,60 @@ const addToTotals = compileOnce((db, flat: readonly (string | number)[], rows: n
 
 interface Change {
   scope: string;
-  /** Order keys, ascending, as are those of `gone`. */
-  come: number[];
-  gone: number[];
+  /** Order keys, ascending. Those of `removed` are ascending, too. */
+  added: number[];
+  removed: number[];
 }
 
-/** In one order everywhere, or two transactions could wait for each other. Everybody's comes last: most wait for it. */
-function changesByScope({ come, gone }: Exchange): Change[] {
+/** Groups changes by scope, always in the same order to prevent deadlocks. The site's comes last: its lock has most waiters. */
+function changesByScope({ added, removed }: ListingChanges): Change[] {
   const changes = new Map<string, Change>();
   const changeIn = (scope: string) => {
-    const change = changes.get(scope) ?? { scope, come: [], gone: [] };
+    const change = changes.get(scope) ?? { scope, added: [], removed: [] };
     changes.set(scope, change);
     return change;
   };
-  for (const { scope, position } of come) changeIn(scope).come.push(position);
-  for (const { scope, position } of gone) changeIn(scope).gone.push(position);
-  for (const { come, gone } of changes.values()) {
-    for (const keys of [come, gone]) keys.sort((one, other) => one - other);
+  for (const { scope, position } of added) changeIn(scope).added.push(position);
+  for (const { scope, position } of removed) changeIn(scope).removed.push(position);
+  for (const { added, removed } of changes.values()) {
+    for (const keys of [added, removed]) keys.sort((one, other) => one - other);
   }
   return [...changes.values()].sort((one, other) => (one.scope > other.scope ? -1 : 1));
 }
 
-const lastMark = (total: number) => total - (total % STEP);
+const lastMark = (total: number) => total - (total % MARK_INTERVAL);
 
-/** Brings the marks back to the multiples of STEP. */
+/** Moves the marks back to multiples of MARK_INTERVAL. */
 async function moveMarks(db: Db, change: Change, total: number): Promise<void> {
-  const { scope, come, gone } = change;
-  const before = total - come.length + gone.length;
-  if (Math.max(before, total) < STEP) return;
+  const { scope, added, removed } = change;
+  const before = total - added.length + removed.length;
+  if (Math.max(before, total) < MARK_INTERVAL) return;
   if (lastMark(total) < lastMark(before))
     await db.deleteFrom('listingMark').where('scope', '=', scope).where('rank', '>', total).execute();
 
-  const lowest = Math.min(come[0] ?? Infinity, gone[0] ?? Infinity);
+  const lowest = Math.min(added[0] ?? Infinity, removed[0] ?? Infinity);
   const key = sql<number>`${sql.ref('listingMark.key')}`;
-  for (const { first, last, surplus } of runsOf(await marksFrom(db, scope, lowest), change)) {
+  for (const { first, last, surplus } of groupIntoRuns(await marksFrom(db, scope, lowest), change)) {
     const all = members(scope);
     const moved =
       surplus < 0 ? keyAbove(all, key, sql`${-surplus - 1}`) : keyBelow(all, key, sql`${surplus}`);
     await db
       .updateTable('listingMark')
-      // Where somebody changed articles by hand there may be none: the article is stored all the same.
+      // There may be none if someone edited the tables by hand. Storing the article must still succeed.
       .set({ key: sql<number>`coalesce(${moved}, ${key})` })
       .where('scope', '=', scope)
       .where('rank', '>=', first)
       .where('rank', '<=', last)
       .execute();
   }
-  if (lastMark(total) > lastMark(before)) await addMarks(db, scope, lastMark(before) + STEP, total);
+  if (lastMark(total) > lastMark(before)) await addMarks(db, scope, lastMark(before) + MARK_INTERVAL, total);
 }
 
 const newestMark = compileOnce((db, { scope }: { scope: string }) =>
   db.selectFrom('listingMark').select('key').where('scope', '=', scope).orderBy('rank', 'desc').limit(1),
 );
 
-/** Loads the marks from a key on. Keys have no index, which each move would have to change: mostly the newest says enough. */
+/** Loads the marks from a key up. Keys have no index, which each move would update; usually the newest mark is below. */
 async function marksFrom(db: Db, scope: string, lowest: number) {
   const [newest] = await newestMark(db, { scope });
   if (!newest || newest.key < lowest) return [];
@@ -308,28 +308,28 @@ async function marksFrom(db: Db, scope: string, lowest: number) {
 }
 
 interface Run {
-  /** Ranks of marks. */
+  /** The lowest and highest rank of the run. */
   first: number;
   last: number;
-  /** By how many the articles up to these marks are more than the marks say. */
+  /** How many more articles there are up to these marks than the marks' ranks say. */
   surplus: number;
 }
 
 /** Groups marks that move by the same number of articles. */
-function runsOf(marks: readonly { rank: number; key: number }[], { come, gone }: Change): Run[] {
+function groupIntoRuns(marks: readonly { rank: number; key: number }[], { added, removed }: Change): Run[] {
   const runs: Run[] = [];
-  let [added, removed] = [0, 0];
+  let [addedBelow, removedBelow] = [0, 0];
   for (const { rank, key } of marks) {
-    while ((come[added] ?? Infinity) < key) added += 1;
-    while ((gone[removed] ?? Infinity) <= key) removed += 1;
+    while ((added[addedBelow] ?? Infinity) < key) addedBelow += 1;
+    while ((removed[removedBelow] ?? Infinity) <= key) removedBelow += 1;
     const run = runs.at(-1);
-    if (run?.surplus === added - removed) run.last = rank;
-    else runs.push({ first: rank, last: rank, surplus: added - removed });
+    if (run?.surplus === addedBelow - removedBelow) run.last = rank;
+    else runs.push({ first: rank, last: rank, surplus: addedBelow - removedBelow });
   }
   return runs;
 }
 
-/** Adds the marks from rank `first` on, for which it walks down from the newest article. */
+/** Adds the marks from rank `first` up, walking down from the newest article. */
 const addMarks = (db: Db, scope: string, first: number, total: number) => {
   const { key, from } = members(scope);
   return db
@@ -340,7 +340,7 @@ const addMarks = (db: Db, scope: string, first: number, total: number) => {
         select "key", ${sql.lit(total + 1)} - row_number() over (order by "key" desc) as "rank" from (
           select ${key} as "key" from ${from} and ${key} > 0 order by ${key} desc limit ${sql.lit(total - first + 1)}
         ) as "newest"
-      ) as "ranked" where "rank" % ${sql.lit(STEP)} = 0`,
+      ) as "ranked" where "rank" % ${sql.lit(MARK_INTERVAL)} = 0`,
     )
     .execute();
 };

@@ -1,20 +1,22 @@
+import type { ArticleStatus } from '../db/schema.ts';
 import { sql } from 'kysely';
-import type { ArticleStatus, Db } from '../db/schema.ts';
+import { shortTexts } from '../../shared/shortTexts.ts';
+import type { Db } from '../db/schema.ts';
 
-/** Anything that can begin a query: the database, a transaction, a query with its subqueries named. */
+/** Anything that can start a query: the database, a transaction or a query with CTEs. */
 export type Reader = Pick<Db, 'selectFrom'>;
 
 /*
- * The only ways to read articles. What a stranger may see is decided in `published`, and what a stranger comes upon in
- * `listed`; lint keeps `selectFrom('article')` out of every other file.
+ * The only place that reads the `article` table: lint rejects `selectFrom('article')` in every other file. `published`
+ * decides what visitors may read, `listed` what the public listings show.
  */
 
-/** As a literal: only by it the planner finds the indexes that have published articles alone. */
+/** A literal: with a parameter, the query planner can't use the partial indexes on published articles. */
 const PUBLISHED = sql.lit<ArticleStatus>('published');
 
 /**
- * The articles that every visitor may read, at their address and in the listings of their author. Those of an account that
- * is being deleted are gone at once, though its rows go a slice at a time.
+ * Selects the articles that every visitor may read, at their URL and in their author's listing. It leaves out articles of
+ * an account that is being deleted, whose rows are deleted in batches.
  */
 export const published = (db: Reader) =>
   db
@@ -23,79 +25,83 @@ export const published = (db: Reader) =>
     .where(
       'article.ownerId',
       'not in',
-      // Mostly none, found by an index that has these alone; as a parameter the 1 would hide that from the planner.
+      // A literal for the partial index on leaving users, which is mostly empty.
       db.selectFrom('user').select('user.id').where('user.isLeaving', '=', sql.lit(1)),
     );
 
-/** Those of them that are in all other listings, too, in feeds, in the sitemap, and are found: not of limited accounts. */
+/** Selects published articles for the public listings, feeds, sitemap and search: those of limited accounts are left out. */
 export const listed = (db: Reader) => published(db).where('article.isListed', '=', sql.lit(1));
 
-/** Puts listed articles in their order. An index has it, and so none of the others, which may be many, is walked over. */
+/** Sort key of listed articles; null for others. Its index has listed articles only. */
 export const listedPosition = sql<number>`(
     case when "article"."status" = 'published' and "article"."isListed" = 1 then "article"."position" end
   )`;
 
-/** Puts all articles in their order, whoever may see them. It finds an index that is of no use for those of one author. */
+/** Sort key of all articles. An expression with its own index, so that the planner doesn't use that index for one author. */
 export const overallPosition = sql<number>`("article"."position" + 0)`;
 
-/** Those of an `articleTag` that are listed, in a query of these. */
+/** Condition on `articleTag`: the article is listed. */
 export const isListedTag = sql<boolean>`"articleTag"."isListed" = 1`;
 
-/** The published articles of one author, as the author may see them. */
+/** Selects one author's published articles, as the author may see them. */
 export const ownedBy = (db: Reader, ownerId: string) =>
   db.selectFrom('article').where('article.ownerId', '=', ownerId).where('article.status', '=', PUBLISHED);
 
-/** The articles that their author or an admin took from their readers. Nobody else may know of them. */
-export const withdrawnArticles = (db: Reader) =>
-  db.selectFrom('article').where('article.status', 'in', WITHDRAWN);
+/** Selects unpublished and hidden articles. Only their authors and admins may know that they exist. */
+export const nonPublicArticles = (db: Reader) =>
+  db.selectFrom('article').where('article.status', 'in', NON_PUBLIC);
 
-const WITHDRAWN = (['unpublished', 'hidden'] as const).map((status) => sql.lit<ArticleStatus>(status));
+const NON_PUBLIC = (['unpublished', 'hidden'] as const).map((status) => sql.lit<ArticleStatus>(status));
 
-/** Those of them that an admin took, or that went with the account of their author, with the reason. */
+/** Selects articles hidden by an admin or by their author's suspension, joined with the reason. */
 export const hiddenArticles = (db: Reader) =>
   db
     .selectFrom('article')
     .innerJoin('articleHiding', 'articleHiding.number', 'article.number')
     .where('article.status', '=', sql.lit<ArticleStatus>('hidden'));
 
-/** The articles of everybody, whoever may see them: for work on all of them, never for a reply. */
-export const everyArticle = (db: Reader) => db.selectFrom('article');
+/** Selects all articles, public or not. For internal work and never for a response. */
+export const allArticles = (db: Reader) => db.selectFrom('article');
 
 /**
- * The name of its author, in a query of articles. Not by a join: where most users never write, PostgreSQL takes it for
- * cheap to read all users up to the author, and for a newcomer that is all there are.
+ * Selects the author's name in a query on `article`. A subquery instead of a join: where most users never write,
+ * PostgreSQL would scan all users up to the author.
  */
 export const ownerName = sql<string>`(
     select "name" from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerName');
 
-/** What names its author in an address, likewise. */
+/** Selects the author's handle in a query on `article`. */
 export const ownerHandle = sql<string>`(
     select "handle" from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerHandle');
 
-/** Whether its author is an admin, likewise. */
+/** Selects whether the author is an admin in a query on `article`. */
 export const ownerIsAdmin = sql<boolean | number>`exists (
     select 1 from "admin" where "admin"."userId" = "article"."ownerId"
   )`.as('ownerIsAdmin');
 
-/** Whether there is anything of theirs in the listings of all, in a query of users. */
-export const hasListed = sql<
+/** Selects whether a user has listed articles in a query on `user`. */
+export const hasListedArticles = sql<
   boolean | number
 >`"user"."limitedFor" is null and "user"."isLeaving" = 0 and exists (
     select 1 from "article" where "article"."ownerId" = "user"."id" and "article"."status" = 'published'
   )`.as('hasListed');
 
-/** Whether the article that it changes is not published, in a query of drafts. */
-export const changesWithdrawn = sql<boolean | number>`exists (
+/** Selects whether the article that a draft changes is unpublished or hidden, in a query on `draft`. */
+export const changesNonPublic = sql<boolean | number>`exists (
     select 1 from "article"
     where "article"."slug" = "draft"."articleSlug" and "article"."ownerId" = "draft"."ownerId"
       and "article"."status" <> 'published'
   )`.as('isUnpublished');
 
-/** Why that is hidden; null where it is not, likewise. */
+/** Selects why that article is hidden, or null, in a query on `draft`. */
 export const hiddenReason = sql<string | null>`(
     select "articleHiding"."reason" from "article"
     inner join "articleHiding" on "articleHiding"."number" = "article"."number"
     where "article"."slug" = "draft"."articleSlug" and "article"."ownerId" = "draft"."ownerId"
   )`.as('hiddenReason');
+
+/** Returns the table's columns for the short texts, to pass to `select`. */
+export const textColumns = <Table extends 'article' | 'draft' | 'revision'>(table: Table) =>
+  shortTexts.map((name) => `${table}.${name}` as const);

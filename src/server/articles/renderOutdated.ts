@@ -1,12 +1,14 @@
-import type { ShortTexts } from '../../shared/shortTexts.ts';
-import { RECIPE, type Renderer } from '../content/renderer.ts';
-import type { Db } from '../db/schema.ts';
+import { RECIPE } from '../content/renderer.ts';
 import { inTransaction } from '../db/portable.ts';
+import type { ShortTexts } from '../../shared/shortTexts.ts';
+
+import type { Renderer } from '../content/renderer.ts';
+import type { Db } from '../db/schema.ts';
+
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
-import { everyArticle, type Reader } from './readModel.ts';
-import { headOf } from './storedArticle.ts';
-import { textColumns } from './textColumns.ts';
+import { allArticles, type Reader, textColumns } from './readModel.ts';
+import { renderedColumns } from './writeArticle.ts';
 
 interface Outdated extends ShortTexts {
   number: number;
@@ -16,10 +18,10 @@ interface Outdated extends ShortTexts {
 }
 
 /**
- * Renders the articles again whose html was made by an older recipe, the newest first, one after the other, until there is
- * none or `isStopped`. Several servers may do so at once. Neither the version of an article nor its date changes.
+ * Renders articles again whose html was made by an older recipe, one at a time, newest first, until none is left or
+ * `isStopped` returns true. Several servers may run it at once. Articles keep their version and date.
  */
-export async function renderOutdated(
+export async function renderOutdatedArticles(
   db: Db,
   rendering: Pick<Renderer, 'render'>,
   isStopped: () => boolean = () => false,
@@ -27,16 +29,16 @@ export async function renderOutdated(
   while (!isStopped()) {
     const outdated = await findOutdated(db);
     if (!outdated) return;
-    await runThenYield(() => renderAgain(db, rendering, outdated));
+    await runThenYield(() => rerender(db, rendering, outdated));
   }
 }
 
-/** What an article has as its recipe that this one refuses: it keeps its html, which only browsers show. */
+/** The recipe of an article that the renderer rejects. It keeps its html. */
 const REFUSED = -RECIPE;
 
-/** Those whose html was made by an older recipe. What is unpublished has none. */
+/** Selects articles whose html was made by an older recipe. Unpublished ones have no html. */
 export const outdatedArticles = (db: Reader) =>
-  everyArticle(db)
+  allArticles(db)
     .where('article.status', '<>', 'unpublished')
     .where('article.recipe', '>', REFUSED)
     .where('article.recipe', '<', RECIPE);
@@ -51,7 +53,7 @@ const findOutdated = (db: Db): Promise<Outdated | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-async function renderAgain(
+async function rerender(
   db: Db,
   rendering: Pick<Renderer, 'render'>,
   { number, ownerId, version, markdown, ...texts }: Outdated,
@@ -63,10 +65,10 @@ async function renderAgain(
   await inTransaction(db, async (db) => {
     const updated = await db
       .updateTable('article')
-      .set(rendered ? headOf({ ...texts, markdown, ...rendered }) : { recipe: REFUSED })
+      .set(rendered ? renderedColumns({ ...texts, markdown, ...rendered }) : { recipe: REFUSED })
       .where('number', '=', number)
       .where('version', '=', version)
-      // It may have been unpublished meanwhile.
+      // It may have been unpublished in the meantime.
       .where('status', '<>', 'unpublished')
       .returning(['number', 'ownerId'])
       .executeTakeFirst();

@@ -6,22 +6,22 @@ import {
   authorScope,
   countArticles,
   fromNearerEnd,
-  pagesOf,
+  createPageReader,
   readReversed,
   tagScope,
-  type Window,
+  type PageRange,
 } from './paging.ts';
-import { isListedTag, ownedBy, published, type Reader, withdrawnArticles } from './readModel.ts';
+import { isListedTag, ownedBy, published, type Reader, nonPublicArticles } from './readModel.ts';
 
-/** Orders that no index has are made of so many articles, the newest. */
+/** How many of the newest articles are sorted for an order that has no index. */
 const SORTED_MAX = 2000;
 
-/** Part of an order, by the numbers of the articles. */
-export interface Sorted {
+/** One range of a sorted list of articles. */
+export interface SortedPage {
   numbers: number[];
-  /** How many articles there are in the whole order. */
+  /** Number of articles in the whole list. */
   total: number;
-  /** Whether more match than were sorted, which are the newest. */
+  /** True if more articles match and only the newest were sorted. */
   isCut: boolean;
 }
 
@@ -32,56 +32,61 @@ const columnOf = {
   clicks: 'articleClicks.clicks',
 } as const;
 
-const ownPages = pagesOf({
+const ownPages = createPageReader({
   kind: 'author',
-  heads: (db, { of }, key) => ownedBy(db, of).select('article.number').orderBy(key, 'desc'),
+  select: (db, id, key) => ownedBy(db, id).select('article.number').orderBy(key, 'desc'),
 });
 
-/** Sorts an author's articles, by an index for each order. */
-export async function sortOwn(db: Db, ownerId: string, sort: Sort, window: Window): Promise<Sorted> {
+/** Sorts an author's articles. Each order has an index. */
+export async function sortOwnArticles(
+  db: Db,
+  ownerId: string,
+  sort: Sort,
+  range: PageRange,
+): Promise<SortedPage> {
   const total = await countArticles(db, authorScope(ownerId));
-  // Mostly none, read once by an index of theirs.
-  const withdrawnNumbers = withdrawnArticles(db)
+  // Mostly empty, and read once from an index of its own.
+  const nonPublicNumbers = nonPublicArticles(db)
     .select('article.number')
     .where('article.ownerId', '=', ownerId);
-  const read = (window: Window, isReversed: boolean) => {
-    const direction = directionOf(sort, isReversed);
+  const read = (range: PageRange, isReversed: boolean) => {
+    const direction = sortDirection(sort, isReversed);
     const key = keyOf(sort);
-    // Each from the one index that has all of it.
+    // Each query is covered by one index.
     if (key === 'clicks')
       return db
         .selectFrom('articleClicks')
         .select('number')
         .where('ownerId', '=', ownerId)
-        .where('number', 'not in', withdrawnNumbers)
+        .where('number', 'not in', nonPublicNumbers)
         .orderBy('clicks', direction)
         .orderBy('number', direction)
-        .offset(window.offset)
-        .limit(window.limit)
+        .offset(range.offset)
+        .limit(range.limit)
         .execute();
     return ownedBy(db, ownerId)
       .select('article.number')
       .orderBy(columnOf[key], direction)
       .orderBy('article.number', direction)
-      .offset(window.offset)
-      .limit(window.limit)
+      .offset(range.offset)
+      .limit(range.limit)
       .execute();
   };
   const rows =
     keyOf(sort) === 'created'
-      ? await readByCreation((window) => ownPages(db, ownerId, window), sort, { total, window })
-      : await fromNearerEnd(read, total, window);
-  return { numbers: numbersOf(rows), total, isCut: false };
+      ? await readByCreation((range) => ownPages(db, ownerId, range), sort, { total, range })
+      : await fromNearerEnd(read, total, range);
+  return { numbers: toNumbers(rows), total, isCut: false };
 }
 
-/** Sorts a bounded number of articles. */
-export async function sortSome(
+/** Sorts the articles with the given numbers. */
+export async function sortNumbers(
   db: Db,
   numbers: readonly number[],
   sort: Sort,
-  { window: { offset, limit }, total = numbers.length }: { window: Window; total?: number },
-): Promise<Sorted> {
-  const direction = directionOf(sort, false);
+  { window: { offset, limit }, total = numbers.length }: { window: PageRange; total?: number },
+): Promise<SortedPage> {
+  const direction = sortDirection(sort, false);
   const key = keyOf(sort);
   const rows =
     numbers.length === 0
@@ -89,112 +94,113 @@ export async function sortSome(
       : await published(db)
           .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
           .select('article.number')
-          .where(among(db, 'article.number', numbers))
+          .where(isAnyOf(db, 'article.number', numbers))
           .orderBy(columnOf[key], direction)
           .$if(key !== 'created', (query) => query.orderBy('article.number', direction))
           .offset(offset)
           .limit(limit)
           .execute();
   return {
-    numbers: numbersOf(rows),
+    numbers: toNumbers(rows),
     total: Math.min(total, numbers.length),
     isCut: total > numbers.length,
   };
 }
 
-const taggedPages = pagesOf({
+const taggedPages = createPageReader({
   kind: 'tag',
-  heads: (db, { of }, key) => tagged(db, of, null).select('number').orderBy(key, 'desc'),
+  select: (db, id, key) => selectTagged(db, id, null).select('number').orderBy(key, 'desc'),
 });
 
-/** Articles with a tag: an author's, or without an author all that are listed. */
-const tagged = (db: Reader, tag: string, ownerId: string | null) =>
+/** Selects an author's articles with a tag, or without `ownerId` all listed ones. */
+const selectTagged = (db: Reader, tag: string, ownerId: string | null) =>
   db
     .selectFrom('articleTag')
     .where('tag', '=', tag)
     .$if(ownerId === null, (query) => query.where(isListedTag))
     .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId ?? ''));
 
-/** Sorts articles with a tag: by date all of them, in any other order the newest. */
-export async function sortTagged(
+/** Sorts articles with a tag: all of them by date, only the newest in any other order. */
+export async function sortTaggedArticles(
   db: Db,
   { tag, ownerId }: { tag: string; ownerId: string | null },
   sort: Sort,
-  window: Window,
-): Promise<Sorted> {
-  const total = ownerId === null ? await countArticles(db, tagScope(tag)) : await countOwn(db, tag, ownerId);
-  const read = ({ offset, limit }: Window, isReversed: boolean) =>
-    tagged(db, tag, ownerId)
+  range: PageRange,
+): Promise<SortedPage> {
+  const total =
+    ownerId === null ? await countArticles(db, tagScope(tag)) : await countOwnTagged(db, tag, ownerId);
+  const read = ({ offset, limit }: PageRange, isReversed: boolean) =>
+    selectTagged(db, tag, ownerId)
       .select('number')
-      .orderBy('position', directionOf(sort, isReversed))
+      .orderBy('position', sortDirection(sort, isReversed))
       .offset(offset)
       .limit(limit)
       .execute();
   if (keyOf(sort) === 'created') {
     const rows =
       ownerId === null
-        ? await readByCreation((window) => taggedPages(db, tag, window), sort, { total, window })
-        : await fromNearerEnd(read, total, window);
-    return { numbers: numbersOf(rows), total, isCut: false };
+        ? await readByCreation((range) => taggedPages(db, tag, range), sort, { total, range })
+        : await fromNearerEnd(read, total, range);
+    return { numbers: toNumbers(rows), total, isCut: false };
   }
-  const newest = await tagged(db, tag, ownerId)
+  const newest = await selectTagged(db, tag, ownerId)
     .select('number')
     .orderBy('position', 'desc')
     .limit(SORTED_MAX)
     .execute();
-  return sortSome(db, numbersOf(newest), sort, { window, total });
+  return sortNumbers(db, toNumbers(newest), sort, { window: range, total });
 }
 
-async function countOwn(db: Db, tag: string, ownerId: string): Promise<number> {
-  const { total } = await tagged(db, tag, ownerId)
+async function countOwnTagged(db: Db, tag: string, ownerId: string): Promise<number> {
+  const { total } = await selectTagged(db, tag, ownerId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Returns the next of an author's articles with a tag, older than this position, the newest first. */
-export async function taggedBefore(
+/** Returns an author's articles with a tag that are older than `position`, newest first. */
+export async function findTaggedBefore(
   db: Db,
   { tag, ownerId }: { tag: string; ownerId: string },
   position: number,
   max: number,
 ): Promise<number[]> {
-  const rows = await tagged(db, tag, ownerId)
+  const rows = await selectTagged(db, tag, ownerId)
     .select('number')
     .$if(Number.isFinite(position), (query) => query.where('position', '<', position))
     .orderBy('position', 'desc')
     .limit(max)
     .execute();
-  return numbersOf(rows);
+  return toNumbers(rows);
 }
 
-/** Returns the articles that have a tag, in the same order. */
-export async function withTag(db: Db, numbers: readonly number[], tag: string): Promise<number[]> {
+/** Returns those of the articles that have a tag, in the same order. */
+export async function filterByTag(db: Db, numbers: readonly number[], tag: string): Promise<number[]> {
   if (numbers.length === 0) return [];
   const rows = await db
     .selectFrom('articleTag')
     .select('number')
     .where('tag', '=', tag)
-    .where(among(db, 'number', numbers))
+    .where(isAnyOf(db, 'number', numbers))
     .execute();
-  const having = new Set(numbersOf(rows));
-  return numbers.filter((number) => having.has(number));
+  const tagged = new Set(toNumbers(rows));
+  return numbers.filter((number) => tagged.has(number));
 }
 
-/** Reads part of a listing, which has the newest articles first, in either direction. */
+/** Reads a range by date in either direction; `read` has the newest first. */
 const readByCreation = <Item>(
-  read: (window: Window) => Promise<Item[]>,
+  read: (range: PageRange) => Promise<Item[]>,
   sort: Sort,
-  { total, window }: { total: number; window: Window },
-): Promise<Item[]> => (isDescending(sort) ? read(window) : readReversed(read, total, window));
+  { total, range }: { total: number; range: PageRange },
+): Promise<Item[]> => (isDescending(sort) ? read(range) : readReversed(read, total, range));
 
-const directionOf = (sort: Sort, isReversed: boolean) =>
+const sortDirection = (sort: Sort, isReversed: boolean) =>
   isDescending(sort) === isReversed ? ('asc' as const) : ('desc' as const);
 
-/** One statement, however many they are. */
-export const among = (db: Db, column: string, numbers: readonly number[]) =>
+/** Condition `column in (numbers)` that is one prepared statement for any number of numbers. */
+export const isAnyOf = (db: Db, column: string, numbers: readonly number[]) =>
   isPostgres(db)
     ? sql<SqlBool>`${sql.ref(column)} = any(${numbers}::bigint[])`
     : sql<SqlBool>`${sql.ref(column)} in (select "value" from json_each(${JSON.stringify(numbers)}))`;
 
-const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
+const toNumbers = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);

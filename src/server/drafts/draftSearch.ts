@@ -8,8 +8,8 @@ import { readingTime } from '../../shared/readingTime.ts';
 import { isDescending, keyOf, type Sort } from '../../shared/sort.ts';
 import { tagKey } from '../../shared/tagRules.ts';
 import { findTagKey } from '../articles/tags.ts';
-import { titleKey } from '../articles/titleKey.ts';
-import { toListing } from '../articles/toListing.ts';
+import { titleSortKey } from '../articles/articles.ts';
+import { toListingPage } from '../articles/listingPage.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -17,7 +17,6 @@ import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-
 
 import { indexedWords } from '../search/indexedWords.ts';
 import { type DraftKey, type DraftWithTags, listAllDrafts } from './drafts.ts';
@@ -47,7 +46,7 @@ export async function listDraftEntries(
   if (sort !== undefined) drafts.sort(compareBy(sort));
 
   const from = (page - 1) * limit;
-  const { result: shown, ...around } = toListing(
+  const { result: shown, ...around } = toListingPage(
     drafts.slice(from, from + limit + 1),
     { limit, page },
     { total: drafts.length },
@@ -97,7 +96,7 @@ function compareBy(sort: Sort): (one: DraftWithTags, other: DraftWithTags) => nu
   const key = keyOf(sort);
   // Drafts have no clicks: sorted by clicks, they are in order of creation.
   const sortValue = (draft: DraftWithTags) =>
-    key === 'title' ? titleKey(draft.title) : key === 'updated' ? draft.updatedAt : draft.createdAt;
+    key === 'title' ? titleSortKey(draft.title) : key === 'updated' ? draft.updatedAt : draft.createdAt;
   const sign = isDescending(sort) ? -1 : 1;
   return (one, other) =>
     sign * (compareBytes(sortValue(one), sortValue(other)) || compareBytes(one._id, other._id));

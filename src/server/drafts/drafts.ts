@@ -13,9 +13,8 @@ import {
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { shortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
 import type { AccountFacts } from '../../shared/user.ts';
-import { changesWithdrawn, hiddenReason } from '../articles/readModel.ts';
-import { textColumns } from '../articles/textColumns.ts';
-import { toListing, totalIfPast } from '../articles/toListing.ts';
+import { changesNonPublic, hiddenReason, textColumns } from '../articles/readModel.ts';
+import { toListingPage, countIfPastEnd } from '../articles/listingPage.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -65,12 +64,12 @@ export async function listDrafts(
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  const total = await totalIfPast(rows, query, async () => {
+  const total = await countIfPastEnd(rows, query, async () => {
     const { draftCount, scheduledCount } = await countDrafts(db, ownerId);
     if (state === undefined) return draftCount + scheduledCount;
     return state === 'draft' ? draftCount : scheduledCount;
   });
-  return toListing(
+  return toListingPage(
     rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
     query,
     { total },
@@ -135,7 +134,7 @@ const headColumns = [
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
   ...(['draft.publishAt', 'draft.publishProblem'] as const),
-  changesWithdrawn,
+  changesNonPublic,
   hiddenReason,
 ] as const;
 

@@ -1,33 +1,38 @@
 import { inTransaction } from '../db/portable.ts';
-import { moveHistory, ensurePublishedRevision, articleHistory, draftHistory } from '../revisions/revisions.ts';
+import {
+  moveHistory,
+  ensurePublishedRevision,
+  articleHistory,
+  draftHistory,
+} from '../revisions/revisions.ts';
 import { isLargeDeletion } from '../revisions/retention.ts';
 import { randomUUID } from 'node:crypto';
 import { type Article, type ArticleDraft, articleDraftSchema, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { shortTextsOf } from '../../shared/shortTexts.ts';
-import type { OwnArticleKey, Uncounted } from '../articles/articleQueries.ts';
-import { namesIn } from '../articles/articleTags.ts';
-import { type Attempt, fingerprintOf, noteAnswer, runOnce } from '../articles/idempotency.ts';
-import { insertArticle } from '../articles/insertArticle.ts';
-import type { PublishedFacts } from '../articles/storedArticle.ts';
-import { updateArticle } from '../articles/updateArticle.ts';
+import type { OwnArticleKey, NumberedArticle } from '../articles/articles.ts';
+import { unpackTagNames } from '../articles/tags.ts';
 import {
-  articlesToWithdraw,
-  type Place,
-  takePlace,
-  uncount,
-  whyNotThere,
-  withdraw,
-} from '../articles/withdrawn.ts';
+  type IdempotentRequest,
+  computeFingerprint,
+  recordAnswer,
+  runOnce,
+} from '../articles/idempotency.ts';
+import { insertArticle, type StoredArticle, updateArticle } from '../articles/writeArticle.ts';
+import {
+  publishedForUpdate,
+  type UnpublishedArticle,
+  lockUnpublished,
+  removeFromListings,
+  missingArticleError,
+  hideOrUnpublish,
+} from '../articles/articleStatus.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
-
-
-
 
 import {
   type DraftKey,
@@ -70,11 +75,11 @@ export async function publishArticle(
   { db, rendering }: Publisher,
   publication: Publication,
   idempotencyKey: string | null,
-): Promise<Uncounted<Article>> {
+): Promise<NumberedArticle<Article>> {
   const { ownerId, article } = publication;
   const attempt = idempotencyKey === null ? null : toAttempt(publication, idempotencyKey);
   let rendered: RenderedMarkdown | undefined;
-  const facts = await runOnce<PublishedFacts>(db, attempt, async (saveAnswer) => {
+  const facts = await runOnce<StoredArticle>(db, attempt, async (saveAnswer) => {
     rendered = await rendering.render(article.markdown, ownerId);
     return storeArticle(db, publication, rendered, {
       removeDraft: async (db) =>
@@ -110,7 +115,7 @@ export async function publishDraft({ db, rendering }: Publisher, ownerId: string
       return draft;
     },
     // An author who publishes the same draft at this moment gets this article as the answer.
-    saveAnswer: (db, facts) => noteAnswer(db, toAttempt(publication, draft._id), facts),
+    saveAnswer: (db, facts) => recordAnswer(db, toAttempt(publication, draft._id), facts),
   });
 }
 
@@ -129,18 +134,18 @@ export async function publishNow(publisher: Publisher, key: DraftKey): Promise<v
 }
 
 /** Identifies a publication: the same key with another text, or for another article, is another one. */
-function toAttempt({ ownerId, slug, article }: Publication, key: string): Attempt {
+function toAttempt({ ownerId, slug, article }: Publication, key: string): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
   const { title, ...others } = shortTextsOf(texts);
   const parts = [title, markdown, ...Object.values(others), ...tags];
-  return { ownerId, key, fingerprint: fingerprintOf(slug, ...parts) };
+  return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
 
 interface Steps {
   /** Deletes the draft that is published, and returns it; null if there is none. Comes first. */
   removeDraft: (db: Db) => Promise<Draft | null>;
   /** Stores the answer for other calls with the same key. Comes last. */
-  saveAnswer: (db: Db, facts: PublishedFacts) => Promise<void>;
+  saveAnswer: (db: Db, facts: StoredArticle) => Promise<void>;
 }
 
 /** Stores the article and takes its draft, in one transaction. An unpublished article returns to its place. */
@@ -149,26 +154,26 @@ async function storeArticle(
   { ownerId, slug, article, expected }: Publication,
   rendered: RenderedMarkdown,
   { removeDraft, saveAnswer }: Steps,
-): Promise<PublishedFacts> {
+): Promise<StoredArticle> {
   const content = { ...article, ...rendered };
   let draft: Draft | null = null;
 
-  async function begin(db: Db): Promise<Place | null> {
+  async function beforeWrite(db: Db): Promise<UnpublishedArticle | null> {
     draft = await removeDraft(db);
     if (slug !== null || !draft?.isUnpublished || draft.articleSlug === null) return null;
-    return takePlace(db, { ownerId, slug: draft.articleSlug });
+    return lockUnpublished(db, { ownerId, slug: draft.articleSlug });
   }
-  async function alongside(db: Db, facts: PublishedFacts) {
+  async function afterWrite(db: Db, facts: StoredArticle) {
     if (draft) await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown: article.markdown });
     await saveAnswer(db, facts);
   }
 
-  if (slug === null) return insertArticle(db, ownerId, content, { begin, alongside });
+  if (slug === null) return insertArticle(db, ownerId, content, { beforeWrite, afterWrite });
   const facts = await updateArticle(db, { ownerId, slug }, content, expected, async (db, facts) => {
-    await begin(db);
-    await alongside(db, facts);
+    await beforeWrite(db);
+    await afterWrite(db, facts);
   });
-  if (!facts) throw await whyNotThere(db, { ownerId, slug });
+  if (!facts) throw await missingArticleError(db, { ownerId, slug });
   return facts;
 }
 
@@ -210,7 +215,7 @@ export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
   inTransaction(db, async (db) => {
     const article = await takeFromReaders(db, key, 'unpublished');
     const draft = await ensureDraft(db, article, insertDraftWithinQuota);
-    await uncount(db, [article]);
+    await removeFromListings(db, [article]);
     return draft;
   });
 
@@ -227,7 +232,7 @@ export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<Tak
 type TakenArticle = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
 const findPublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
-  articlesToWithdraw(db, ownerId)
+  publishedForUpdate(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select('articleBody.markdown')
     .where('article.slug', '=', slug)
@@ -240,9 +245,9 @@ async function takeFromReaders(
 ): Promise<TakenArticle> {
   await lockStorage(db, key.ownerId);
   const article = await findPublished(db, key);
-  if (!article) throw await whyNotThere(db, key);
+  if (!article) throw await missingArticleError(db, key);
   await ensurePublishedRevision(db, key.ownerId, key.slug);
-  await withdraw(db, [article], status);
+  await hideOrUnpublish(db, [article], status);
   return article;
 }
 
@@ -252,7 +257,7 @@ async function ensureDraft(db: Db, article: TakenArticle, insert: typeof insertD
   if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, article);
   else {
     const fields = {
-      ...{ ...shortTextsOf(article), markdown, tags: namesIn(tags) },
+      ...{ ...shortTextsOf(article), markdown, tags: unpackTagNames(tags) },
       ...{ articleSlug: slug, articleVersion: version, publishAt: null },
     };
     await insert(db, { ownerId, id: randomUUID() }, fields);

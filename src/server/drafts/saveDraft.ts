@@ -1,21 +1,27 @@
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '../db/portable.ts';
-import { ensurePublishedRevision, recordRevision, findLastRevisionTime, requireRoomFor, articleHistory, draftHistory, newDraftHistory, setHistoryExpiry, moveHistory } from '../revisions/revisions.ts';
+import {
+  ensurePublishedRevision,
+  recordRevision,
+  findLastRevisionTime,
+  requireRoomFor,
+  articleHistory,
+  draftHistory,
+  newDraftHistory,
+  setHistoryExpiry,
+  moveHistory,
+} from '../revisions/revisions.ts';
 import { isLargeDeletion } from '../revisions/retention.ts';
 import { type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
-import { noSuchArticle } from '../articles/articleErrors.ts';
-import { hasArticle } from '../articles/articleQueries.ts';
-import { namesIn } from '../articles/articleTags.ts';
+import { hasArticle, articleNotFound } from '../articles/articles.ts';
+import { unpackTagNames } from '../articles/tags.ts';
 import { ownedBy } from '../articles/readModel.ts';
-import { letArticleExpire, requireNotHidden } from '../articles/withdrawn.ts';
+import { setExpiry, requireNotHidden } from '../articles/articleStatus.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
-
-
-
 
 import { sessionEnded } from '../session/sessions.ts';
 import {
@@ -91,7 +97,7 @@ async function saveInTransaction(db: Db, { key, content, expected }: Save): Prom
     const other = await findDraftForArticle(db, key.ownerId, fields.articleSlug);
     if (other) return { conflict: other };
     const article = { ownerId: key.ownerId, slug: fields.articleSlug };
-    if (!(await hasArticle(db, article))) throw noSuchArticle();
+    if (!(await hasArticle(db, article))) throw articleNotFound();
   }
   if (fields.publishAt !== null && fields.publishAt !== stored?.publishAt) {
     await requireSchedulable(db, key.ownerId, fields, fields.publishAt);
@@ -116,7 +122,7 @@ async function withTags(
     .select('tags')
     .where('slug', '=', articleSlug)
     .executeTakeFirst();
-  return { ...content, tags: article ? namesIn(article.tags) : [] };
+  return { ...content, tags: article ? unpackTagNames(article.tags) : [] };
 }
 
 async function requireSchedulable(
@@ -159,7 +165,7 @@ export async function insertDraft(db: Db, key: DraftKey, fields: DraftFields): P
     .execute();
   // A discarded draft that is created again, by undo, keeps its history and its article.
   await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
-  if (articleSlug !== null) await letArticleExpire(db, { ownerId: key.ownerId, slug: articleSlug }, false);
+  if (articleSlug !== null) await setExpiry(db, { ownerId: key.ownerId, slug: articleSlug }, false);
   return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: fields.publishAt }, isNew: true };
 }
 
@@ -200,7 +206,7 @@ async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<voi
   await keepDraftRevision(db, ownerId, draft, 'draft');
   const { articleSlug: slug } = draft;
   if (slug === null || draft.isUnpublished) await setHistoryExpiry(db, draftHistory(ownerId, draft), true);
-  if (slug !== null) await letArticleExpire(db, { ownerId, slug }, true);
+  if (slug !== null) await setExpiry(db, { ownerId, slug }, true);
 }
 
 /** Keeps a revision of the stored text before a large deletion, and otherwise every ten minutes. */

@@ -1,11 +1,10 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { deleteOldEntries } from '../admin/auditLog.ts';
 import { deleteOldDailyCounts } from '../admin/dailyCounts.ts';
-import { deleteOldDays } from '../articles/clicksByDay.ts';
-import { deleteExpiredKeys } from '../articles/forgetKeys.ts';
-import { deleteOldReferrers } from '../articles/referrers.ts';
-import { deleteExpiredArticles } from '../articles/withdrawn.ts';
-import { renderOutdated } from '../articles/renderOutdated.ts';
+import { deleteExpiredDays, deleteExpiredReferrers } from '../articles/clickStats.ts';
+import { deleteExpiredKeys } from '../articles/idempotency.ts';
+import { deleteExpiredArticles } from '../articles/articleStatus.ts';
+import { renderOutdatedArticles } from '../articles/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { eraseDeletedData } from '../db/vacuum.ts';
 import type { Db } from '../db/schema.ts';
@@ -53,8 +52,8 @@ export async function deleteExpired(
     deleteExpiredResets,
     deleteExpiredEmails,
     deleteExpiredChallenges,
-    deleteOldDays,
-    deleteOldReferrers,
+    deleteExpiredDays,
+    deleteExpiredReferrers,
     deleteOldDailyCounts,
     deleteEndedMails,
     (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
@@ -90,7 +89,7 @@ export function startHousekeeping(
 ): Housekeeping {
   const isStopped = () => stop.aborted;
   const catchUp = async () => {
-    await renderOutdated(db, rendering, isStopped);
+    await renderOutdatedArticles(db, rendering, isStopped);
     await indexPending(db, { extractWords: (html) => rendering.wordsOf(html, INDEXING), isStopped });
   };
   const failed = (error: unknown) => {

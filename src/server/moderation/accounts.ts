@@ -2,11 +2,10 @@ import { inTransaction } from '../db/portable.ts';
 import { sql } from 'kysely';
 import type { BulkResult } from '../../shared/bulkActs.ts';
 import { accountSubject, type Actor, record } from '../admin/auditLog.ts';
-import { unpackTags } from '../articles/articleTags.ts';
-import { moveTags } from '../articles/moveTags.ts';
+import { relistTags, unpackTags } from '../articles/tags.ts';
 import { publicPosition } from '../articles/paging.ts';
-import { everyArticle, ownedBy } from '../articles/readModel.ts';
-import { articlesToWithdraw, uncount, withdraw } from '../articles/withdrawn.ts';
+import { allArticles, ownedBy } from '../articles/readModel.ts';
+import { publishedForUpdate, removeFromListings, hideOrUnpublish } from '../articles/articleStatus.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -289,19 +288,19 @@ const HIDE_BATCH = 50;
 
 /** Hides the account's next articles, in a transaction that holds its lock. Returns true if nothing is left. */
 async function hideBatch(db: Db, userId: string): Promise<boolean> {
-  const articles = await articlesToWithdraw(db, userId)
+  const articles = await publishedForUpdate(db, userId)
     .orderBy('article.position')
     .limit(HIDE_BATCH)
     .execute();
   if (articles.length === 0) return true;
   const user = await db.selectFrom('user').select('suspendedFor').where('id', '=', userId).executeTakeFirst();
-  await withdraw(db, articles, 'hidden');
+  await hideOrUnpublish(db, articles, 'hidden');
   await recordHiding(db, articles, { reason: user?.suspendedFor ?? '', bySuspension: true });
   await deleteReports(
     db,
     articles.map(({ number }) => number),
   );
-  await uncount(db, articles);
+  await removeFromListings(db, articles);
   return articles.length < HIDE_BATCH;
 }
 
@@ -348,7 +347,7 @@ async function relistBatch(
     .returning(['number', 'ownerId'])
     .execute();
   const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
-  await moveTags(db, tagged, { isListed, others: articles.map(publicPosition) });
+  await relistTags(db, tagged, { isListed, others: articles.map(publicPosition) });
   return articles.length < RELIST_BATCH;
 }
 
@@ -363,7 +362,7 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
       .where((row) =>
         row.not(
           row.exists(
-            everyArticle(db)
+            allArticles(db)
               .select('article.number')
               .where('article.status', '=', 'published')
               .where('article.ownerId', '=', row.ref('user.id')),
@@ -396,7 +395,7 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
       .where((row) =>
         row.not(
           row.exists(
-            everyArticle(db)
+            allArticles(db)
               .select('article.number')
               .where('article.status', '=', 'published')
               .where('article.ownerId', '=', row.ref('user.id'))

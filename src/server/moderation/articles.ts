@@ -6,23 +6,23 @@ import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/shortTexts.ts';
 import { tagKey } from '../../shared/tagRules.ts';
 import { type Actor, record } from '../admin/auditLog.ts';
-import { noSuchArticle } from '../articles/articleErrors.ts';
-import type { OwnArticleKey } from '../articles/articleQueries.ts';
-import { type ArticleTag, namesIn, packTags, resolveTags, storeTags } from '../articles/articleTags.ts';
-import { forgetDays } from '../articles/clicksByDay.ts';
-import { deleteArticle } from '../articles/deleteArticle.ts';
+import { articleNotFound, type OwnArticleKey, titleSortKey } from '../articles/articles.ts';
+import {
+  type ArticleTag,
+  findTagSlugs,
+  unpackTagNames,
+  packTags,
+  resolveTags,
+  storeTags,
+} from '../articles/tags.ts';
+import { deleteClickStats } from '../articles/clickStats.ts';
+import { deleteArticle } from '../articles/writeArticle.ts';
 import { positionsOf } from '../articles/paging.ts';
-import { hiddenArticles, ownerName, published } from '../articles/readModel.ts';
-import { keepSlugFor } from '../articles/retiredSlugs.ts';
-import { findTagSlugs } from '../articles/tags.ts';
-import { textColumns } from '../articles/textColumns.ts';
-import { titleKey } from '../articles/titleKey.ts';
-import { uncount } from '../articles/withdrawn.ts';
+import { hiddenArticles, ownerName, published, textColumns } from '../articles/readModel.ts';
+import { reserveSlug } from '../articles/slugs.ts';
+import { removeFromListings } from '../articles/articleStatus.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-
-
-
 
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
@@ -48,10 +48,10 @@ export const hideArticle = (
   inTransaction(db, async (db) => {
     const article = await hideInTransaction(db, key);
     await recordHiding(db, [article], { reason, bySuspension: false });
-    await keepSlugFor(db, key.slug, null);
+    await reserveSlug(db, key.slug, null);
     await deleteReports(db, [article.number]);
     await record(db, { by, act: 'hide-article', on: auditSubject(key.slug, article), reason });
-    await uncount(db, [article]);
+    await removeFromListings(db, [article]);
   });
 
 /** Hides the article with this slug. A draft looks like no article at all. Throws AlreadyHidden and NoSuchArticle. */
@@ -66,7 +66,7 @@ export async function hideArticleBySlug(
     .executeTakeFirst();
   if (!article) {
     await requireNotHidden(db, slug);
-    throw noSuchArticle();
+    throw articleNotFound();
   }
   await hideArticle(db, { ownerId: article.ownerId, slug }, action);
 }
@@ -94,7 +94,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     if (draft && isUnchanged(draft, article)) {
       await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', '=', draft._id).execute();
     }
-    await keepSlugFor(db, slug, ownerId);
+    await reserveSlug(db, slug, ownerId);
     await record(db, { by, act: 'unhide-article', on: auditSubject(slug, article) });
     await restoreArticles(db, [article.number], { isListed });
   });
@@ -103,7 +103,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
 const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) =>
   shortTexts.every((name) => draft[name] === texts[name]) &&
   draft.markdown === markdown &&
-  JSON.stringify(draft.tags) === JSON.stringify(namesIn(tags));
+  JSON.stringify(draft.tags) === JSON.stringify(unpackTagNames(tags));
 
 /**
  * Deletes a published or hidden article with its text, history, draft and clicks. This can't be undone, and nobody else
@@ -115,7 +115,7 @@ export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<v
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
     if (hiddenNumber !== null) await deleteHiddenArticle(db, { ownerId, slug, number: hiddenNumber });
-    else if (!(await deleteArticle(db, { ownerId, slug }))) throw noSuchArticle();
+    else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
   });
 
 /** An article that is published, or hidden on its own rather than with its author's account. */
@@ -135,7 +135,7 @@ export async function findDeletableArticle(db: Db, slug: string): Promise<Deleta
     .executeTakeFirst();
   if (article) return { ...article, hiddenNumber: null };
   const { ownerId, title, number } = await findHiddenArticle(db, slug).catch((error: unknown) => {
-    throw isNotFound(error) ? noSuchArticle() : error;
+    throw isNotFound(error) ? articleNotFound() : error;
   });
   const owner = await db
     .selectFrom('user')
@@ -157,9 +157,9 @@ async function deleteHiddenArticle(
     .where('status', '=', 'hidden')
     .returning(['number', 'ownerId'])
     .execute();
-  if (deleted.length === 0) throw noSuchArticle();
+  if (deleted.length === 0) throw articleNotFound();
   await deleteDraftsForArticles(db, [{ ownerId, slug }]);
-  await forgetDays(db, [{ number }]);
+  await deleteClickStats(db, [{ number }]);
   await deleteHistory(db, articleHistory(ownerId, slug));
 }
 
@@ -228,18 +228,18 @@ export async function restoreArticles(
   if (articles.length === 0) return;
   const toTags = await resolveTagNames(
     db,
-    articles.flatMap(({ tags }) => namesIn(tags)),
+    articles.flatMap(({ tags }) => unpackTagNames(tags)),
   );
   const restored = [];
   for (const { title, tags: packed, ...article } of articles) {
-    const tags = namesIn(packed).flatMap(toTags);
+    const tags = unpackTagNames(packed).flatMap(toTags);
     await db
       .updateTable('article')
       .set({
         status: 'published',
         expiresAt: null,
         isListed,
-        titleKey: titleKey(title),
+        titleKey: titleSortKey(title),
         tags: packTags(tags),
       })
       .where('number', '=', article.number)
@@ -255,7 +255,7 @@ export async function restoreArticles(
       restored.map(({ number }) => number),
     )
     .execute();
-  await storeTags(db, restored, { come: restored.flatMap(positionsOf), gone: [] });
+  await storeTags(db, restored, { added: restored.flatMap(positionsOf), removed: [] });
 }
 
 /** Recreates tags that have gone since. If the blog has reached its maximum of tags, articles lose the missing ones. */

@@ -15,7 +15,7 @@ import {
 } from '../../shared/accountFilter.ts';
 import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/bulkActs.ts';
 import { emailKey } from '../../shared/email.ts';
-import { toListing } from '../articles/toListing.ts';
+import { toListingPage } from '../articles/listingPage.ts';
 import { now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -48,7 +48,7 @@ export async function listAccounts(db: Db, query: AccountListingQuery): Promise<
     return true;
   });
   const { limit, page } = query;
-  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query, {
+  const { result, ...pages } = toListingPage(matches.slice((page - 1) * limit, page * limit + 1), query, {
     total: matches.length,
   });
   const shown: AccountSummary[] = [];

@@ -10,7 +10,7 @@ import {
   type FoundArticle,
 } from '../../shared/foundArticle.ts';
 import { hiddenArticles, overallPosition, published } from '../articles/readModel.ts';
-import { toListing } from '../articles/toListing.ts';
+import { toListingPage } from '../articles/listingPage.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -33,7 +33,7 @@ export async function findArticles(db: Db, query: ArticleFinding): Promise<Artic
     return true;
   });
   const { limit, page } = query;
-  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query, {
+  const { result, ...pages } = toListingPage(matches.slice((page - 1) * limit, page * limit + 1), query, {
     total: matches.length,
   });
   const links = await countArticleLinks(

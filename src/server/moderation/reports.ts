@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Report, ReportedArticle, ReportReason } from '../../shared/report.ts';
 import { REPORTED_MAX } from '../../shared/reportQueue.ts';
-import { everyArticle, ownerName, published } from '../articles/readModel.ts';
+import { allArticles, ownerName, published } from '../articles/readModel.ts';
 import { type Actor, record } from '../admin/auditLog.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -121,7 +121,7 @@ export async function deleteReports(db: Db, numbers: readonly number[]): Promise
 export async function deleteOldReports(db: Db, max: number): Promise<number> {
   const before = new Date(Date.now() - RETENTION).toISOString();
   const reportedNumber = sql.ref<number>('report.number');
-  const article = everyArticle(db).select('article.number').where('article.number', '=', reportedNumber);
+  const article = allArticles(db).select('article.number').where('article.number', '=', reportedNumber);
   const expired = db
     .selectFrom('report')
     .select(['report.number', 'report.network'])

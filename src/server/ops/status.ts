@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogState.ts';
 import { readDailyCounts } from '../admin/dailyCounts.ts';
-import { everyArticle } from '../articles/readModel.ts';
+import { allArticles } from '../articles/readModel.ts';
 import { outdatedArticles } from '../articles/renderOutdated.ts';
 import type { Db, Database } from '../db/schema.ts';
 import { selectDueDrafts } from '../drafts/schedule.ts';
@@ -52,11 +52,7 @@ async function findJobs(db: Db): Promise<Job[]> {
 async function indexing(db: Db): Promise<Job | null> {
   const row = await db.selectFrom('indexing').select('next').executeTakeFirst();
   if (!row) return null;
-  const newest = await everyArticle(db)
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await allArticles(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
   const done = newest ? Math.max(0, Math.floor(100 * (1 - row.next / newest.number))) : 100;
   return {
     job: 'indexing',

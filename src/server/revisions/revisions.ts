@@ -6,10 +6,9 @@ import type { Draft } from '../../shared/draft.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { Revision, RevisionKind, RevisionSummary } from '../../shared/revision.ts';
 import { shortTextsOf } from '../../shared/shortTexts.ts';
-import { namesIn } from '../articles/articleTags.ts';
-import { ownedBy } from '../articles/readModel.ts';
-import { textColumns } from '../articles/textColumns.ts';
-import { toListing, totalIfPast } from '../articles/toListing.ts';
+import { unpackTagNames } from '../articles/tags.ts';
+import { ownedBy, textColumns } from '../articles/readModel.ts';
+import { toListingPage, countIfPastEnd } from '../articles/listingPage.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { readStorage, storageFull } from '../limits/accountStorage.ts';
@@ -50,7 +49,7 @@ export async function listRevisions(
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  const total = await totalIfPast(rows, query, async () => {
+  const total = await countIfPastEnd(rows, query, async () => {
     const { count } = await db
       .selectFrom('revision')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,7 +58,7 @@ export async function listRevisions(
       .executeTakeFirstOrThrow();
     return count;
   });
-  return toListing(rows, query, { total });
+  return toListingPage(rows, query, { total });
 }
 
 /** Returns a revision of this history, or null: another history's looks like none at all. */
@@ -133,7 +132,7 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
   if (!article) return;
   const { id, markdown, updatedAt: createdAt } = article;
   const texts = shortTextsOf(article);
-  const tags = namesIn(article.tags);
+  const tags = unpackTagNames(article.tags);
   const packed = packSync(markdown);
   const kind: RevisionKind = 'published';
   await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formsOf, placeOf, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
-import { namesIn } from '../articles/articleTags.ts';
+import { unpackTagNames } from '../articles/tags.ts';
 import { listed, ownedBy, type Reader } from '../articles/readModel.ts';
 import { ownerWord } from './indexedWords.ts';
 
@@ -52,7 +52,7 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     .select(['article.number', 'article.position', 'article.title', 'article.tags', 'article.createdAt'])
     .where('article.number', 'in', matchingRows)
     .execute();
-  const matches: Match[] = rows.map(({ tags, ...row }) => ({ ...row, tags: namesIn(tags) }));
+  const matches: Match[] = rows.map(({ tags, ...row }) => ({ ...row, tags: unpackTagNames(tags) }));
   return rank(matches, wanted, time);
 }
 

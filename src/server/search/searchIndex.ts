@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/portable.ts';
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
-import { namesIn } from '../articles/articleTags.ts';
-import { everyArticle } from '../articles/readModel.ts';
+import { unpackTagNames } from '../articles/tags.ts';
+import { allArticles } from '../articles/readModel.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -110,7 +110,7 @@ export async function indexPending(db: Db, options: IndexingOptions): Promise<nu
       const batch = await readBatch(db, next);
       const articles = [];
       for (const { sanitizedHtml, tags, ...article } of batch)
-        articles.push({ ...article, tags: namesIn(tags), words: await extractWords(sanitizedHtml) });
+        articles.push({ ...article, tags: unpackTagNames(tags), words: await extractWords(sanitizedHtml) });
       indexed += await storeBatch(db, { claim, next, articles });
       onProgress(articles.at(-1)?.number ?? 0, indexed);
     };
@@ -121,7 +121,7 @@ export async function indexPending(db: Db, options: IndexingOptions): Promise<nu
 
 /** Requests that all articles are reindexed, by the holder of `claim` or by any server. Returns the newest article's number. */
 export async function requestReindex(db: Db, claim = ''): Promise<number> {
-  const last = await everyArticle(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const last = await allArticles(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
   const row = { next: last?.number ?? 0, claim, claimedUntil: claim === '' ? '' : claimExpiry() };
   await db
     .insertInto('indexing')
@@ -150,7 +150,7 @@ const columns = [
 ] as const;
 
 /** Includes hidden articles, so that they are indexed when they are shown again. */
-const indexableArticles = (db: Db) => everyArticle(db).where('article.status', '<>', 'unpublished');
+const indexableArticles = (db: Db) => allArticles(db).where('article.status', '<>', 'unpublished');
 
 /** Reads one batch of articles from this number down. */
 async function readBatch(db: Db, next: number) {

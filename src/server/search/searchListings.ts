@@ -12,15 +12,19 @@ import { type FoundPlace, piecesOf, placesIn } from '../../shared/search/places.
 import { parseQuery, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
-import { headColumns, toPublicSummary, toSummary, type Uncounted } from '../articles/articleQueries.ts';
-import { unpackTags } from '../articles/articleTags.ts';
-import { findAuthor } from '../articles/authors.ts';
-import { inOrder, publicNumbers, publicRows } from '../articles/listings.ts';
-import { countArticles, PUBLIC_SCOPE, readReversed, type Window } from '../articles/paging.ts';
+import { summaryColumns, toPublicSummary, toSummary, type NumberedArticle } from '../articles/articles.ts';
+import { findTag, unpackTags } from '../articles/tags.ts';
+import { findAuthor, orderByNumbers, listPublicNumbers, loadPublicArticles } from '../articles/listings.ts';
+import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../articles/paging.ts';
 import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../articles/readModel.ts';
-import { type Sorted, sortOwn, sortSome, sortTagged, withTag } from '../articles/sortedArticles.ts';
-import { findTag } from '../articles/tags.ts';
-import { toListing } from '../articles/toListing.ts';
+import {
+  type SortedPage,
+  sortOwnArticles,
+  sortNumbers,
+  sortTaggedArticles,
+  filterByTag,
+} from '../articles/sortedArticles.ts';
+import { toListingPage } from '../articles/listingPage.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -39,7 +43,7 @@ export async function searchPublic(
   { db, searching }: SearchContext,
   { q, ...query }: SearchListingQuery,
   ip: string,
-): Promise<Listing<Uncounted<SearchResult>>> {
+): Promise<Listing<NumberedArticle<SearchResult>>> {
   const { wanted, unwanted } = parseQueryOrThrow(q);
   const found = await searching.find({ wanted, unwanted }, { ip });
   const numbers = slicePage(found, query);
@@ -48,7 +52,7 @@ export async function searchPublic(
       ? []
       : await listed(db)
           .innerJoin('articleBody', 'articleBody.number', 'article.number')
-          .select(headColumns)
+          .select(summaryColumns)
           .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
           .select(
             sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(SNIPPET_SOURCE_MAX)})`.as(
@@ -58,7 +62,9 @@ export async function searchPublic(
           .where('article.number', 'in', numbers)
           .execute();
 
-  const { result: shown, ...around } = toListing(inOrder(numbers, rows), query, { total: found.length });
+  const { result: shown, ...around } = toListingPage(orderByNumbers(numbers, rows), query, {
+    total: found.length,
+  });
   const result = [];
   for (const row of shown) {
     const snippet = createSnippet(row.beginning, wanted);
@@ -74,19 +80,19 @@ export async function searchOwn(
   { db, searching }: SearchContext,
   { q, ...query }: SearchListingQuery,
   { ip, ownerId }: { ip: string; ownerId: string },
-): Promise<Listing<Uncounted<ArticleSummary>>> {
+): Promise<Listing<NumberedArticle<ArticleSummary>>> {
   const found = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
   const numbers = slicePage(found, query);
   const rows =
     numbers.length === 0
       ? []
       : await ownedBy(db, ownerId)
-          .select(headColumns)
+          .select(summaryColumns)
           .select('article.lead as sanitizedHtml')
           .where('article.number', 'in', numbers)
           .execute();
-  return toListing(
-    inOrder(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
+  return toListingPage(
+    orderByNumbers(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
     query,
     { total: found.length },
   );
@@ -103,7 +109,7 @@ export async function listOwnEntries(
   context: SearchContext,
   owner: OwnerRequest,
   { limit, page, ...filter }: OwnListingQuery,
-): Promise<CountedListing<Uncounted<OwnArticleEntry>>> {
+): Promise<CountedListing<NumberedArticle<OwnArticleEntry>>> {
   const { db } = context;
   const window = { offset: (page - 1) * limit, limit: limit + 1 };
   const { numbers, total, isCut } = await findOwnNumbers(context, owner, filter, window);
@@ -111,11 +117,15 @@ export async function listOwnEntries(
     numbers.length === 0
       ? []
       : await ownedBy(db, owner.ownerId)
-          .select(headColumns)
+          .select(summaryColumns)
           .select(['article.lead as sanitizedHtml', 'article.wordCount'])
           .where('article.number', 'in', numbers)
           .execute();
-  const { result: shown, ...around } = toListing(inOrder(numbers, rows), { limit, page }, { total });
+  const { result: shown, ...around } = toListingPage(
+    orderByNumbers(numbers, rows),
+    { limit, page },
+    { total },
+  );
   const result = shown.map((row) => ({
     number: row.number,
     article: {
@@ -133,10 +143,10 @@ export async function listPublicSorted(
   context: SearchContext,
   { limit, page, ...filter }: PublicListingQuery,
   ip: string,
-): Promise<Listing<Uncounted<PublicArticleSummary>>> {
+): Promise<Listing<NumberedArticle<PublicArticleSummary>>> {
   const window = { offset: (page - 1) * limit, limit: limit + 1 };
   const { numbers, total } = await findPublicNumbers(context, filter, ip, window);
-  return toListing(await publicRows(context.db, numbers), { limit, page }, { total });
+  return toListingPage(await loadPublicArticles(context.db, numbers), { limit, page }, { total });
 }
 
 /**
@@ -147,12 +157,12 @@ async function findOwnNumbers(
   context: SearchContext,
   { ownerId, ip }: OwnerRequest,
   { q, tag, sort }: Pick<OwnListingQuery, 'q' | 'tag' | 'sort'>,
-  window: Window,
-): Promise<Sorted> {
+  window: PageRange,
+): Promise<SortedPage> {
   const { db } = context;
   if (q !== undefined) return findSearchNumbers(context, { q, tag, sort }, { ip, ownerId }, window);
-  if (tag !== undefined) return sortTagged(db, { tag, ownerId }, sort ?? '-created', window);
-  return sortOwn(db, ownerId, sort ?? '-created', window);
+  if (tag !== undefined) return sortTaggedArticles(db, { tag, ownerId }, sort ?? '-created', window);
+  return sortOwnArticles(db, ownerId, sort ?? '-created', window);
 }
 
 /** Returns the numbers of articles that match a search, of everybody or of one author. */
@@ -160,23 +170,23 @@ export async function findSearchNumbers(
   { db, searching }: SearchContext,
   { q, tag, sort }: Pick<OwnListingQuery, 'tag' | 'sort'> & { q: string },
   by: { ip: string; ownerId?: string },
-  window: Window,
-): Promise<Sorted> {
+  window: PageRange,
+): Promise<SortedPage> {
   const matches = await searching.find(parseQueryOrThrow(q), by);
-  const found = tag === undefined ? matches : await withTag(db, matches, tag);
+  const found = tag === undefined ? matches : await filterByTag(db, matches, tag);
   const isCut = matches.length === MATCHES_MAX;
-  if (sort !== undefined) return { ...(await sortSome(db, found, sort, { window })), isCut };
+  if (sort !== undefined) return { ...(await sortNumbers(db, found, sort, { window })), isCut };
   const numbers = found.slice(window.offset, window.offset + window.limit);
   return { numbers, total: found.length, isCut };
 }
 
-type ChosenArticles = Pick<Sorted, 'numbers' | 'total'>;
+type ChosenArticles = Pick<SortedPage, 'numbers' | 'total'>;
 
 async function findPublicNumbers(
   context: SearchContext,
   { author, tag: slug, q, sort }: Omit<PublicListingQuery, 'limit' | 'page'>,
   ip: string,
-  window: Window,
+  window: PageRange,
 ): Promise<ChosenArticles> {
   const { db } = context;
   const ownerId = author === undefined ? null : (await findAuthor(db, author)).id;
@@ -185,10 +195,10 @@ async function findPublicNumbers(
     const by = ownerId === null ? { ip } : { ip, ownerId };
     return findSearchNumbers(context, { q, tag, sort }, by, window);
   }
-  if (tag !== undefined) return sortTagged(db, { tag, ownerId }, sort ?? '-created', window);
-  if (ownerId !== null) return sortOwn(db, ownerId, sort ?? '-created', window);
+  if (tag !== undefined) return sortTaggedArticles(db, { tag, ownerId }, sort ?? '-created', window);
+  if (ownerId !== null) return sortOwnArticles(db, ownerId, sort ?? '-created', window);
   const total = await countArticles(db, PUBLIC_SCOPE);
-  const read = (window: Window) => publicNumbers(db, window);
+  const read = (window: PageRange) => listPublicNumbers(db, window);
   return { numbers: await (sort === 'created' ? readReversed(read, total, window) : read(window)), total };
 }
 

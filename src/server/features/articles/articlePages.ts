@@ -19,13 +19,18 @@ import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { pages as pageTable, paths } from '../../../shared/pages.ts';
 import { RESULTS_PAGE_SIZE, type SearchPage } from '../../../shared/search/results.ts';
 import { TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
-import type { Uncounted } from '../../articles/articleQueries.ts';
-import { findAuthor, noSuchAuthor } from '../../articles/authors.ts';
+import { articleNotFound, type NumberedArticle } from '../../articles/articles.ts';
+import {
+  findAuthor,
+  authorNotFound,
+  authorListing,
+  siteListing,
+  tagListing,
+  type ListingSource,
+} from '../../articles/listings.ts';
 import type { Clicks } from '../../articles/clicks.ts';
-import { type FoundPublic, lookUpPublic } from '../../articles/publicLookup.ts';
-import { ofAuthor, ofEverybody, ofTag, type PublicScope } from '../../articles/publicScopes.ts';
-import { findTag, listTags, noSuchTag } from '../../articles/tags.ts';
+import { type FoundPublicArticle, lookUpPublicArticle } from '../../articles/publicArticle.ts';
+import { findTag, listTags, tagNotFound } from '../../articles/tags.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 
 import type { Renderer } from '../../content/renderer.ts';
@@ -187,7 +192,7 @@ const tagPage = (sources: Sources, slug: string, page: number): PageRequest =>
 
 /** What all pages of a listing share. */
 interface ShownListing {
-  scope: PublicScope;
+  scope: ListingSource;
   /** Whether search engines are asked not to index it. */
   isUnlisted?: boolean;
   /** The argument of the client's query, without the page number. */
@@ -204,7 +209,7 @@ interface ShownListing {
 }
 
 const everyonesArticles = ({ db }: Sources): ShownListing => ({
-  scope: ofEverybody(db),
+  scope: siteListing(db),
   arg: {},
   path: paths.articles,
   title: messages.articlesTitle,
@@ -214,7 +219,7 @@ const everyonesArticles = ({ db }: Sources): ShownListing => ({
 async function authorsArticles({ db }: Sources, handle: string): Promise<ShownListing> {
   const { id, isListed, author } = await findAuthor(db, handle);
   return {
-    scope: ofAuthor(db, id),
+    scope: authorListing(db, id),
     isUnlisted: !isListed,
     arg: { author: author.handle },
     path: paths.author(author.handle),
@@ -228,7 +233,7 @@ async function authorsArticles({ db }: Sources, handle: string): Promise<ShownLi
 async function taggedArticles({ db }: Sources, slug: string): Promise<ShownListing> {
   const tag = await findTag(db, slug);
   return {
-    scope: ofTag(db, tag.slug),
+    scope: tagListing(db, tag.slug),
     arg: { tag: tag.slug },
     path: paths.tag(tag.slug),
     title: tag.name,
@@ -268,7 +273,7 @@ function listingPage(
           refusal: null,
         },
         status: listingStatus(page, listing),
-        madeFrom: scope.partsOf(listing),
+        madeFrom: scope.getParts(listing),
       };
     },
   };
@@ -346,17 +351,17 @@ interface Visit {
 /** The page of an article. Its version and content throw NoSuchArticle. */
 function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit): PageRequest {
   const { db, cache, clicks, rendering } = sources;
-  const lookup = lookUpPublic({ db, cache }, slug);
+  const lookup = lookUpPublicArticle({ db, cache }, slug);
   return {
     address: paths.article(slug),
     async version() {
       const version = await lookup.version();
-      if (version === null) throw noSuchArticle();
+      if (version === null) throw articleNotFound();
       return version;
     },
     async content() {
       const found = await lookup.find();
-      if (!found) throw noSuchArticle();
+      if (!found) throw articleNotFound();
       const { number, ownerId } = found;
       const [stored = 0] = await clicks.read([number]);
       // This visit is counted after the page is rendered.
@@ -375,16 +380,16 @@ function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit):
  * passed only one sanitizer, and passes the second one here.
  */
 async function withSafeHtml(
-  found: FoundPublic,
+  found: FoundPublicArticle,
   { makeSafe }: Pick<Renderer, 'makeSafe'>,
-): Promise<FoundPublic> {
+): Promise<FoundPublicArticle> {
   const { article, recipe } = found;
   if (recipe >= SAFE_RECIPE) return found;
   return { ...found, article: { ...article, sanitizedHtml: await makeSafe(article.sanitizedHtml) } };
 }
 
 /** Returns the content of an article's page. The article's html must be safe: see `withSafeHtml`. */
-export function articlePageContent(found: FoundPublic, clicks: number): PageContent {
+export function articlePageContent(found: FoundPublicArticle, clicks: number): PageContent {
   const { number, ownerId, article, isListed, madeFrom } = found;
   // Pages don't show the markdown.
   const { markdown: _, ...shown } = article;
@@ -434,14 +439,14 @@ const missing = (address: string, title: string, { message }: Error): PageReques
   }),
 });
 
-const missingArticle = missing(paths.article('-'), 'Article not found', noSuchArticle());
-const missingAuthor = missing(paths.author('-'), 'Author not found', noSuchAuthor());
-const missingTag = missing(paths.tag('-'), 'Tag not found', noSuchTag());
+const missingArticle = missing(paths.article('-'), 'Article not found', articleNotFound());
+const missingAuthor = missing(paths.author('-'), 'Author not found', authorNotFound());
+const missingTag = missing(paths.tag('-'), 'Tag not found', tagNotFound());
 
 /** Returns the listing with the clicks of each article. */
 async function withClicks<Summary extends { clicks: number }, Around extends object>(
   clicks: Pick<Clicks, 'read'>,
-  { result, ...around }: Around & { result: readonly Uncounted<Summary>[] },
+  { result, ...around }: Around & { result: readonly NumberedArticle<Summary>[] },
 ) {
   const counts = await clicks.read(result.map(({ number }) => number));
   const counted = result.map(({ article }, index) => ({ ...article, clicks: counts[index] ?? 0 }));

@@ -1,11 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listing, ListingQuery, PublicListingQuery } from '../../../shared/listing.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
-import type { Uncounted } from '../../articles/articleQueries.ts';
-import { findAuthor } from '../../articles/authors.ts';
-import { listOwn } from '../../articles/listings.ts';
-import { lookUpPublic } from '../../articles/publicLookup.ts';
-import { ofAuthor, ofEverybody, ofTag, type PublicScope, shownIn } from '../../articles/publicScopes.ts';
+import { articleNotFound, type NumberedArticle } from '../../articles/articles.ts';
+import {
+  findAuthor,
+  listOwn,
+  authorListing,
+  siteListing,
+  tagListing,
+  type ListingSource,
+  shownParts,
+} from '../../articles/listings.ts';
+import { lookUpPublicArticle } from '../../articles/publicArticle.ts';
 import { findTag } from '../../articles/tags.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import { authorListings } from '../../db/invalidation.ts';
@@ -23,24 +28,24 @@ const pageKey = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
 /** Returns the most requested JSON replies, from the cache. */
 export const articleReplies = (db: Db, cache: ContentCache) => {
   /** Throws NoSuchAuthor and NoSuchTag. */
-  async function findScope({ author, tag }: PublicListingQuery): Promise<PublicScope> {
-    if (tag !== undefined) return ofTag(db, (await findTag(db, tag)).slug);
-    return author === undefined ? ofEverybody(db) : ofAuthor(db, (await findAuthor(db, author)).id);
+  async function findScope({ author, tag }: PublicListingQuery): Promise<ListingSource> {
+    if (tag !== undefined) return tagListing(db, (await findTag(db, tag)).slug);
+    return author === undefined ? siteListing(db) : authorListing(db, (await findAuthor(db, author)).id);
   }
 
   return {
     /** Throws NoSuchArticle. */
     article(slug: string): Promise<PublicReply> {
-      const lookup = lookUpPublic({ db, cache }, slug);
+      const lookup = lookUpPublicArticle({ db, cache }, slug);
       return cache.get(`article ${slug}`, {
         async version() {
           const version = await lookup.version();
-          if (version === null) throw noSuchArticle();
+          if (version === null) throw articleNotFound();
           return version;
         },
         async make() {
           const found = await lookup.find();
-          if (!found) throw noSuchArticle();
+          if (!found) throw articleNotFound();
           const { number, ownerId, madeFrom } = found;
           return { ...(await articleTemplate(found)), number, ownerId, madeFrom };
         },
@@ -49,12 +54,12 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
 
     /** Throws NoSuchAuthor and NoSuchTag. */
     async listing(query: PublicListingQuery): Promise<ListingTemplate> {
-      const { name, list, partsOf } = await findScope(query);
+      const { name, list, getParts } = await findScope(query);
       return cache.get(`listing of ${name} ${pageKey(query)}`, {
         mayLag: true,
         async make() {
           const listing = await list(query);
-          return { ...listingTemplate(listing), madeFrom: partsOf(listing) };
+          return { ...listingTemplate(listing), madeFrom: getParts(listing) };
         },
       });
     },
@@ -63,7 +68,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
       cache.get(`own listing of ${ownerId} ${pageKey(query)}`, {
         async make() {
           const listing = await listOwn(db, ownerId, query);
-          return { ...listingTemplate(listing), madeFrom: [authorListings(ownerId), ...shownIn(listing)] };
+          return { ...listingTemplate(listing), madeFrom: [authorListings(ownerId), ...shownParts(listing)] };
         },
       }),
   };
@@ -90,7 +95,7 @@ export const fillCounts = ({ parts }: CountTemplate, counts: readonly number[]):
   );
 
 /** An article without its clicks. */
-type Countable = Uncounted<{ clicks: number }>;
+type Countable = NumberedArticle<{ clicks: number }>;
 
 /** In UTF-16 units: serializing more than this could delay other requests. */
 const SHORT_MAX = 4096;

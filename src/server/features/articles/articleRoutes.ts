@@ -10,16 +10,14 @@ import {
   publicListingQuerySchema,
   searchQuerySchema,
 } from '../../../shared/listingQuery.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { findOwn, type Uncounted } from '../../articles/articleQueries.ts';
-import { findAuthor } from '../../articles/authors.ts';
+import { findOwnArticle, articleNotFound, type NumberedArticle } from '../../articles/articles.ts';
+import { findAuthor } from '../../articles/listings.ts';
 import type { Clicks } from '../../articles/clicks.ts';
-import { daysOfArticle, daysOfAuthor } from '../../articles/clicksByDay.ts';
-import { deleteArticle } from '../../articles/deleteArticle.ts';
-import { findReferrers } from '../../articles/findReferrers.ts';
+import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../../articles/clickStats.ts';
+import { deleteArticle } from '../../articles/writeArticle.ts';
 import { ownedBy } from '../../articles/readModel.ts';
 import { findTag, listTags } from '../../articles/tags.ts';
-import { whyNotThere } from '../../articles/withdrawn.ts';
+import { missingArticleError } from '../../articles/articleStatus.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
@@ -30,8 +28,6 @@ import type { Authentication } from '../../http/authentication.ts';
 import { entityTag, expectedVersion, idempotencyKey } from '../../http/conditional.ts';
 import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
 import type { Limits } from '../../limits/limits.ts';
-
-
 
 import type { Searching } from '../../search/searching.ts';
 import {
@@ -80,7 +76,7 @@ export const articleRoutes =
       return sendWithClicks(reply, clicks, template);
     };
 
-    const sendOwn = async (reply: FastifyReply, found: Uncounted<Article>) =>
+    const sendOwn = async (reply: FastifyReply, found: NumberedArticle<Article>) =>
       sendWithClicks(
         reply.header('etag', entityTag(found.article.version)),
         clicks,
@@ -120,8 +116,8 @@ export const articleRoutes =
 
     app.get<BySlug>('/:slug', signedIn, async ({ params, user }, reply) => {
       const key = { ownerId: user.id, slug: params.slug };
-      const found = await findOwn(db, key);
-      if (!found) throw await whyNotThere(db, key);
+      const found = await findOwnArticle(db, key);
+      if (!found) throw await missingArticleError(db, key);
       return sendOwn(reply, found);
     });
 
@@ -149,7 +145,7 @@ export const articleRoutes =
 
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
       const key = { ownerId: user.id, slug: params.slug };
-      if (!(await deleteArticle(db, key))) throw await whyNotThere(db, key);
+      if (!(await deleteArticle(db, key))) throw await missingArticleError(db, key);
       return reply.code(204).send();
     });
   };
@@ -201,14 +197,17 @@ export const clickRoutes =
     app.get('/me/clicks', queried, async ({ query: { article: slug }, user }) => {
       if (slug === undefined)
         return {
-          result: await daysOfAuthor(db, user.id),
-          referrers: await findReferrers(db, { ownerId: user.id }),
+          result: await loadAuthorDailyClicks(db, user.id),
+          referrers: await loadReferrers(db, { ownerId: user.id }),
         };
       const found = await ownedBy(db, user.id)
         .select('article.number')
         .where('article.slug', '=', slug)
         .executeTakeFirst();
-      if (!found) throw noSuchArticle();
-      return { result: await daysOfArticle(db, found.number), referrers: await findReferrers(db, found) };
+      if (!found) throw articleNotFound();
+      return {
+        result: await loadArticleDailyClicks(db, found.number),
+        referrers: await loadReferrers(db, found),
+      };
     });
   };

@@ -3,12 +3,15 @@ import { writtenOf } from '../../../shared/article.ts';
 import { type BulkRequest, bulkSchema } from '../../../shared/bulk.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../../shared/bulkActs.ts';
 import { tagKey, tagsProblem } from '../../../shared/tagRules.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { findOwn } from '../../articles/articleQueries.ts';
-import { findSource, withFrontMatter } from '../../articles/articleSource.ts';
-import { deleteArticle } from '../../articles/deleteArticle.ts';
+import {
+  findOwnArticle,
+  findArticleSource,
+  articleNotFound,
+  formatMarkdownFile,
+} from '../../articles/articles.ts';
+import { deleteArticle } from '../../articles/writeArticle.ts';
 import { ownedBy } from '../../articles/readModel.ts';
-import { among, taggedBefore, withTag } from '../../articles/sortedArticles.ts';
+import { isAnyOf, findTaggedBefore, filterByTag } from '../../articles/sortedArticles.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import { noSuchDraft } from '../../drafts/drafts.ts';
@@ -21,7 +24,6 @@ import type { Authentication } from '../../http/authentication.ts';
 import { requestOrigin } from '../../http/badRequests.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
-
 
 import type { Searching } from '../../search/searching.ts';
 
@@ -74,7 +76,7 @@ type Action = (context: BulkContext, ownerId: string, item: string) => Promise<s
 
 const articleActions: Partial<Record<BulkAct, Action>> = {
   async delete({ db }, ownerId, slug) {
-    if (!(await deleteArticle(db, { ownerId, slug }))) throw noSuchArticle();
+    if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
     return undefined;
   },
   async unpublish({ db }, ownerId, slug) {
@@ -88,9 +90,9 @@ const articleActions: Partial<Record<BulkAct, Action>> = {
   removeTag: (context, ownerId, slug) =>
     changeTags(context, ownerId, slug, (tags) => tags.filter((tag) => tagKey(tag) !== tagKey(context.name))),
   async export({ db, origin }, ownerId, slug) {
-    const source = await findSource(db, slug, ownerId);
-    if (!source) throw noSuchArticle();
-    return withFrontMatter(source, origin);
+    const source = await findArticleSource(db, slug, ownerId);
+    if (!source) throw articleNotFound();
+    return formatMarkdownFile(source, origin);
   },
 };
 
@@ -127,8 +129,8 @@ async function changeTags(
   change: (tags: readonly string[]) => string[],
 ): Promise<undefined> {
   for (let tries = 1; ; tries += 1) {
-    const found = await findOwn(context.db, { ownerId, slug });
-    if (!found) throw noSuchArticle();
+    const found = await findOwnArticle(context.db, { ownerId, slug });
+    if (!found) throw articleNotFound();
     const tags = change(found.article.tags);
     if (tags.length === found.article.tags.length) return;
     const problem = tagsProblem(tags);
@@ -176,11 +178,11 @@ async function findTargets(
   const position = parsePosition(after);
   if (q !== undefined) {
     const matches = await sources.searching.find(parseQueryOrThrow(q), asker);
-    const numbers = tag === undefined ? matches : await withTag(db, matches, tag);
+    const numbers = tag === undefined ? matches : await filterByTag(db, matches, tag);
     return findArticles(db, ownerId, { before: position, max }, numbers);
   }
   if (tag !== undefined) {
-    const numbers = await taggedBefore(db, { tag, ownerId }, position, max);
+    const numbers = await findTaggedBefore(db, { tag, ownerId }, position, max);
     return findArticles(db, ownerId, { before: position, max }, numbers);
   }
   return findArticles(db, ownerId, { before: position, max });
@@ -203,7 +205,7 @@ async function findArticles(
   const rows = await ownedBy(db, ownerId)
     .select(['article.slug', 'article.position'])
     .$if(before !== Infinity, (query) => query.where('article.position', '<', before))
-    .$if(numbers !== undefined, (query) => query.where(among(db, 'article.number', numbers ?? [])))
+    .$if(numbers !== undefined, (query) => query.where(isAnyOf(db, 'article.number', numbers ?? [])))
     .orderBy('article.position', 'desc')
     .limit(max)
     .execute();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { OTHER_HOSTS } from '../../articles/referrers.ts';
+import { OTHER_HOSTS } from '../../articles/clickStats.ts';
 
 /** Values of `Sec-Fetch-Dest` for responses that somebody sees: pages and API calls. */
 const visibleDestinations = ['document', 'empty'];

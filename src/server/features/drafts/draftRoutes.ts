@@ -1,4 +1,11 @@
-import { findRevision, listRevisions, ensurePublishedRevision, type HistoryKey, articleHistory, draftHistory } from '../../revisions/revisions.ts';
+import {
+  findRevision,
+  listRevisions,
+  ensurePublishedRevision,
+  type HistoryKey,
+  articleHistory,
+  draftHistory,
+} from '../../revisions/revisions.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import {
@@ -9,8 +16,7 @@ import {
   previewSchema,
 } from '../../../shared/draft.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { hasArticle } from '../../articles/articleQueries.ts';
+import { hasArticle, articleNotFound } from '../../articles/articles.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../../drafts/drafts.ts';
@@ -23,9 +29,6 @@ import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { LimitReached } from '../../limits/attempts.ts';
 import type { Limits } from '../../limits/limits.ts';
-
-
-
 
 interface Dependencies {
   db: Db;
@@ -132,7 +135,7 @@ export const historyRoutes =
   };
 
 async function findArticleSubject(db: Db, ownerId: string, slug: string): Promise<HistoryKey> {
-  if (!(await hasArticle(db, { ownerId, slug }))) throw noSuchArticle();
+  if (!(await hasArticle(db, { ownerId, slug }))) throw articleNotFound();
   await ensurePublishedRevision(db, ownerId, slug);
   return articleHistory(ownerId, slug);
 }

@@ -4,8 +4,8 @@ import { titleOf } from '../../../shared/blog.ts';
 import { feeds, feedsOf, feedsOfTag } from '../../../shared/feeds.ts';
 import { pages, paths } from '../../../shared/pages.ts';
 import type { Settings } from '../../admin/settings.ts';
-import { type ArticleTag, unpackTags } from '../../articles/articleTags.ts';
-import { findAuthor } from '../../articles/authors.ts';
+import { type ArticleTag, findTag, unpackTags } from '../../articles/tags.ts';
+import { findAuthor } from '../../articles/listings.ts';
 import {
   isListedTag,
   listed,
@@ -14,7 +14,6 @@ import {
   ownerName,
   published,
 } from '../../articles/readModel.ts';
-import { findTag } from '../../articles/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { requestOrigin } from '../../http/badRequests.ts';

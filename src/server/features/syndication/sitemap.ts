@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../../shared/pages.ts';
 import { countArticles, PUBLIC_SCOPE } from '../../articles/paging.ts';
-import { everyArticle, hasListed, listed } from '../../articles/readModel.ts';
-import { usedSlugsAfter } from '../../articles/tags.ts';
+import { allArticles, hasListedArticles, listed } from '../../articles/readModel.ts';
+import { listTagSlugsAfter } from '../../articles/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { requestOrigin } from '../../http/badRequests.ts';
@@ -98,7 +98,7 @@ async function sitemapParts(db: Db): Promise<'one' | number[]> {
 }
 
 async function lastNumber(db: Db): Promise<number> {
-  const last = await everyArticle(db)
+  const last = await allArticles(db)
     .select('article.number')
     .orderBy('article.number', 'desc')
     .limit(1)
@@ -151,7 +151,7 @@ const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
 const usersAfter = (db: Db, id: string) =>
   db
     .selectFrom('user')
-    .select(['id', 'handle', hasListed])
+    .select(['id', 'handle', hasListedArticles])
     .where('id', '>', id)
     .orderBy('id')
     .limit(BATCH)
@@ -177,10 +177,10 @@ async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
 /** The file of the tags' pages, batch by batch; a blog has no more tags than it takes. */
 async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.tags)}`;
-  let batch = await usedSlugsAfter(db, '', BATCH);
+  let batch = await listTagSlugsAfter(db, '', BATCH);
   while (batch.length > 0) {
     yield batch.map((slug) => pageEntry(origin + paths.tag(slug))).join('');
-    batch = await usedSlugsAfter(db, batch.at(-1) ?? '', BATCH);
+    batch = await listTagSlugsAfter(db, batch.at(-1) ?? '', BATCH);
   }
   yield '</urlset>\n';
 }

@@ -5,7 +5,7 @@ import { manifest, MARKDOWN_TYPE, openSearch } from '../../../shared/feeds.ts';
 import { pageNames, pageOf, pages, paths } from '../../../shared/pages.ts';
 import { reportPath } from '../../../shared/reportPath.ts';
 import type { Settings } from '../../admin/settings.ts';
-import { findSource, withFrontMatter } from '../../articles/articleSource.ts';
+import { findArticleSource, formatMarkdownFile } from '../../articles/articles.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
@@ -63,12 +63,12 @@ export const syndicationRoutes =
 
     // Doesn't count as a click: clicks count readers, and the source is mostly read by programs.
     app.get<{ Params: { slug: string } }>(`${pages.article.path}.md`, async (request, reply) => {
-      const article = await findSource(db, request.params.slug);
+      const article = await findArticleSource(db, request.params.slug);
       if (!article) throw notFound();
       if (article.isListed === 0) void reply.header(...NOINDEX);
       const page = getOrigin(request) + paths.article(article.slug);
       void reply.header('link', `<${page}>; rel="canonical"`);
-      const text = withFrontMatter(article, getOrigin(request));
+      const text = formatMarkdownFile(article, getOrigin(request));
       return setSyndicationHeaders(reply, { type: MARKDOWN_TYPE, maxAge: FIVE_MINUTES, isPublic }).send(text);
     });
   };

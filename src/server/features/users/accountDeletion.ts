@@ -5,27 +5,25 @@ import { isAdminError } from '../../moderation/moderationErrors.ts';
 import { deleteSomeRevisions } from '../../revisions/revisions.ts';
 import { sql } from 'kysely';
 import { accountSubject, type Actor, record } from '../../admin/auditLog.ts';
-import { storeTags, withoutTags } from '../../articles/articleTags.ts';
-import { forgetDays, forgetDaysOf } from '../../articles/clicksByDay.ts';
-import { forgetSomeKeys } from '../../articles/forgetKeys.ts';
+import { storeTags, withAllTagsRemoved } from '../../articles/tags.ts';
+import { deleteClickStats, deleteAuthorClickStats } from '../../articles/clickStats.ts';
+import { deleteAccountKeys } from '../../articles/idempotency.ts';
 import {
   authorScope,
   changeCounts,
   countArticles,
-  dropListings,
+  deleteListings,
   positionsOf,
 } from '../../articles/paging.ts';
-import { everyArticle } from '../../articles/readModel.ts';
-import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
+import { allArticles } from '../../articles/readModel.ts';
+import { retireHandle, retireSlugs } from '../../articles/slugs.ts';
 import { isPostgres } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-
 
 import type { Refusal } from '../../lib/refusal.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
 
 import { noSuchAccount } from '../../moderation/moderationErrors.ts';
-
 
 import { endAllSessions, endSurplusSessions } from '../../session/sessions.ts';
 import { deleteOtherEmails } from './otherEmails.ts';
@@ -151,29 +149,29 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   const deleted = numbers.length === 0 ? [] : await deleteArticles(db, numbers);
   const published = deleted.filter(({ status }) => status === 'published');
   await retireSlugs(db, deleted);
-  await forgetDays(db, deleted);
+  await deleteClickStats(db, deleted);
 
   if (isLast) {
-    await forgetDaysOf(db, id);
+    await deleteAuthorClickStats(db, id);
     const user = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
     if (user) await retireHandle(db, user.handle, id);
   }
-  await storeTags(db, published.map(withoutTags));
+  await storeTags(db, published.map(withAllTagsRemoved));
   await changeCounts(db, published.flatMap(positionsOf), -1);
-  if (isLast) await dropListings(db, [authorScope(id)]);
+  if (isLast) await deleteListings(db, [authorScope(id)]);
   return isLast;
 }
 
 /** Deletes idempotency keys, drafts and revisions, which articles don't depend on. Returns true when none are left. */
 async function deleteSomeTexts(db: Db, id: string): Promise<boolean> {
-  if ((await forgetSomeKeys(db, id, KEYS_PER_BATCH)) === KEYS_PER_BATCH) return false;
+  if ((await deleteAccountKeys(db, id, KEYS_PER_BATCH)) === KEYS_PER_BATCH) return false;
   if (!(await deleteSomeDrafts(db, id, BYTES_PER_BATCH))) return false;
   return deleteSomeRevisions(db, id, BYTES_PER_BATCH);
 }
 
 /** Returns the next articles to delete, and whether they are the last. Newest first, so that listings skip fewer rows. */
 async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLast: boolean }> {
-  const articles = await everyArticle(db)
+  const articles = await allArticles(db)
     .select([
       'article.number',
       (article) =>

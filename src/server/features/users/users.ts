@@ -4,8 +4,7 @@ import type { Insertable } from 'kysely';
 import { emailKey } from '../../../shared/email.ts';
 import { refuseAdminLookalike } from '../../admin/admins.ts';
 import { addToDailyCount } from '../../admin/dailyCounts.ts';
-import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
-import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
+import { insertAtFreeSlug, isHandleRetired, AUTHOR_SLUG, slugCandidates } from '../../articles/slugs.ts';
 import { isUniqueViolation, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -31,9 +30,9 @@ export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promis
   const id = randomUUIDv7();
   const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
   await refuseAdminLookalike(db, { id, name });
-  await atFreeSlug(slugCandidates(name, ofAuthor), {
+  await insertAtFreeSlug(slugCandidates(name, AUTHOR_SLUG), {
     insert: (handle) => orEmailTaken(insertUnlessHandleTaken(db, { ...row, handle })),
-    isReserved: (handle) => isRetiredHandle(db, handle),
+    isReserved: (handle) => isHandleRetired(db, handle),
     remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
   });
   await requireNotFormer(db, user.email, id);

@@ -1,27 +1,28 @@
+import { inTransaction } from '../db/portable.ts';
 import { hiddenBecause } from '../../shared/moderation.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+
 import { Refusal } from '../lib/refusal.ts';
-import { noSuchArticle } from './articleErrors.ts';
-import type { OwnArticleKey } from './articleQueries.ts';
-import { storeTags, type Tagged, withoutTags } from './articleTags.ts';
+import { articleNotFound, type OwnArticleKey } from './articles.ts';
 import { changeCounts, positionsOf } from './paging.ts';
-import { hiddenArticles, ownedBy, withdrawnArticles } from './readModel.ts';
-import { retireSlugs } from './retiredSlugs.ts';
-import { textColumns } from './textColumns.ts';
+import { hiddenArticles, ownedBy, textColumns, nonPublicArticles } from './readModel.ts';
+import { retireSlugs } from './slugs.ts';
+import { storeTags, type TaggedArticle, withAllTagsRemoved } from './tags.ts';
 
 /*
- * Articles that were taken from their readers. Each keeps its row, with its number, slug, date, clicks and version, so that
- * it comes back where it stood. An unpublished one has its text in the draft that changes it; a hidden one keeps its own.
+ * Unpublishing, hiding and republishing. An article that is not public keeps its row with its number, slug, date, clicks
+ * and version, and gets them back when it is republished. The text of an unpublished article is in its draft; a hidden
+ * article keeps its text.
  */
 
-/** In milliseconds: how long an article waits whose draft was discarded. */
-const DISCARDED_FOR = 7 * 24 * 60 * 60 * 1000;
+/** How long an unpublished article is kept after its draft was discarded, in ms. */
+const DISCARDED_ARTICLE_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 export const articleHidden = (reason: string) => new Refusal('forbidden', hiddenBecause(reason));
 
-/** Selects an owner's published articles with what withdrawing takes. Nobody else writes them until the transaction ends. */
-export const articlesToWithdraw = (db: Db, ownerId: string) =>
+/** Selects an owner's published articles for hiding or unpublishing, locked until the transaction ends. */
+export const publishedForUpdate = (db: Db, ownerId: string) =>
   ownedBy(db, ownerId)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.slug', 'article.version'])
     .select(textColumns('article'))
@@ -29,10 +30,10 @@ export const articlesToWithdraw = (db: Db, ownerId: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate('article'));
 
 /**
- * Takes published articles from their readers. An unpublished one keeps its text nowhere but in its draft. For a
- * transaction, which ends with `uncount`.
+ * Hides or unpublishes articles. Unpublishing deletes the text, so save it in a draft first. Call it in a transaction that
+ * ends with `removeFromListings`.
  */
-export async function withdraw(
+export async function hideOrUnpublish(
   db: Db,
   articles: readonly { number: number }[],
   status: 'unpublished' | 'hidden',
@@ -51,14 +52,14 @@ export async function withdraw(
   await db.deleteFrom('articleWords').where('rowid', 'in', numbers).execute();
 }
 
-/** The last step of a transaction that has taken articles out of the listings. */
-export async function uncount(db: Db, articles: readonly Tagged[]): Promise<void> {
-  await storeTags(db, articles.map(withoutTags));
+/** Removes articles from all listings. Call it as the last step of a transaction. */
+export async function removeFromListings(db: Db, articles: readonly TaggedArticle[]): Promise<void> {
+  await storeTags(db, articles.map(withAllTagsRemoved));
   await changeCounts(db, articles.flatMap(positionsOf), -1);
 }
 
-/** What an article gets back when it is published again. */
-export interface Place {
+/** What an unpublished article gets back when it is republished. */
+export interface UnpublishedArticle {
   number: number;
   position: number;
   id: string;
@@ -68,33 +69,36 @@ export interface Place {
 }
 
 /**
- * Returns the place of an unpublished article that is about to be published again; null where the owner has none such.
- * Nobody else takes it until the transaction has ended. Throws ArticleHidden.
+ * Returns the owner's unpublished article, locked until the transaction ends, or null if there is none. Throws if the
+ * article is hidden.
  */
-export async function takePlace(db: Db, { ownerId, slug }: OwnArticleKey): Promise<Place | null> {
+export async function lockUnpublished(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+): Promise<UnpublishedArticle | null> {
   await requireNotHidden(db, { ownerId, slug });
-  const place = await withdrawnArticles(db)
+  const article = await nonPublicArticles(db)
     .select(['article.number', 'article.position', 'article.id', 'article.slug'])
     .select(['article.version', 'article.createdAt'])
     .where('article.ownerId', '=', ownerId)
     .where('article.slug', '=', slug)
     .$if(isPostgres(db), (query) => query.forUpdate('article'))
     .executeTakeFirst();
-  return place ?? null;
+  return article ?? null;
 }
 
 /**
- * Has a withdrawn article wait for some days for whoever undoes a discard, or, with false, for as long as it takes. One that
- * comes back with its author's account always waits.
+ * Makes an article that is not public expire after some days, in which a discarded draft can be restored, or never. An
+ * article that comes back when its author's suspension ends doesn't expire.
  */
-export async function letArticleExpire(
+export async function setExpiry(
   db: Db,
   { ownerId, slug }: OwnArticleKey,
-  isEnding: boolean,
+  willExpire: boolean,
 ): Promise<void> {
   await db
     .updateTable('article')
-    .set({ expiresAt: isEnding ? new Date(Date.now() + DISCARDED_FOR).toISOString() : null })
+    .set({ expiresAt: willExpire ? new Date(Date.now() + DISCARDED_ARTICLE_LIFETIME).toISOString() : null })
     .where('ownerId', '=', ownerId)
     .where('slug', '=', slug)
     .where('status', '<>', 'published')
@@ -108,17 +112,17 @@ export async function letArticleExpire(
     .execute();
 }
 
-/** Deletes up to `max` withdrawn articles that nobody took back, and returns how many. Their addresses stay their authors'. */
+/** Deletes up to `max` expired articles and returns the number deleted. Their slugs stay reserved for their authors. */
 export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
   inTransaction(db, async (db) => {
-    const expired = withdrawnArticles(db)
+    const expired = nonPublicArticles(db)
       .select('article.number')
       .where('article.expiresAt', '<=', now())
       .limit(max);
     const deleted = await db
       .deleteFrom('article')
       .where('number', 'in', expired)
-      // Whoever took one back meanwhile has been waited for.
+      // On PostgreSQL, the delete waits for a concurrent republication and then checks these conditions again.
       .where('status', '<>', 'published')
       .where('expiresAt', 'is not', null)
       .returning(['number', 'ownerId', 'slug'])
@@ -127,8 +131,8 @@ export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
     return deleted.length;
   });
 
-/** Returns why the owner's article of this slug is hidden; null where it is not, or is none. */
-export async function reasonOfHidden(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string | null> {
+/** Returns why the owner's article is hidden, or null if it isn't hidden or doesn't exist. */
+export async function findHiddenReason(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string | null> {
   const hidden = await hiddenArticles(db)
     .select('articleHiding.reason')
     .where('article.ownerId', '=', ownerId)
@@ -137,14 +141,14 @@ export async function reasonOfHidden(db: Db, { ownerId, slug }: OwnArticleKey): 
   return hidden?.reason ?? null;
 }
 
-/** Throws ArticleHidden. */
+/** Throws if the owner's article is hidden. */
 export async function requireNotHidden(db: Db, key: OwnArticleKey): Promise<void> {
-  const reason = await reasonOfHidden(db, key);
+  const reason = await findHiddenReason(db, key);
   if (reason !== null) throw articleHidden(reason);
 }
 
-/** What its owner is told of an article that is not published. */
-export async function whyNotThere(db: Db, key: OwnArticleKey): Promise<Refusal> {
-  const reason = await reasonOfHidden(db, key);
-  return reason === null ? noSuchArticle() : articleHidden(reason);
+/** Returns the error for a request for an article of the owner that is not published. */
+export async function missingArticleError(db: Db, key: OwnArticleKey): Promise<Refusal> {
+  const reason = await findHiddenReason(db, key);
+  return reason === null ? articleNotFound() : articleHidden(reason);
 }
