@@ -1,66 +1,28 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** The import directions of docs/architecture.md, read from the disk: a new feature is fenced the day it is made. */
-const folders = (path) =>
-  existsSync(path)
-    ? readdirSync(path, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-    : [];
-
-const filesOf = (path) =>
-  readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
-
-const featureZones = (side) =>
-  folders(`src/${side}/features`).map((feature) => ({
-    target: `./src/${side}/features/${feature}`,
-    from: `./src/${side}/features`,
-    except: [`./${feature}`],
-    message: 'A feature never imports a feature: move what two of them need down.',
-  }));
-
-/** What stands above the features: the named folders, and the files at the root of a side but for the settings. */
-const upper = (side, top) =>
-  [...top, ...filesOf(`src/${side}`).filter((name) => name !== 'config.ts')].map(
-    (name) => `./src/${side}/${name}`,
-  );
-
-const oneWay = (side, top) => [
-  {
-    target: `./src/${side}/features`,
-    from: upper(side, top),
-    message: 'A feature does not know what it is put together by.',
-  },
-  ...folders(`src/${side}`)
-    .filter((folder) => ![...top, 'features'].includes(folder))
-    .map((folder) => ({
-      target: `./src/${side}/${folder}`,
-      from: [`./src/${side}/features`, ...upper(side, top)],
-      message: 'Imports go one way: app, then features, then everything else.',
-    })),
+/** The layers of docs/architecture.md: each imports from those before it. `features` may import each other, without cycles. */
+const CLIENT_LAYERS = ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'];
+const SERVER_LAYERS = [
+  ...['lib', 'db', 'content', 'store', 'limits', 'search', 'mail', 'services'],
+  ...['http', 'pages', 'routes', 'jobs', 'ops', 'cli'],
 ];
 
-/** The layers of the client: each imports from those before it. `features` may import each other, without cycles. */
-const CLIENT_LAYERS = ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'];
+/** The files at the root of a side put its layers together; settings are open to all. */
+const rootFiles = (side) =>
+  readdirSync(`src/${side}`, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'config.ts')
+    .map((entry) => `./src/${side}/${entry.name}`);
 
-const clientZones = CLIENT_LAYERS.slice(0, -1).map((layer, index) => ({
-  target: `./src/client/${layer}`,
-  from: [
-    ...CLIENT_LAYERS.slice(index + 1).map((higher) => `./src/client/${higher}`),
-    ...filesOf('src/client').map((name) => `./src/client/${name}`),
-  ],
-  message: `The client's layers import downwards: ${CLIENT_LAYERS.toReversed().join(', ')}.`,
-}));
-
-/** What of the server may know HTTP; its other folders are the domain. */
-const AROUND_HTTP = ['cli', 'features', 'http', 'jobs', 'pages'];
-const domain = folders('src/server').filter((folder) => !AROUND_HTTP.includes(folder));
+const layerZones = (side, layers) =>
+  layers.map((layer, index) => ({
+    target: `./src/${side}/${layer}`,
+    from: [...layers.slice(index + 1).map((higher) => `./src/${side}/${higher}`), ...rootFiles(side)],
+    message: `Imports point downwards: ${layers.toReversed().join(', ')}.`,
+  }));
 
 const TESTS = '**/*.{test,spec}.{ts,tsx}';
 
@@ -84,14 +46,8 @@ const zones = [
     from: `./${TESTS}`,
     message: 'Nobody imports a test: what two of them need stands in __tests__/helpers.',
   },
-  {
-    target: domain.map((folder) => `./src/server/${folder}`),
-    from: './src/server/http',
-    message: 'The domain knows no HTTP: throw a Refusal of src/server/lib/refusal.ts.',
-  },
-  ...featureZones('server'),
-  ...clientZones,
-  ...oneWay('server', ['cli', 'jobs']),
+  ...layerZones('client', CLIENT_LAYERS),
+  ...layerZones('server', SERVER_LAYERS),
 ];
 
 /** Html enters the page in ArticleBody.tsx alone, through the second sanitizer. */
@@ -135,7 +91,7 @@ const readsOfArticles = [
   {
     selector:
       'CallExpression[callee.property.name=/^(selectFrom|innerJoin|leftJoin)$/][arguments.0.value=/^article( |$)/]',
-    message: 'Read articles by published(), ownedBy() or everyArticle() of src/server/articles/readModel.ts.',
+    message: 'Read articles by published(), ownedBy() or everyArticle() of src/server/store/readModel.ts.',
   },
 ];
 
@@ -193,18 +149,18 @@ export default tseslint.config(
   },
   {
     files: ['src/server/**/*.ts'],
-    ignores: ['src/server/articles/readModel.ts', 'src/server/db/migrations/**'],
+    ignores: ['src/server/store/readModel.ts', 'src/server/db/migrations/**'],
     rules: { 'no-restricted-syntax': ['error', ...readsOfArticles] },
   },
   {
     files: ['src/server/**/*.ts'],
-    ignores: ['src/server/cache/contentCache.ts'],
+    ignores: ['src/server/db/contentCache.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           name: 'lru-cache',
-          message: 'What is made from content goes through src/server/cache/contentCache.ts.',
+          message: 'What is made from content goes through src/server/db/contentCache.ts.',
         },
       ],
     },

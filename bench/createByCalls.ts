@@ -1,5 +1,5 @@
 import type { Listing } from '../src/shared/listing.ts';
-import type { Tag } from '../src/shared/tag.ts';
+import type { Tag } from '../src/shared/tags.ts';
 import { logIn } from './calls.ts';
 import { createdTexts, type Times } from './createdText.ts';
 import { median } from './processFigures.ts';

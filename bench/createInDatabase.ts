@@ -1,5 +1,5 @@
-import { insertArticle } from '../src/server/articles/writeArticle.ts';
-import { listTags } from '../src/server/articles/tags.ts';
+import { insertArticle } from '../src/server/services/writeArticle.ts';
+import { listTags } from '../src/server/store/tags.ts';
 import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { createdTexts, type Times } from './createdText.ts';

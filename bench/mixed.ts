@@ -84,7 +84,7 @@ else {
 /** Its html by today's recipe, which a server would make in the background while it is measured. */
 async function rendered(url: string) {
   const { render } = await import('../src/server/content/render.ts');
-  const { renderOutdatedArticles } = await import('../src/server/articles/renderOutdated.ts');
+  const { renderOutdatedArticles } = await import('../src/server/services/renderOutdated.ts');
   const { db } = connect(url);
   await migrate(db);
   await renderOutdatedArticles(db, { render: async (markdown) => render(markdown) });

@@ -3,7 +3,7 @@ import { type Blog, defaultBlog, registrationModes } from '../src/shared/blog.ts
 import { type InitialPage, type KnownAnswer, nothingKnown } from '../src/shared/initialPage.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import { pageNames, pageOf, paths } from '../src/shared/pages.ts';
-import type { SearchResult } from '../src/shared/search/results.ts';
+import type { SearchResult } from '../src/shared/search/query.ts';
 
 interface SamplePage {
   address: string;

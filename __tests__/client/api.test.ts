@@ -1,6 +1,6 @@
 import { findProblem, findErrorStatus } from '../../src/client/lib/problem.ts';
 import { type Batch, sendInBatches } from '../../src/client/api/sendInBatches.ts';
-import type { BulkReply } from '../../src/shared/bulkActs.ts';
+import type { BulkReply } from '../../src/shared/moderation.ts';
 import { messages } from '../../src/shared/messages.ts';
 
 describe('what went wrong with a call', () => {

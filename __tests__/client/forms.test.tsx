@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { deletionMessages } from '../../src/shared/deletionMessages.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { deletionMessages, messages } from '../../src/shared/messages.ts';
 import { acts, field, needsUser, perform, type ActName } from '../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../helpers/blog.ts';
 import { cornerOf } from '../helpers/cornerOf.ts';

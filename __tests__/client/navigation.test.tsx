@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, BrowserRouter } from 'react-router';
 import { Link, NavLink, PreloadContext } from '../../src/client/navigation/Link.tsx';
 import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
 import { useDelayedRedirect, usePageNumber } from '../../src/client/navigation/navigation.ts';
-import { pageSearch } from '../../src/shared/pageNumber.ts';
+import { pageSearch } from '../../src/shared/listing.ts';
 import { startBlog, type Blog } from '../helpers/blog.ts';
 import { passTime, takeTheClock } from '../helpers/time.ts';
 import { visit } from '../helpers/visit.tsx';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deletionMessages } from '../../src/shared/deletionMessages.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { deletionMessages, messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';

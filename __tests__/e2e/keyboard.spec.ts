@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { deletionMessages } from '../../src/shared/deletionMessages.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { deletionMessages, messages } from '../../src/shared/messages.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast } from '../../tools/browser/screens/screen.ts';
 

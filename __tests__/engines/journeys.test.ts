@@ -1,5 +1,4 @@
-import { deletionMessages } from '../../src/shared/deletionMessages.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { deletionMessages, messages } from '../../src/shared/messages.ts';
 import { Blog } from '../../tools/browser/blog.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import type { Engine } from './engine.ts';

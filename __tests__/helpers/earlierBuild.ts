@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { connect } from '../../src/server/db/connect.ts';
-import { toTsvector } from '../../src/server/search/indexedWords.ts';
+import { toTsvector } from '../../src/server/content/indexedWords.ts';
 
 /*
  * A blog as the last build before the first release left it: its schema on both engines, recorded from its migrations, and

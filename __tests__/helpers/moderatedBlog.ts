@@ -1,4 +1,4 @@
-import type { BulkReply } from '../../src/shared/bulkActs.ts';
+import type { BulkReply } from '../../src/shared/moderation.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import { type Author, type Blog, startBlog } from './blog.ts';
 import { saidBy } from './runCommand.ts';

@@ -4,7 +4,7 @@ import { type Connection, connect } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
 import { inTransaction, isDatabaseUnavailable } from '../../src/server/db/portable.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { findSession, startSession } from '../../src/server/session/sessions.ts';
+import { findSession, startSession } from '../../src/server/store/sessions.ts';
 import { describeStartError } from '../../src/server/ops/startupErrors.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';

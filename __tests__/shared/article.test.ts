@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AnySchema } from 'yup';
 import {
   accountListingSchema,
-  whomAndWhySchema,
-  whomAndPasswordSchema,
-} from '../../src/shared/accountFilter.ts';
-import { articleDraftSchema } from '../../src/shared/article.ts';
-import {
   articleFindingSchema,
-  whichAndWhySchema,
   whichAndPasswordSchema,
-} from '../../src/shared/articleFilter.ts';
+  whichAndWhySchema,
+  whomAndPasswordSchema,
+  whomAndWhySchema,
+} from '../../src/shared/moderation.ts';
+import { articleDraftSchema } from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 import { blogSchema } from '../../src/shared/blogSettings.ts';
-import { bulkSchema } from '../../src/shared/bulk.ts';
+import { bulkSchema } from '../../src/shared/ownArticles.ts';
 import {
   draftSchema,
   isDraftId,
@@ -22,8 +20,20 @@ import {
   previewSchema,
 } from '../../src/shared/draft.ts';
 import { emailKey } from '../../src/shared/email.ts';
-import { confirmEmailSchema } from '../../src/shared/emailChange.ts';
-import { invitationSchema } from '../../src/shared/invitation.ts';
+import {
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  profileSchema,
+  registerSchema,
+  resetPasswordSchema,
+} from '../../src/shared/user.ts';
+import {
+  accountsSchema,
+  invitationSchema,
+  pendingQuerySchema,
+  rejectSchema,
+} from '../../src/shared/registration.ts';
 import {
   logQuerySchema,
   ownListingQuerySchema,
@@ -31,17 +41,8 @@ import {
   searchQuerySchema,
 } from '../../src/shared/listingQuery.ts';
 import { passkeyRegistrationSchema, newPasskeySchema, passkeyLoginSchema } from '../../src/shared/passkey.ts';
-import { accountsSchema, pendingQuerySchema, rejectSchema } from '../../src/shared/registration.ts';
-import { reportSchema } from '../../src/shared/report.ts';
-import { slugsSchema } from '../../src/shared/reportQueue.ts';
-import { splitTags, tagKey, tidyTags } from '../../src/shared/tagRules.ts';
-import {
-  forgotPasswordSchema,
-  loginSchema,
-  profileSchema,
-  registerSchema,
-  resetPasswordSchema,
-} from '../../src/shared/user.ts';
+import { reportSchema, slugsSchema } from '../../src/shared/report.ts';
+import { splitTags, tagKey, tidyTags } from '../../src/shared/tags.ts';
 import { sentenceFor } from '../helpers/sentenceFor.ts';
 
 describe('draft', () => {

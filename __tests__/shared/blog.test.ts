@@ -2,17 +2,36 @@ import type { Theme } from '@mui/material/styles';
 import fc from 'fast-check';
 import { object } from 'yup';
 import { design } from '../../src/client/app/theme/design.ts';
-import { accentRules, accentTones, contrast, isColour, readableAccent } from '../../src/shared/accent.ts';
-import { defaultBlog, contactAddress, titleOf } from '../../src/shared/blog.ts';
-import { blogSchema, settingNames, settingsChangeSchema } from '../../src/shared/blogSettings.ts';
-import { feeds, feedsOf, feedsOfTag, markdownPath } from '../../src/shared/feeds.ts';
-import { moment } from '../../src/shared/filterFields.ts';
-import { pageSearch, readPageNumber } from '../../src/shared/pageNumber.ts';
-import { pageNames, pageOf, paths } from '../../src/shared/pages.ts';
-import { parseUrl } from '../../src/shared/parseUrl.ts';
-import { reportPath } from '../../src/shared/reportPath.ts';
-import { slugIn } from '../../src/shared/slugIn.ts';
-import { isDescending, keyOf, readSort, sorts } from '../../src/shared/sort.ts';
+import {
+  accentRules,
+  accentTones,
+  blogSchema,
+  contrast,
+  isColour,
+  readableAccent,
+  settingNames,
+  settingsChangeSchema,
+} from '../../src/shared/blogSettings.ts';
+import {
+  contactAddress,
+  defaultBlog,
+  feeds,
+  feedsOf,
+  feedsOfTag,
+  markdownPath,
+  titleOf,
+} from '../../src/shared/blog.ts';
+import { moment } from '../../src/shared/moderation.ts';
+import {
+  isDescending,
+  keyOf,
+  pageSearch,
+  readPageNumber,
+  readSort,
+  sorts,
+} from '../../src/shared/listing.ts';
+import { pageNames, pageOf, paths, reportPath } from '../../src/shared/pages.ts';
+import { parseUrl, slugIn } from '../../src/shared/parse.ts';
 import { sentenceFor } from '../helpers/sentenceFor.ts';
 
 describe('accent', () => {

@@ -1,8 +1,9 @@
 import anyAscii from 'any-ascii';
-import { markedPieces, piecesOf } from '../../src/shared/search/places.ts';
 import {
-  parseQuery,
+  markedPieces,
   noWord,
+  parseQuery,
+  piecesOf,
   placeOf,
   QUERY_MAX,
   type SearchQuery,

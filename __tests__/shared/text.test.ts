@@ -1,20 +1,22 @@
-import { tallyInWords } from '../../src/shared/account.ts';
-import type { ShownArticle } from '../../src/shared/article.ts';
-import { contentsOf } from '../../src/shared/articleOutline.ts';
-import { type DayNumbers, limitsInWords, refusedByLimit } from '../../src/shared/blogState.ts';
-import { clickCount } from '../../src/shared/clickCount.ts';
-import { counted, countedAre, countedFirst } from '../../src/shared/counted.ts';
-import { markEmphasis } from '../../src/shared/emphasis.ts';
-import { excerpt } from '../../src/shared/excerpt.ts';
+import { hiddenBecause, limitedBecause, tallyInWords } from '../../src/shared/moderation.ts';
+import { shortTextsOf, type ShownArticle } from '../../src/shared/article.ts';
+import {
+  contentsOf,
+  excerpt,
+  markEmphasis,
+  readingTime,
+  textDirection,
+} from '../../src/shared/articleText.ts';
+import {
+  type DayNumbers,
+  limitsInWords,
+  refusedByLimit,
+  testMailInWords,
+} from '../../src/shared/blogStatus.ts';
+import { clickCount, counted, countedAre, countedFirst, longDate } from '../../src/shared/format.ts';
 import { withArticleText } from '../../src/shared/initialPage.ts';
-import { longDate } from '../../src/shared/longDate.ts';
-import { hiddenBecause, limitedBecause } from '../../src/shared/moderation.ts';
-import { readingTime } from '../../src/shared/readingTime.ts';
-import { shortTextsOf } from '../../src/shared/shortTexts.ts';
-import { tidyTag } from '../../src/shared/tagRules.ts';
-import { testMailInWords } from '../../src/shared/testMail.ts';
+import { tidyTag } from '../../src/shared/tags.ts';
 import { visibleText } from '../../src/shared/text.ts';
-import { textDirection } from '../../src/shared/textDirection.ts';
 import { sentenceFor } from '../helpers/sentenceFor.ts';
 
 describe('an excerpt', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fillBlog, PASSWORD } from '../../scripts/seeding/fillBlog.ts';
 import type { PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
-import type { Tag } from '../../src/shared/tag.ts';
+import type { Tag } from '../../src/shared/tags.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 

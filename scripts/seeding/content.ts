@@ -1,5 +1,5 @@
 import type { Random } from '../../tools/random.ts';
-import { tidyTags } from '../../src/shared/tagRules.ts';
+import { tidyTags } from '../../src/shared/tags.ts';
 import { type RenderedMarkdown, render } from '../../src/server/content/render.ts';
 
 const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Margaret Dennis Radia Ken Sophie Niklaus'.split(

@@ -1,17 +1,17 @@
 import { RECIPE } from '../../src/server/content/renderer.ts';
 import { random, type Random } from '../../tools/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { hashPassword } from '../../src/server/features/users/passwords.ts';
-import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/paging.ts';
+import { hashPassword } from '../../src/server/services/passwords.ts';
+import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/store/paging.ts';
 import {
   type ArticleTag,
   packTags,
   resolveTags,
   storeTags,
   type TagChange,
-} from '../../src/server/articles/tags.ts';
-import { titleSortKey } from '../../src/server/articles/articles.ts';
-import { tidyTags } from '../../src/shared/tagRules.ts';
+} from '../../src/server/store/tags.ts';
+import { titleSortKey } from '../../src/server/store/articles.ts';
+import { tidyTags } from '../../src/shared/tags.ts';
 
 import { requestReindex } from '../../src/server/search/searchIndex.ts';
 import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';

@@ -1,7 +1,7 @@
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { AppOptions } from './appOptions.ts';
-import { articlePages } from './features/articles/articlePages.ts';
-import { isRobot } from './features/articles/visit.ts';
+import { articlePages } from './routes/articlePages.ts';
+import { isRobot } from './routes/visit.ts';
 import { watchCacheHeaders } from './http/conditional.ts';
 import { crossOrigin } from './http/crossOrigin.ts';
 import {
@@ -20,7 +20,7 @@ import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/attempts.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
-import { countReportedArticles } from './moderation/reports.ts';
+import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
 import { registerRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../shared/blogState.ts';
+import type { Finding } from '../shared/blogStatus.ts';
 import type { RenderPage } from '../shared/initialPage.ts';
 import type { Connection } from './db/connect.ts';
 import type { TimeLimits } from './http/connections.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { argumentsOrExit } from './cli/arguments.ts';
 import { readConfig, readEnvironment, insecureStartWarning, findMisspelledSettings } from './config.ts';
-import { closePasswordQueue } from './features/users/passwords.ts';
+import { closePasswordQueue } from './services/passwords.ts';
 import { createFolder } from './lib/files.ts';
 import { serve, type Serving, serveTogether } from './serve.ts';
 import { startExitCode, describeStartError } from './ops/startupErrors.ts';

@@ -1,29 +1,23 @@
 import type { AppOptions } from './appOptions.ts';
-import {
-  articleRoutes,
-  authorRoutes,
-  clickRoutes,
-  searchRoutes,
-  tagRoutes,
-} from './features/articles/articleRoutes.ts';
-import { bulkRoutes } from './features/articles/bulkRoutes.ts';
-import { blogRoutes, settingRoutes, stateRoutes } from './features/blog/blogRoutes.ts';
-import { draftRoutes, historyRoutes, previewRoutes } from './features/drafts/draftRoutes.ts';
-import { accountRoutes } from './features/moderation/accountRoutes.ts';
-import { articleRoutes as moderatedArticleRoutes } from './features/moderation/articleRoutes.ts';
-import { logRoutes } from './features/moderation/logRoutes.ts';
-import { reportQueueRoutes, reportRoutes } from './features/reports/reportRoutes.ts';
-import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
+import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
+import { bulkRoutes } from './routes/bulkRoutes.ts';
+import { blogRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
+import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
+import { accountRoutes } from './routes/moderatedAccountRoutes.ts';
+import { articleRoutes as moderatedArticleRoutes } from './routes/moderatedArticleRoutes.ts';
+import { logRoutes } from './routes/auditLogRoutes.ts';
+import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
+import { syndicationRoutes } from './routes/syndicationRoutes.ts';
 import {
   accountDeletionRoutes,
   invitationRoutes,
   registrationRoutes,
   testMailRoutes,
-} from './features/users/adminRoutes.ts';
-import { authRoutes } from './features/users/authRoutes.ts';
-import { passkeyRoutes } from './features/users/passkeys/passkeyRoutes.ts';
-import { createLoginChallenges, toRelyingParty } from './features/users/passkeys/webAuthn.ts';
-import { userRoutes } from './features/users/userRoutes.ts';
+} from './routes/adminRoutes.ts';
+import { authRoutes } from './routes/authRoutes.ts';
+import { passkeyRoutes } from './routes/passkeyRoutes.ts';
+import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
+import { userRoutes } from './routes/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
 import { healthRoutes } from './http/health.ts';
 import type { App } from './http/app.ts';

@@ -1,22 +1,22 @@
 import type { AppOptions } from './appOptions.ts';
-import { createClicks } from './articles/clicks.ts';
-import { createContentCache } from './cache/contentCache.ts';
+import { createClicks } from './store/clicks.ts';
+import { createContentCache } from './db/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
-import { startSchedule } from './drafts/schedule.ts';
-import { createMailComposer } from './features/users/accountMails.ts';
-import { finishDeletions } from './features/users/accountDeletion.ts';
-import { createPasswordCheck } from './features/users/login.ts';
+import { startSchedule } from './services/publishSchedule.ts';
+import { createMailComposer } from './services/accountMails.ts';
+import { finishDeletions } from './services/accountDeletion.ts';
+import { createPasswordCheck } from './services/login.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { App } from './http/app.ts';
 import { createLimits, createRefusalCounter } from './limits/limits.ts';
 import { createPseudonym } from './limits/attempts.ts';
 import { createMailer } from './mail/mailer.ts';
-import { startFinishJob } from './moderation/accounts.ts';
-import { logFailure } from './ops/logging.ts';
+import { startFinishJob } from './services/moderateAccounts.ts';
+import { logFailure } from './http/errors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
-import { createTokens } from './session/sessions.ts';
-import { createSettings } from './admin/settings.ts';
+import { createTokens } from './store/sessions.ts';
+import { createSettings } from './store/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

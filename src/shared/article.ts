@@ -1,8 +1,23 @@
-import { array, object, string, type InferType } from 'yup';
-import { parseUrl } from './parseUrl.ts';
-import { shortTextLabels, type ShortTexts, shortTextsOf } from './shortTexts.ts';
-import { tagsProblem, tidyTags } from './tagRules.ts';
+import { array, type InferType, object, string } from 'yup';
+import { parseUrl } from './parse.ts';
+import { tagsProblem, tidyTags } from './tags.ts';
 import { text, visibleText } from './text.ts';
+
+/**
+ * The texts that an article has beside its markdown, by their names, with their labels. Drafts and revisions store the same,
+ * each in a column of its name: what reads, copies and compares them goes by this list.
+ */
+export const shortTextLabels = { title: 'Title', cover: 'Cover' };
+
+export type ShortText = keyof typeof shortTextLabels;
+/** '' for one that was left out. `cover` is an http(s) URL. */
+export type ShortTexts = Record<ShortText, string>;
+
+export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
+
+/** These, and nothing else, of anything that has them. */
+export const shortTextsOf = (texts: ShortTexts): ShortTexts =>
+  Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;
 
 export const TITLE_MAX = 200;
 export const ADDRESS_MAX = 2048;
@@ -102,7 +117,7 @@ export interface PublicArticleSummary extends ArticleHead {
 export type ArticleLink = Pick<ArticleHead, 'slug' | 'title'>;
 
 /** What its author wrote right after an article, and right before; null where there is none. */
-export interface Neighbours {
+interface Neighbours {
   newer: ArticleLink | null;
   older: ArticleLink | null;
 }

@@ -1,7 +1,13 @@
 import { number, object, string, type InferType } from 'yup';
-import { ADDRESS_MAX, markdownText, tagList, TITLE_MAX } from './article.ts';
+import {
+  ADDRESS_MAX,
+  markdownText,
+  shortTextLabels,
+  type ShortTexts,
+  tagList,
+  TITLE_MAX,
+} from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
-import { shortTextLabels, type ShortTexts } from './shortTexts.ts';
 import { text } from './text.ts';
 
 /** In years: how far ahead a publication may be planned. */

@@ -1,4 +1,4 @@
-import { parseUrl } from './parseUrl.ts';
+import { parseUrl } from './parse.ts';
 import { text } from './text.ts';
 
 /** In characters as a mail server counts them, https://www.rfc-editor.org/errata/eid1690. */

@@ -1,9 +1,9 @@
 import type { PublicArticleSummary, ShownArticle } from './article.ts';
-import type { Author } from './author.ts';
+import type { Author } from './user.ts';
 import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
-import type { SearchPage, SearchResult } from './search/results.ts';
-import type { Tag } from './tag.ts';
+import type { SearchPage, SearchResult } from './search/query.ts';
+import type { Tag } from './tags.ts';
 
 /** A page of the public listing, as the app asks for it: of all articles, of one author's, or of those with a tag. */
 export interface PublicPage {

@@ -1,5 +1,3 @@
-import type { Sort } from './sort.ts';
-
 export const PAGE_SIZE = 4;
 export const LIMIT_MAX = 100;
 
@@ -54,3 +52,34 @@ export interface CountedListing<Item> extends Listing<Item> {
   /** Whether more match than were looked at: then these are of the newest 2,000. */
   isCut: boolean;
 }
+
+/** A listing's page number as `?page=` in its address gives it: a whole number from 1; for nonsense or null it is 1. */
+export function readPageNumber(value: string | null): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/**
+ * The search part of a listing's address. Page 1 needs none, so that it has one address alone.
+ *
+ * @param kept what else belongs to the address, such as which of several listings it is
+ */
+export function pageSearch(page: number, kept: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams({ ...kept, ...(page > 1 && { page: `${page}` }) });
+  return search.size > 0 ? `?${search.toString()}` : '';
+}
+
+/** By what articles can be ordered. */
+const sortKeys = ['updated', 'created', 'title', 'clicks'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** With a minus the other way round: the newest, the last of the alphabet, the most clicks first. */
+export type Sort = SortKey | `-${SortKey}`;
+
+export const sorts: readonly Sort[] = sortKeys.flatMap((key): Sort[] => [key, `-${key}`]);
+
+/** A sort as an address gives it; undefined for what is none. */
+export const readSort = (value: string | null): Sort | undefined => sorts.find((sort) => sort === value);
+
+export const isDescending = (sort: Sort): boolean => sort.startsWith('-');
+export const keyOf = (sort: Sort): SortKey => sort.replace('-', '') as SortKey;

@@ -2,15 +2,16 @@ import { LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import { number, object, string, type ObjectSchema } from 'yup';
 import {
   LIMIT_MAX,
-  PAGE_SIZE,
   type ListingQuery,
   type OwnListingQuery,
   type OwnState,
   ownStates,
+  PAGE_SIZE,
   type PublicListingQuery,
+  type Sort,
+  sorts,
 } from './listing.ts';
-import { type Sort, sorts } from './sort.ts';
-import { RESULTS_LIMIT_MAX, RESULTS_PAGE_SIZE, type SearchListingQuery } from './search/results.ts';
+import { RESULTS_LIMIT_MAX, RESULTS_PAGE_SIZE, type SearchListingQuery } from './search/query.ts';
 
 /** Each page is walked to: whoever wants older entries has the database. */
 const LOG_PAGES_MAX = 10_000;

@@ -85,3 +85,9 @@ const pathTo = (pattern: string) =>
  * have letters of any script: here they are percent-encoded, everywhere else they are not.
  */
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pathTo(pages[name].path)])) as Paths;
+
+/** The page where an article is reported, as the router takes it: a page of the server alone. */
+export const REPORT_PATTERN = '/report/:slug';
+
+/** Its address. Apart from the rest, as every article links to it. */
+export const reportPath = (slug: string): string => `/report/${encodeURIComponent(slug)}`;

@@ -1,6 +1,5 @@
-import { array, type InferType, object, string } from 'yup';
-import { BULK_LIMIT } from './bulkActs.ts';
-import { reasonSchema } from './moderation.ts';
+import { array, type InferType, number, object, string } from 'yup';
+import { BULK_LIMIT, reasonSchema } from './moderation.ts';
 import { text } from './text.ts';
 
 const ID_MAX = 100;
@@ -9,13 +8,12 @@ const ID_MAX = 100;
 export const PENDING_MAX = 200;
 
 /** Whether somebody has decided about an account that may not publish yet. */
-export const pendingStates = ['waiting', 'rejected'] as const;
+const pendingStates = ['waiting', 'rejected'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
 export const pendingQuerySchema = object({
   state: string().label('State').oneOf(pendingStates).default('waiting'),
 });
-export type PendingQuery = InferType<typeof pendingQuerySchema>;
 
 /** An account that may not publish, as those see it who decide about it. */
 export interface PendingAccount {
@@ -36,3 +34,43 @@ export const accountsSchema = object({
 
 /** The same, with what their owners are told. */
 export const rejectSchema = accountsSchema.shape({ reason: reasonSchema });
+
+export const USES_MAX = 1000;
+export const DAYS_MAX = 365;
+const NOTE_MAX = 100;
+
+/** Invitations that are listed at once, those that end first. */
+export const INVITATIONS_MAX = 200;
+
+const wholeNumber = (label: string, max: number, first: number) =>
+  number()
+    .label(label)
+    // A form sends '' for a field that was left empty.
+    .transform((value: number, sent: unknown) => (sent === '' ? undefined : value))
+    .integer()
+    .min(1)
+    .max(max)
+    .default(first);
+
+/** For how many accounts, for how long, and for whom: a note for those who run the blog alone. */
+export const invitationSchema = object({
+  uses: wholeNumber('Accounts', USES_MAX, 1),
+  days: wholeNumber('Days', DAYS_MAX, 14),
+  note: text('Note').trim().max(NOTE_MAX).default(''),
+});
+export type InvitationWish = InferType<typeof invitationSchema>;
+
+/** What can be told of an invitation: its code is known to who got it alone. */
+export interface Invitation {
+  /** Names it, and is of no use to register. */
+  id: string;
+  note: string;
+  usesLeft: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** Told once, to who made it. */
+export interface NewInvitation {
+  code: string;
+}

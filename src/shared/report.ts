@@ -1,4 +1,5 @@
-import { object, string, type InferType } from 'yup';
+import { array, type InferType, object, string } from 'yup';
+import { BULK_LIMIT } from './moderation.ts';
 import { text } from './text.ts';
 
 /** Why a reader reports an article, in the words of the form. */
@@ -51,3 +52,15 @@ export interface ReportedArticle {
   /** Of the last one. */
   reportedAt: string;
 }
+
+/** Articles that are listed at once: those of most readers come first, and more behind what is done. */
+export const REPORTED_MAX = 200;
+
+/** Articles, of which each is answered by itself. */
+export const slugsSchema = object({
+  slugs: array(text('An article').max(SLUG_MAX).required())
+    .label('Articles')
+    .min(1)
+    .max(BULK_LIMIT)
+    .required(),
+});

@@ -1,4 +1,4 @@
-import type { ShortTexts } from './shortTexts.ts';
+import type { ShortTexts } from './article.ts';
 
 /**
  * Why a revision was kept: it was `published`; a `draft` as it stood, ten minutes or more after the one before; or

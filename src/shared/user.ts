@@ -1,13 +1,13 @@
-import { object, type InferType } from 'yup';
+import { type InferType, object } from 'yup';
 import { email as emailText } from './email.ts';
 import type { AccountStorage } from './storage.ts';
 import { text, visibleText } from './text.ts';
 
-export const NAME_MAX = 100;
+const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 200;
+const PASSWORD_MAX = 200;
 const INVITATION_MAX = 100;
-export const TOKEN_MAX = 100;
+const TOKEN_MAX = 100;
 
 const name = visibleText('Name').max(NAME_MAX);
 const email = emailText('Email');
@@ -123,4 +123,34 @@ export interface TokenClaims {
   sid: string;
   iat: number;
   exp: number;
+}
+
+/** The token is what the link has behind its # that was sent to the new email. */
+export const confirmEmailSchema = object({ token: text('Token').required().max(TOKEN_MAX) });
+export type EmailConfirmation = InferType<typeof confirmEmailSchema>;
+
+/** Somewhere one is signed in. */
+export interface SessionSummary {
+  /** Names it among the account's own, and is good for nothing else. */
+  _id: string;
+  /** Such as `Firefox on Linux`; '' for one that is not known. */
+  browser: string;
+  createdAt: string;
+  /** When it was last noted that it is in use, which is once a day. */
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+}
+
+/** Somebody who has published, as everybody may know them. */
+export interface Author {
+  /** In the address of their page; it never changes. */
+  handle: string;
+  name: string;
+  /** Of their articles that everybody may read. */
+  articleCount: number;
+  /** When the first of these was published, as an ISO 8601 instant. */
+  since: string;
+  /** Whether they are an admin now. */
+  isAdmin: boolean;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
-import { accentRules } from '../../../src/shared/accent.ts';
-import { FOR_ADMINS } from '../../../src/shared/admin.ts';
+import { accentRules } from '../../../src/shared/blogSettings.ts';
+import { FOR_ADMINS } from '../../../src/shared/messages.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';

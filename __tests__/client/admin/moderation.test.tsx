@@ -7,11 +7,10 @@ import {
   toFilterBody,
   toLocalTime,
 } from '../../../src/client/features/admin/filters.tsx';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { dismissReports } from '../../../src/server/moderation/reports.ts';
-import type { AccountListing } from '../../../src/shared/account.ts';
-import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';
-import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { dismissReports } from '../../../src/server/services/reports.ts';
+import type { AccountListing, ArticleFindings } from '../../../src/shared/moderation.ts';
+import { AWAITS_APPROVAL } from '../../../src/shared/messages.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';

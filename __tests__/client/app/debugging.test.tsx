@@ -1,8 +1,7 @@
 import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { deletionMessages, messages } from '../../../src/shared/messages.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, act, within } from '@testing-library/react';
-import type { Article } from '../../../src/shared/article.ts';
+import { type Article, shortTextLabels } from '../../../src/shared/article.ts';
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { shortTextLabels } from '../../../src/shared/shortTexts.ts';
-import { BLOG_TAGS_MAX } from '../../../src/shared/tagRules.ts';
+import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tests as examples } from 'commonmark-spec';
 import purifier from 'dompurify';
 import { purify } from '../../../src/client/features/articles/purify.ts';
-import { markEmphasis } from '../../../src/shared/emphasis.ts';
+import { markEmphasis } from '../../../src/shared/articleText.ts';
 import { render } from '../../../src/server/content/render.ts';
 
 /** As a browser that trusts the html would write it back; but white space round an attribute may go. */

@@ -12,7 +12,7 @@ import { isSignedIn, noSession, readerCookies, decodeSession } from '../../../sr
 import { redactBody, takeRedactedBody } from '../../../src/client/session/redactedBody.ts';
 import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
 import { createTokenStorage } from '../../../src/client/session/tokenStorage.ts';
-import { createTokens } from '../../../src/server/session/sessions.ts';
+import { createTokens } from '../../../src/server/store/sessions.ts';
 import { READER_COOKIE, SIGNED_IN_MARK } from '../../../src/shared/initialPage.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenClaims } from '../../../src/shared/user.ts';

@@ -1,5 +1,5 @@
-import { commandLine, record } from '../../../src/server/admin/auditLog.ts';
-import { changeSettings } from '../../../src/server/admin/settings.ts';
+import { commandLine, record } from '../../../src/server/store/auditLog.ts';
+import { changeSettings } from '../../../src/server/store/settings.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { hashSource } from '../../../src/server/http/csp.ts';
-import { changeSettings, updateSettings } from '../../../src/server/admin/settings.ts';
-import { accentRules } from '../../../src/shared/accent.ts';
+import { changeSettings, updateSettings } from '../../../src/server/store/settings.ts';
+import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
-import { blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
 import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
 import { saidBy } from '../../helpers/runCommand.ts';

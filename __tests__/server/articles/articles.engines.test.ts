@@ -1,14 +1,18 @@
-import { AUTHOR_SLUG, TAG_SLUG, slugCandidates } from '../../../src/server/articles/slugs.ts';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { hideArticleBySlug, unhideArticle } from '../../../src/server/moderation/articles.ts';
-import type { Article, PublicArticle } from '../../../src/shared/article.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import { AUTHOR_SLUG, TAG_SLUG, slugCandidates } from '../../../src/server/store/slugs.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { hideArticleBySlug, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import {
+  type Article,
+  type PublicArticle,
+  type ShortTexts,
+  shortTexts,
+} from '../../../src/shared/article.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../../src/shared/revision.ts';
 import { QUERY_MAX, TERMS_MAX } from '../../../src/shared/search/query.ts';
-import { type ShortTexts, shortTexts } from '../../../src/shared/shortTexts.ts';
-import { BLOG_TAGS_MAX, TAG_MAX, TAGS_MAX } from '../../../src/shared/tagRules.ts';
+import { BLOG_TAGS_MAX, TAG_MAX, TAGS_MAX } from '../../../src/shared/tags.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';

@@ -1,17 +1,15 @@
-import { unpublish } from '../../../src/server/drafts/publish.ts';
-import { parseReferrer } from '../../../src/server/features/articles/visit.ts';
+import { unpublish } from '../../../src/server/services/publish.ts';
+import { isRobot, isVisit, parseReferrer } from '../../../src/server/routes/visit.ts';
 import { setTimeout } from 'node:timers/promises';
-import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/articles/clicks.ts';
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
-import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/articles/clickStats.ts';
+import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/store/clicks.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
+import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-
-import { isRobot, isVisit } from '../../../src/server/features/articles/visit.ts';
-import { insertUser } from '../../../src/server/features/users/users.ts';
-import { readDailyCounts } from '../../../src/server/admin/dailyCounts.ts';
+import { insertUser } from '../../../src/server/store/users.ts';
+import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

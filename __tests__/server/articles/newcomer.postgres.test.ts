@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
-import { type ContentCache, createContentCache } from '../../../src/server/cache/contentCache.ts';
+import { type ContentCache, createContentCache } from '../../../src/server/db/contentCache.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { lookUpPublicArticle } from '../../../src/server/articles/publicArticle.ts';
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
+import { lookUpPublicArticle } from '../../../src/server/store/publicArticle.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { findArticleSource } from '../../../src/server/articles/articles.ts';
-import { newestArticles, newestHeads } from '../../../src/server/features/syndication/feeds.ts';
+import { findArticleSource } from '../../../src/server/store/articles.ts';
+import { newestArticles, newestHeads } from '../../../src/server/routes/feeds.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('a new author’s article on a blog with many readers and few authors', () => {

@@ -16,8 +16,8 @@ import {
   tagPosition,
   tagScope,
   type PageRange,
-} from '../../../src/server/articles/paging.ts';
-import { isListedTag, listed, ownedBy } from '../../../src/server/articles/readModel.ts';
+} from '../../../src/server/store/paging.ts';
+import { isListedTag, listed, ownedBy } from '../../../src/server/store/readModel.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
 import { miscounts } from '../../../tools/miscounts.ts';

@@ -1,16 +1,12 @@
-import {
-  fillCounts,
-  articleTemplate,
-  listingTemplate,
-} from '../../../src/server/features/articles/articleReplies.ts';
-import { listByTag } from '../../../src/server/articles/listings.ts';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleReplies.ts';
+import { listByTag } from '../../../src/server/store/listings.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 
-import { limitAccount } from '../../../src/server/moderation/accounts.ts';
+import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { paths } from '../../../src/shared/pages.ts';
-import type { Tag } from '../../../src/shared/tag.ts';
+import type { Tag } from '../../../src/shared/tags.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { parseXml } from '../../helpers/parseXml.ts';
 import { startSite } from '../../helpers/site.ts';

@@ -1,11 +1,11 @@
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
-import { createClicks } from '../../../src/server/articles/clicks.ts';
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { createClicks } from '../../../src/server/store/clicks.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { insertUser } from '../../../src/server/features/users/users.ts';
+import { insertUser } from '../../../src/server/store/users.ts';
 
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 

@@ -1,9 +1,9 @@
 import { allTags as everyTag, tagPart } from '../../../src/server/db/invalidation.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import type { Tag } from '../../../src/shared/tag.ts';
+import type { Tag } from '../../../src/shared/tags.ts';
 
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

@@ -9,7 +9,7 @@ import { grammars } from '../../../src/server/content/code/languages.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { escapeHtml } from '../../../src/server/lib/escapeHtml.ts';
-import { textContent } from '../../../src/shared/excerpt.ts';
+import { textContent } from '../../../src/shared/articleText.ts';
 import { hostileCode } from '../../../tools/hostileCode.ts';
 import { sample } from '../../helpers/sample.ts';
 

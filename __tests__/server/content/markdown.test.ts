@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { articleLength, lead, LEAD_MAX, render, renderPreview } from '../../../src/server/content/render.ts';
 import { markdownToHtml } from '../../../src/server/content/markdown.ts';
 import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
-import { excerpt } from '../../../src/shared/excerpt.ts';
+import { excerpt } from '../../../src/shared/articleText.ts';
 
 describe('articleLength', () => {
   it('counts text, not tags', () => {

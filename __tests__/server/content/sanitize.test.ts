@@ -3,7 +3,7 @@ import { tests as commonmark } from 'commonmark-spec';
 import { TooCostly } from '../../../src/server/content/budget.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { sanitize, sanitizeAgain } from '../../../src/server/content/sanitize.ts';
-import { textContent } from '../../../src/shared/excerpt.ts';
+import { textContent } from '../../../src/shared/articleText.ts';
 
 describe('sanitize', () => {
   it.each([

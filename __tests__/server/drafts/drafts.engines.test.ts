@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runOnce } from '../../../src/server/articles/idempotency.ts';
+import { runOnce } from '../../../src/server/store/idempotency.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';

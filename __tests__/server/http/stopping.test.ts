@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { closePasswordQueue } from '../../../src/server/features/users/passwords.ts';
+import { closePasswordQueue } from '../../../src/server/services/passwords.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 let release: () => void = () => undefined;

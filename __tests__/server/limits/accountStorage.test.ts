@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Article } from '../../../src/shared/article.ts';
-import type { BlogState } from '../../../src/shared/blogState.ts';
+import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { publishDue } from '../../../src/server/drafts/schedule.ts';
+import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

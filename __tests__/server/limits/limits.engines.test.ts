@@ -11,7 +11,7 @@ import {
   parseLimit,
 } from '../../../src/server/limits/attempts.ts';
 import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
-import { readDailyCounts } from '../../../src/server/admin/dailyCounts.ts';
+import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -1,21 +1,21 @@
-import { publishDue } from '../../../src/server/drafts/schedule.ts';
+import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 
-import { deleteAccount } from '../../../src/server/features/users/accountDeletion.ts';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {
   finishPendingAccounts,
   restoreAccount,
   suspendAccount,
-} from '../../../src/server/moderation/accounts.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
+} from '../../../src/server/services/moderateAccounts.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { changeSettings } from '../../../src/server/admin/settings.ts';
-import type { AccountListing } from '../../../src/shared/account.ts';
+import { changeSettings } from '../../../src/server/store/settings.ts';
+import type { AccountListing } from '../../../src/shared/moderation.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Draft } from '../../../src/shared/draft.ts';

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
-import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';
+import type { ArticleFindings, BulkReply } from '../../../src/shared/moderation.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';

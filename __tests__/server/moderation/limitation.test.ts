@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {
@@ -9,17 +9,21 @@ import {
   restoreAccount,
   suspendAccount,
   unlimitAccount,
-} from '../../../src/server/moderation/accounts.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
+} from '../../../src/server/services/moderateAccounts.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { findMatches } from '../../../src/server/search/findMatches.ts';
 import { parseQueryOrThrow } from '../../../src/server/search/searchListings.ts';
 import { indexArticle } from '../../../src/server/search/searchIndex.ts';
-import { type AccountListing, ACCOUNTS_LOOKED_AT } from '../../../src/shared/account.ts';
+import {
+  type AccountListing,
+  ACCOUNTS_LOOKED_AT,
+  type ArticleFindings,
+  ARTICLES_GONE_THROUGH,
+  type BulkReply,
+} from '../../../src/shared/moderation.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
-import { type ArticleFindings, ARTICLES_GONE_THROUGH } from '../../../src/shared/foundArticle.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import type { Tag } from '../../../src/shared/tag.ts';
+import type { Tag } from '../../../src/shared/tags.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

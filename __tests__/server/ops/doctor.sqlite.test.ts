@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Finding } from '../../../src/shared/blogState.ts';
+import type { Finding } from '../../../src/shared/blogStatus.ts';
 import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { noteBackup, backupNoteFile } from '../../../src/server/db/databaseChecks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BlogState } from '../../../src/shared/blogState.ts';
+import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 

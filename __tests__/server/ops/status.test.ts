@@ -1,8 +1,8 @@
-import { utcDay } from '../../../src/server/articles/clickStats.ts';
+import { utcDay } from '../../../src/server/store/clickStats.ts';
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
-import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogState.ts';
+import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogStatus.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

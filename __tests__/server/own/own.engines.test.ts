@@ -1,24 +1,24 @@
-import { insertUser } from '../../../src/server/features/users/users.ts';
+import { insertUser } from '../../../src/server/store/users.ts';
 import { randomUUID } from 'node:crypto';
-import { createClicks } from '../../../src/server/articles/clicks.ts';
+import { createClicks } from '../../../src/server/store/clicks.ts';
 import {
   utcDay,
   deleteExpiredDays,
   deleteExpiredReferrers,
   loadReferrers,
   ARTICLE_HOSTS_MAX,
-} from '../../../src/server/articles/clickStats.ts';
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
+} from '../../../src/server/store/clickStats.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { type BulkContext, findAction } from '../../../src/server/features/articles/bulkRoutes.ts';
+import { type BulkContext, findAction } from '../../../src/server/routes/bulkRoutes.ts';
 
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { findSearchNumbers } from '../../../src/server/search/searchListings.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
-import type { OwnEntry } from '../../../src/shared/ownEntry.ts';
+import type { OwnEntry } from '../../../src/shared/ownArticles.ts';
 import { type Author, type Blog, startBlog, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { clickCount } from '../../../src/shared/clickCount.ts';
+import { clickCount } from '../../../src/shared/format.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { aHostileArticle } from '../../helpers/hostileTexts.ts';

@@ -1,8 +1,8 @@
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
-import { dismissReports, listReportedArticles } from '../../../src/server/moderation/reports.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { dismissReports, listReportedArticles } from '../../../src/server/services/reports.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';

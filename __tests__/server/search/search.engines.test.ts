@@ -1,8 +1,8 @@
-import { insertArticle } from '../../../src/server/articles/writeArticle.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
 import { requestReindex, indexPending, isIndexed } from '../../../src/server/search/searchIndex.ts';
-import { indexedText, indexedWords, toTsvector } from '../../../src/server/search/indexedWords.ts';
+import { indexedText, indexedWords, toTsvector } from '../../../src/server/content/indexedWords.ts';
 import { rank } from '../../../src/server/search/findMatches.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -11,9 +11,9 @@ import {
   parseQuery,
   placeOf,
   type SearchQuery,
+  type SearchResult,
   type Term,
 } from '../../../src/shared/search/query.ts';
-import type { SearchResult } from '../../../src/shared/search/results.ts';
 import { wordsOf, GAP } from '../../../src/shared/search/words.ts';
 import { random } from '../../../tools/random.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

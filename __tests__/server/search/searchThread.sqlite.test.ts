@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Listing } from '../../../src/shared/listing.ts';
-import type { SearchResult } from '../../../src/shared/search/results.ts';
+import type { SearchResult } from '../../../src/shared/search/query.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 

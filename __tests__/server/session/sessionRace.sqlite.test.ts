@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
-import type * as Sessions from '../../../src/server/session/sessions.ts';
+import type * as Sessions from '../../../src/server/store/sessions.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 let afterLook: (() => Promise<void>) | undefined;
 
-jest.mock('../../../src/server/session/sessions.ts', () => {
-  const actual = jest.requireActual<typeof Sessions>('../../../src/server/session/sessions.ts');
+jest.mock('../../../src/server/store/sessions.ts', () => {
+  const actual = jest.requireActual<typeof Sessions>('../../../src/server/store/sessions.ts');
   const findSession: typeof actual.findSession = async (db, id) => {
     const found = await actual.findSession(db, id);
     await afterLook?.();
@@ -28,7 +28,7 @@ describe('a session that ends while a request looks it up', () => {
 
   it('is rejected from the next request on', async () => {
     const ada = await blog.aUser();
-    const { endSession } = jest.requireActual<typeof Sessions>('../../../src/server/session/sessions.ts');
+    const { endSession } = jest.requireActual<typeof Sessions>('../../../src/server/store/sessions.ts');
     const listOwn = async () => {
       const headers = { authorization: `Bearer ${ada.token}` };
       return (await fetch(`${url}/api/articles?limit=4&page=1`, { headers })).status;

@@ -6,7 +6,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { deleteAccount } from '../../../src/server/features/users/accountDeletion.ts';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { createLimits } from '../../../src/server/limits/limits.ts';
 import {
   describeBrowser,
@@ -14,10 +14,9 @@ import {
   renewSession,
   hashSessionId,
   startSession,
-} from '../../../src/server/session/sessions.ts';
+} from '../../../src/server/store/sessions.ts';
 import { loadSecret } from '../../../src/server/lib/secret.ts';
-import type { SessionSummary } from '../../../src/shared/session.ts';
-import type { TokenReply } from '../../../src/shared/user.ts';
+import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock, stopClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase, databaseOfOneProcess } from '../../helpers/database.ts';

@@ -6,11 +6,10 @@ import {
   ARTICLES_PER_BATCH,
   finishDeletions,
   deleteOwnAccount,
-} from '../../../src/server/features/users/accountDeletion.ts';
+} from '../../../src/server/services/accountDeletion.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import type { AccountListing } from '../../../src/shared/account.ts';
+import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';

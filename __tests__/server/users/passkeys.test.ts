@@ -1,22 +1,18 @@
 import { inTransaction } from '../../../src/server/db/portable.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import { makeAdmin } from '../../../src/server/admin/admins.ts';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { makeAdmin } from '../../../src/server/store/admins.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 
-import { deactivateAccount } from '../../../src/server/features/users/accountDeletion.ts';
-import { logInWithPasskey } from '../../../src/server/features/users/passkeys/passkeyRoutes.ts';
-import {
-  createLoginChallenges,
-  toRelyingParty,
-} from '../../../src/server/features/users/passkeys/webAuthn.ts';
-import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
+import { deactivateAccount } from '../../../src/server/services/accountDeletion.ts';
+import { logInWithPasskey } from '../../../src/server/routes/passkeyRoutes.ts';
+import { createLoginChallenges, toRelyingParty } from '../../../src/server/services/webAuthn.ts';
+import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { createTokens } from '../../../src/server/session/sessions.ts';
-import type { SessionSummary } from '../../../src/shared/session.ts';
-import type { TokenReply } from '../../../src/shared/user.ts';
+import { createTokens } from '../../../src/server/store/sessions.ts';
+import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';
 import {
   aSecret,

@@ -1,11 +1,11 @@
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
+import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { changeSettings } from '../../../src/server/admin/settings.ts';
+import { changeSettings } from '../../../src/server/store/settings.ts';
 import {
   type Author,
   PUBLIC_URL,

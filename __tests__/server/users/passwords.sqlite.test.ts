@@ -1,7 +1,7 @@
-import { hashPassword, passwordMatches } from '../../../src/server/features/users/passwords.ts';
+import { hashPassword, passwordMatches } from '../../../src/server/services/passwords.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 
-jest.unmock('../../../src/server/features/users/passwordCost.ts');
+jest.unmock('../../../src/server/services/passwordCost.ts');
 
 describe('passwords', () => {
   it("hashes with argon2id at OWASP's parameters and a random salt", async () => {

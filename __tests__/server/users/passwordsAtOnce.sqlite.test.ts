@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hashPassword, passwordMatches } from '../../../src/server/features/users/passwords.ts';
+import { hashPassword, passwordMatches } from '../../../src/server/services/passwords.ts';
 
-jest.unmock('../../../src/server/features/users/passwordCost.ts');
+jest.unmock('../../../src/server/services/passwordCost.ts');
 
 let running = 0;
 let most = 0;

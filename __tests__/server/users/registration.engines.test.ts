@@ -1,17 +1,17 @@
-import { publishDue } from '../../../src/server/drafts/schedule.ts';
+import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { decodeJwt } from 'jose';
-import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
 
-import { approve, deleteRejectedAccounts } from '../../../src/server/features/users/registration.ts';
-import { createInvitation, revokeAllInvitations } from '../../../src/server/features/users/invitations.ts';
-import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
+import { approve, deleteRejectedAccounts } from '../../../src/server/services/registration.ts';
+import { createInvitation, revokeAllInvitations } from '../../../src/server/store/invitations.ts';
+import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { changeSettings } from '../../../src/server/admin/settings.ts';
-import type { Invitation, NewInvitation } from '../../../src/shared/invitation.ts';
-import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
+import { changeSettings } from '../../../src/server/store/settings.ts';
+import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
+import { AWAITS_APPROVAL } from '../../../src/shared/messages.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';

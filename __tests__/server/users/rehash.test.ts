@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordCost } from '../../../src/server/features/users/passwordCost.ts';
-import type * as Passwords from '../../../src/server/features/users/passwords.ts';
+import { passwordCost } from '../../../src/server/services/passwordCost.ts';
+import type * as Passwords from '../../../src/server/services/passwords.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
-jest.unmock('../../../src/server/features/users/passwordCost.ts');
+jest.unmock('../../../src/server/services/passwordCost.ts');
 
 /** Called before a new hash is stored. */
 let beforeRehash: (() => Promise<void>) | undefined;
 
-jest.mock('../../../src/server/features/users/passwords.ts', () => {
-  const actual = jest.requireActual<typeof Passwords>('../../../src/server/features/users/passwords.ts');
+jest.mock('../../../src/server/services/passwords.ts', () => {
+  const actual = jest.requireActual<typeof Passwords>('../../../src/server/services/passwords.ts');
   const hashPassword: typeof actual.hashPassword = async (...password) => {
     const done = await actual.hashPassword(...password);
     await beforeRehash?.();

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type * as queueModule from '../../../src/server/lib/fairQueue.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
-jest.unmock('../../../src/server/features/users/passwordCost.ts');
+jest.unmock('../../../src/server/services/passwordCost.ts');
 
 let held = Promise.resolve();
 let release: () => void = () => undefined;

@@ -1,15 +1,15 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { EmailConfirmation } from '../../shared/emailChange.ts';
-import type { SessionSummary } from '../../shared/session.ts';
 import type {
   AccountFacts,
   Credentials,
   Deletion,
+  EmailConfirmation,
   ForgottenPassword,
   PasswordReset,
   ProfileChange,
   Registration,
   ResetWays,
+  SessionSummary,
   TokenReply,
 } from '../../shared/user.ts';
 import { findErrorStatus } from '../lib/problem.ts';

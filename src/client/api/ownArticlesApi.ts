@@ -1,10 +1,8 @@
 import type { Article, ArticleDraft, ArticleSummary } from '../../shared/article.ts';
-import type { BulkRequest } from '../../shared/bulk.ts';
-import type { BulkReply } from '../../shared/bulkActs.ts';
-import type { CountedListing, Listing, OwnState } from '../../shared/listing.ts';
-import type { OwnEntry } from '../../shared/ownEntry.ts';
-import type { SearchPage } from '../../shared/search/results.ts';
-import type { Sort } from '../../shared/sort.ts';
+import type { BulkRequest, OwnEntry } from '../../shared/ownArticles.ts';
+import type { BulkReply } from '../../shared/moderation.ts';
+import type { CountedListing, Listing, OwnState, Sort } from '../../shared/listing.ts';
+import type { SearchPage } from '../../shared/search/query.ts';
 import { articlePath, listingRequest, withPages } from './articlesApi.ts';
 import {
   blogApi,

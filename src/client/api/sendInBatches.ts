@@ -1,4 +1,4 @@
-import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/bulkActs.ts';
+import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/moderation.ts';
 import { messages } from '../../shared/messages.ts';
 import { findProblem } from '../lib/problem.ts';
 

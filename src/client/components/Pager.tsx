@@ -2,8 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router';
-import type { Listing } from '../../shared/listing.ts';
-import { pageSearch } from '../../shared/pageNumber.ts';
+import { type Listing, pageSearch } from '../../shared/listing.ts';
 import { Box } from './Box.tsx';
 
 interface Props {

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { markedPieces } from '../../shared/search/places.ts';
-import { parseQuery, QUERY_MAX } from '../../shared/search/query.ts';
+import { markedPieces, parseQuery, QUERY_MAX } from '../../shared/search/query.ts';
 import { findProblem } from '../lib/problem.ts';
 import { Box } from './Box.tsx';
 import { Notice } from './status.tsx';

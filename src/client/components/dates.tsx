@@ -1,4 +1,4 @@
-import { longDate } from '../../shared/longDate.ts';
+import { longDate } from '../../shared/format.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
 /** The date of an instant (ISO 8601): in the reader's language, or in the blog's on a page rendered by the server. */

@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { keyframes } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pageSearch } from '../../shared/pageNumber.ts';
+import { pageSearch } from '../../shared/listing.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Box } from './Box.tsx';
 

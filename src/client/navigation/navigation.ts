@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
-import { readPageNumber } from '../../shared/pageNumber.ts';
+import { readPageNumber } from '../../shared/listing.ts';
 
 /** Options of `navigate` for navigations that the app starts by itself. */
 const automaticNavigation = { state: { isAutomatic: true } };

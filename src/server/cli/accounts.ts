@@ -2,28 +2,27 @@ import { inTransaction } from '../db/portable.ts';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { counted } from '../../shared/counted.ts';
+import { counted } from '../../shared/format.ts';
 import { emailKey } from '../../shared/email.ts';
-import { DAYS_MAX, invitationSchema, USES_MAX } from '../../shared/invitation.ts';
+import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../../shared/registration.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
-import type { PendingAccount } from '../../shared/registration.ts';
 import { registerSchema } from '../../shared/user.ts';
-import { makeAdmin, removeAdmin } from '../admin/admins.ts';
-import { commandLine, accountSubject, record } from '../admin/auditLog.ts';
-import { readBlog } from '../admin/settings.ts';
+import { makeAdmin, removeAdmin } from '../store/admins.ts';
+import { commandLine, accountSubject, record } from '../store/auditLog.ts';
+import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';
 
-import { approve, listPendingAccounts, reject } from '../features/users/registration.ts';
+import { approve, listPendingAccounts, reject } from '../services/registration.ts';
 import {
   createInvitation,
   listInvitations,
   revokeInvitation,
   revokeAllInvitations,
-} from '../features/users/invitations.ts';
-import { deleteOtherEmails } from '../features/users/otherEmails.ts';
-import { replacePassword, RESET_MINUTES, createResetToken } from '../features/users/passwordReset.ts';
-import { hashPassword, requireUncommonPassword } from '../features/users/passwords.ts';
+} from '../store/invitations.ts';
+import { deleteOtherEmails } from '../store/otherEmails.ts';
+import { replacePassword, RESET_MINUTES, createResetToken } from '../services/passwordReset.ts';
+import { hashPassword, requireUncommonPassword } from '../services/passwords.ts';
 import {
   requireUser,
   type Answer,

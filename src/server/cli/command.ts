@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { ValidationError } from 'yup';
-import type { Finding } from '../../shared/blogState.ts';
-import { moment } from '../../shared/filterFields.ts';
-import { reasonSchema } from '../../shared/moderation.ts';
+import type { Finding } from '../../shared/blogStatus.ts';
+import { moment, reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
-import { findUserByEmail, type User } from '../features/users/users.ts';
+import { findUserByEmail, type User } from '../store/users.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { Options, ValuesOf } from './arguments.ts';

@@ -11,25 +11,25 @@ import {
   type DailyNumber,
   dailyNumbers,
   type DayNumbers,
+  type Finding,
   limitsInWords,
   refusedByLimit,
-  type Finding,
-} from '../../shared/blogState.ts';
+  testMailInWords,
+} from '../../shared/blogStatus.ts';
 import { email } from '../../shared/email.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
 import { formatBytes } from '../../shared/storage.ts';
-import { testMailInWords } from '../../shared/testMail.ts';
-import { commandLine, readLog } from '../admin/auditLog.ts';
-import { readBlog, updateSettings } from '../admin/settings.ts';
+import { commandLine, readLog } from '../store/auditLog.ts';
+import { readBlog, updateSettings } from '../store/settings.ts';
 import { compactDatabase } from '../db/vacuum.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { clearDraftIndex } from '../drafts/draftSearch.ts';
+import { clearDraftIndex } from '../services/draftSearch.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
 import { readStatus } from '../ops/status.ts';
 import { requestReindex, indexPending, isIndexed } from '../search/searchIndex.ts';
-import { indexedText } from '../search/indexedWords.ts';
+import { indexedText } from '../content/indexedWords.ts';
 import {
   AdminError,
   forOperator,

@@ -1,24 +1,28 @@
 import { inTransaction } from '../db/portable.ts';
-import { type AccountSummary, type Tally, tallyInWords, type AccountListing } from '../../shared/account.ts';
 import {
-  accountListingSchema,
-  accountStates,
   type AccountFilter,
   accountFilterSchema,
+  type AccountListing,
+  accountListingSchema,
   type AccountState,
-} from '../../shared/accountFilter.ts';
-import { BULK_LIMIT, type BulkResult } from '../../shared/bulkActs.ts';
-import { counted } from '../../shared/counted.ts';
+  accountStates,
+  type AccountSummary,
+  BULK_LIMIT,
+  type BulkResult,
+  reasonSchema,
+  type Tally,
+  tallyInWords,
+} from '../../shared/moderation.ts';
+import { counted } from '../../shared/format.ts';
 import { emailKey } from '../../shared/email.ts';
-import { reasonSchema } from '../../shared/moderation.ts';
-import { commandLine, accountSubject, record, type Actor } from '../admin/auditLog.ts';
-import { countArticles } from '../articles/paging.ts';
+import { commandLine, accountSubject, record, type Actor } from '../store/auditLog.ts';
+import { countArticles } from '../store/paging.ts';
 import { eraseDeletedData } from '../db/vacuum.ts';
 import type { Db } from '../db/schema.ts';
 
-import { deactivateAccount, deleteAccount } from '../features/users/accountDeletion.ts';
+import { deactivateAccount, deleteAccount } from '../services/accountDeletion.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
-import { type AccountQuery, listAccounts, findMatchingAccounts } from '../moderation/findAccounts.ts';
+import { type AccountQuery, listAccounts, findMatchingAccounts } from '../services/findAccounts.ts';
 import {
   startLimits,
   startRestorations,
@@ -30,7 +34,7 @@ import {
   suspendAccount,
   unlimitAccount,
   type ReasonedAction,
-} from '../moderation/accounts.ts';
+} from '../services/moderateAccounts.ts';
 import {
   reasonOption,
   parseReason,

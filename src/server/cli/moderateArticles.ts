@@ -1,18 +1,20 @@
-import { unpublish } from '../drafts/publish.ts';
-import { articleFindingSchema, type ArticleFilter, articleFilterSchema } from '../../shared/articleFilter.ts';
-import { BULK_LIMIT } from '../../shared/bulkActs.ts';
-import { counted, countedAre } from '../../shared/counted.ts';
+import { unpublish } from '../services/publish.ts';
 import {
-  articleStates,
-  type FoundArticle,
+  type ArticleFilter,
+  articleFilterSchema,
   type ArticleFindings,
+  articleFindingSchema,
   type ArticleState,
-} from '../../shared/foundArticle.ts';
+  articleStates,
+  BULK_LIMIT,
+  type FoundArticle,
+} from '../../shared/moderation.ts';
+import { counted, countedAre } from '../../shared/format.ts';
 import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
-import { slugIn } from '../../shared/slugIn.ts';
-import { commandLine, record } from '../admin/auditLog.ts';
-import { ownerName, published } from '../articles/readModel.ts';
+import { slugIn } from '../../shared/parse.ts';
+import { commandLine, record } from '../store/auditLog.ts';
+import { ownerName, published } from '../store/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
 
@@ -26,9 +28,9 @@ import {
   hideArticleBySlug,
   requireNotHidden,
   unhideArticle,
-} from '../moderation/articles.ts';
-import { findArticles, findMatchingArticles } from '../moderation/findArticles.ts';
-import { dismissReports, listReportedArticles } from '../moderation/reports.ts';
+} from '../services/moderateArticles.ts';
+import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
+import { dismissReports, listReportedArticles } from '../services/reports.ts';
 import {
   reasonOption,
   parseReason,

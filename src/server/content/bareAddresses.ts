@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
-import { parseUrl } from '../../shared/parseUrl.ts';
+import { parseUrl } from '../../shared/parse.ts';
 import { SPACELESS } from './cjk.ts';
 
 type InlineState = InstanceType<MarkdownIt['inline']['State']>;

@@ -1,6 +1,4 @@
-import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
-import { codePoints } from '../../shared/codePoints.ts';
-import { anchorText, textContent } from '../../shared/excerpt.ts';
+import { ANCHOR_PREFIX, anchorText, codePoints, textContent } from '../../shared/articleText.ts';
 
 const ANCHOR_LENGTH = 80;
 

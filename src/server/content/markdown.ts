@@ -1,8 +1,7 @@
 import MarkdownParser, { type MarkdownIt, type Token } from 'markdown-it';
 import definitionListPlugin from 'markdown-it-deflist';
 import footnotePlugin from 'markdown-it-footnote';
-import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
-import { frontMatterLength } from '../../shared/frontMatter.ts';
+import { ANCHOR_PREFIX, frontMatterLength } from '../../shared/articleText.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';

@@ -1,9 +1,13 @@
-import { codePoints } from '../../shared/codePoints.ts';
+import {
+  codePoints,
+  EXCERPT_LENGTH,
+  readingTime,
+  summaryText,
+  textContent,
+} from '../../shared/articleText.ts';
 import type { Preview } from '../../shared/draft.ts';
-import { EXCERPT_LENGTH, summaryText, textContent } from '../../shared/excerpt.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
-import { indexedText } from '../search/indexedWords.ts';
+import { indexedText } from './indexedWords.ts';
 import { findBlockLines, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
 import { placeCode } from './code/highlight.ts';

@@ -1,6 +1,6 @@
 import type { Preview } from '../../shared/draft.ts';
 import { nullIfTooCostly, render, renderPreview, type RenderedMarkdown } from './render.ts';
-import { indexedText } from '../search/indexedWords.ts';
+import { indexedText } from './indexedWords.ts';
 import { sanitizeAgain } from './sanitize.ts';
 
 /** Markdown to publish or to preview; or stored html to extract words from or to sanitize again. */

@@ -4,7 +4,7 @@ import type { Preview } from '../../shared/draft.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
-import { indexedText } from '../search/indexedWords.ts';
+import { indexedText } from './indexedWords.ts';
 import type { RenderedMarkdown } from './render.ts';
 import type { Rendered, RenderTask } from './renderWorker.ts';
 

@@ -5,8 +5,8 @@ import { sanitize as sanitizeTree, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
-import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
-import { parseUrl } from '../../shared/parseUrl.ts';
+import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
+import { parseUrl } from '../../shared/parse.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
 import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { RevisionKind } from '../../shared/revision.ts';
-import type { ShortTexts } from '../../shared/shortTexts.ts';
+import type { ShortTexts } from '../../shared/article.ts';
 
 /** All tables. Times are ISO 8601 texts in UTC on both engines, ids are UUIDs of version 7. */
 export interface Database

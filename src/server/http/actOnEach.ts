@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BulkReply, BulkResult } from '../../shared/bulkActs.ts';
+import type { BulkReply, BulkResult } from '../../shared/moderation.ts';
 import { messages } from '../../shared/messages.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';

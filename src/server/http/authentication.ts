@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { findAdmin } from '../admin/admins.ts';
+import { findAdmin } from '../store/admins.ts';
 import type { Db } from '../db/schema.ts';
-import { notAdmin, sessionEnded, findSession, renewSession, type Tokens } from '../session/sessions.ts';
+import {
+  type CurrentUser,
+  notAdmin,
+  sessionEnded,
+  findSession,
+  renewSession,
+  type Tokens,
+} from '../store/sessions.ts';
 import type { App } from './app.ts';
-
-export interface CurrentUser {
-  id: string;
-  sessionId: string;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,9 +19,6 @@ declare module 'fastify' {
     admin: { id: string; name: string };
   }
 }
-
-/** Throws if this is not the caller's password, or after too many wrong ones. */
-export type RequirePassword = (asking: { id: string; ip: string }, password: string) => Promise<void>;
 
 /** Identifies the caller of a route. */
 export interface Authentication {

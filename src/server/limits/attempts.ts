@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { LimitName } from '../../shared/blogState.ts';
+import type { LimitName } from '../../shared/blogStatus.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { LimitName } from '../../shared/blogState.ts';
+import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import { createWriteBuffer } from '../lib/schedule.ts';
-import { addToDailyCount } from '../admin/dailyCounts.ts';
+import { addToDailyCount } from '../store/dailyCounts.ts';
 import {
   type AttemptKey,
   type Attempt,

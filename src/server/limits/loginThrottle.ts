@@ -1,4 +1,4 @@
-import type { LimitName } from '../../shared/blogState.ts';
+import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';

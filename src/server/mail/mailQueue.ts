@@ -1,10 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Finding, Job } from '../../shared/blogState.ts';
-import { counted, countedAre, countedFirst } from '../../shared/counted.ts';
+import { type Finding, type Job, mendingOfMails, type TestMail } from '../../shared/blogStatus.ts';
+import { counted, countedAre, countedFirst } from '../../shared/format.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
-import { mendingOfMails, type TestMail } from '../../shared/testMail.ts';
-import { addToDailyCount } from '../admin/dailyCounts.ts';
+import { addToDailyCount } from '../store/dailyCounts.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -3,8 +3,8 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import type { Finding } from '../../shared/blogState.ts';
-import { counted } from '../../shared/counted.ts';
+import type { Finding } from '../../shared/blogStatus.ts';
+import { counted } from '../../shared/format.ts';
 import {
   type Config,
   ConfigError,

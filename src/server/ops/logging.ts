@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import { setTimeout } from 'node:timers';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import SonicBoom from 'sonic-boom';
-import { isDatabaseFailure } from '../db/portable.ts';
 
 export interface LogStream {
   /** Takes one line of JSON with its end. */
@@ -103,58 +101,6 @@ export function logRequest(answered: CompletedRequest, log: FastifyBaseLogger, s
   const line = { ...answered, milliseconds: Math.round(answered.milliseconds) };
   if (line.milliseconds >= slow) log.warn(line, 'slow request');
   else log.info(line, 'request');
-}
-
-/** In milliseconds. */
-const PERIOD = 1000;
-
-interface LoggedCause {
-  /** Failures since the last line. */
-  count: number;
-  last: unknown;
-}
-
-/** Causes logged within the last second, by server. */
-const loggedCauses = new WeakMap<object, Map<string, LoggedCause>>();
-
-/**
- * Logs an internal error. While the database is away, every request fails for the same cause: each cause is logged at
- * once, then once a second with the `count` of errors since.
- */
-export function logFailure(server: object, log: FastifyBaseLogger, error: unknown, message: string): void {
-  const line = (err: unknown, count: number) => log.error({ err, ...(count > 1 && { count }) }, message);
-  if (!isDatabaseFailure(error)) {
-    line(error, 1);
-    return;
-  }
-  const causes = loggedCauses.get(server) ?? new Map<string, LoggedCause>();
-  loggedCauses.set(server, causes);
-  const cause = `${message} ${errorCause(error)}`;
-  const before = causes.get(cause);
-  if (before) {
-    before.count += 1;
-    before.last = error;
-    return;
-  }
-
-  line(error, 1);
-  const wait = () => {
-    const since: LoggedCause = { count: 0, last: error };
-    causes.set(cause, since);
-    setTimeout(() => {
-      causes.delete(cause);
-      if (since.count === 0) return;
-      line(since.last, since.count);
-      wait();
-    }, PERIOD).unref();
-  };
-  wait();
-}
-
-/** Returns the error codes only: messages of one cause may name different ports or files. */
-function errorCause(error: unknown): string {
-  const { name, code, errcode, cause } = Object(error) as Record<string, unknown>;
-  return [name, code, errcode, ...(cause instanceof Object ? [errorCause(cause)] : [])].join(' ');
 }
 
 const WARNING = 40;

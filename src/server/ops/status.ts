@@ -1,15 +1,15 @@
 import { hostname } from 'node:os';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogState.ts';
-import { readDailyCounts } from '../admin/dailyCounts.ts';
-import { allArticles } from '../articles/readModel.ts';
-import { outdatedArticles } from '../articles/renderOutdated.ts';
+import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogStatus.ts';
+import { readDailyCounts } from '../store/dailyCounts.ts';
+import { allArticles } from '../store/readModel.ts';
+import { outdatedArticles } from '../services/renderOutdated.ts';
 import type { Db, Database } from '../db/schema.ts';
-import { selectDueDrafts } from '../drafts/schedule.ts';
+import { selectDueDrafts } from '../services/publishSchedule.ts';
 import { version } from '../lib/version.ts';
-import { findLargestAccounts, readStorageMax } from '../limits/accountStorage.ts';
+import { findLargestAccounts, readStorageMax } from '../store/accountStorage.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
-import { hiddenCount, publishedCount } from '../moderation/findAccounts.ts';
+import { hiddenCount, publishedCount } from '../services/findAccounts.ts';
 
 export interface StateSources {
   /** Checks the installation of this process. */

@@ -1,4 +1,4 @@
-import { accentRules } from '../../shared/accent.ts';
+import { accentRules } from '../../shared/blogSettings.ts';
 import type { Blog } from '../../shared/blog.ts';
 import {
   INITIAL_PAGE_ID,

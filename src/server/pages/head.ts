@@ -1,5 +1,4 @@
-import { type Blog, titleOf } from '../../shared/blog.ts';
-import { feeds, openSearch } from '../../shared/feeds.ts';
+import { type Blog, feeds, openSearch, titleOf } from '../../shared/blog.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
 import { escapeAttribute, withoutForbidden } from '../lib/escapeHtml.ts';

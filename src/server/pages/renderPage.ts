@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Blog } from '../../shared/blog.ts';
 import type { InitialPage, RenderPage } from '../../shared/initialPage.ts';
-import type { Cacheable, ContentCache } from '../cache/contentCache.ts';
+import type { Cacheable, ContentCache } from '../db/contentCache.ts';
 import { compress, type Encoding } from '../http/compression.ts';
-import type { Settings } from '../admin/settings.ts';
+import type { Settings } from '../store/settings.ts';
 import type { DocumentTemplate } from './document.ts';
 import { type PageHead, pageHead } from './head.ts';
 import type { RenderQueue } from './renderQueue.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { formsOf, placeOf, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames } from '../articles/tags.ts';
-import { listed, ownedBy, type Reader } from '../articles/readModel.ts';
-import { ownerWord } from './indexedWords.ts';
+import { unpackTagNames } from '../store/tags.ts';
+import { listed, ownedBy, type Reader } from '../store/readModel.ts';
+import { ownerWord } from '../content/indexedWords.ts';
 
 /** The newest matches to rank. */
 export const MATCHES_MAX = 2000;

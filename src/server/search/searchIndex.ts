@@ -1,14 +1,14 @@
 import { inTransaction } from '../db/portable.ts';
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames } from '../articles/tags.ts';
-import { allArticles } from '../articles/readModel.ts';
+import { unpackTagNames } from '../store/tags.ts';
+import { allArticles } from '../store/readModel.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
 import { runThenYield } from '../lib/schedule.ts';
-import { type IndexedArticle, indexedWords, toTsvector } from './indexedWords.ts';
+import { type IndexedArticle, indexedWords, toTsvector } from '../content/indexedWords.ts';
 
 interface Stored {
   number: number;

@@ -7,30 +7,37 @@ import type {
   OwnListingQuery,
   PublicListingQuery,
 } from '../../shared/listing.ts';
-import type { OwnArticleEntry } from '../../shared/ownEntry.ts';
-import { type FoundPlace, piecesOf, placesIn } from '../../shared/search/places.ts';
-import { parseQuery, type SearchQuery, type Term } from '../../shared/search/query.ts';
-import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
+import type { OwnArticleEntry } from '../../shared/ownArticles.ts';
+import {
+  type FoundPlace,
+  parseQuery,
+  piecesOf,
+  placesIn,
+  type SearchListingQuery,
+  type SearchQuery,
+  type SearchResult,
+  type Term,
+} from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
-import { summaryColumns, toPublicSummary, toSummary, type NumberedArticle } from '../articles/articles.ts';
-import { findTag, unpackTags } from '../articles/tags.ts';
-import { findAuthor, orderByNumbers, listPublicNumbers, loadPublicArticles } from '../articles/listings.ts';
-import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../articles/paging.ts';
-import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../articles/readModel.ts';
+import { summaryColumns, toPublicSummary, toSummary, type NumberedArticle } from '../store/articles.ts';
+import { findTag, unpackTags } from '../store/tags.ts';
+import { findAuthor, orderByNumbers, listPublicNumbers, loadPublicArticles } from '../store/listings.ts';
+import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../store/paging.ts';
+import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../store/readModel.ts';
 import {
   type SortedPage,
   sortOwnArticles,
   sortNumbers,
   sortTaggedArticles,
   filterByTag,
-} from '../articles/sortedArticles.ts';
-import { toListingPage } from '../articles/listingPage.ts';
+} from '../store/sortedArticles.ts';
+import { toListingPage } from '../lib/listingPage.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { MATCHES_MAX } from './findMatches.ts';
-import { searchableText } from './indexedWords.ts';
+import { searchableText } from '../content/indexedWords.ts';
 import type { Searching } from './searching.ts';
 
 export interface SearchContext {

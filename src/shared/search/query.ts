@@ -1,5 +1,15 @@
-import { arabicForms } from './fold.ts';
-import { findEmoji, isDense, wordsJoined, wordsOf } from './words.ts';
+import type { PublicArticleSummary } from '../article.ts';
+import type { ListingQuery } from '../listing.ts';
+import {
+  arabicForms,
+  findEmoji,
+  isDense,
+  type PlacedWord,
+  placedWords,
+  type TextWords,
+  wordsJoined,
+  wordsOf,
+} from './words.ts';
 
 /** In UTF-16 units. */
 export const QUERY_MAX = 200;
@@ -32,7 +42,7 @@ const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
 const PREFIX_MIN = 2;
 
 /** What is wrong with a query, in a sentence. */
-export interface QueryProblem {
+interface QueryProblem {
   problem: string;
 }
 
@@ -94,7 +104,7 @@ function otherForms(words: string[], joined: string[]): string[][] {
 export const formsOf = ({ words, also = [] }: Term): string[][] => [words, ...also];
 
 /** Returns how many words stand for a term at a place among words; 0 if it is not there. */
-export function lengthAt(term: Term, among: readonly string[], at: number): number {
+function lengthAt(term: Term, among: readonly string[], at: number): number {
   const form = formsOf(term).find((words) =>
     words.every((word, step) =>
       isSame(word, among[at + step] ?? '', term.isPrefix && step === words.length - 1),
@@ -111,3 +121,88 @@ export function placeOf(term: Term, among: readonly string[], start = 0): number
 
 const isSame = (word: string, found: string, isPrefix: boolean) =>
   isPrefix ? found.startsWith(word) : found === word;
+
+/** Where a term stands in a text, in UTF-16 units. */
+export interface FoundPlace {
+  from: number;
+  to: number;
+  /** Which of the terms. */
+  term: number;
+}
+
+/** Returns where any of the terms stands in a text, from its beginning on. */
+export function placesIn({ words, extras }: TextWords, terms: readonly Term[]): FoundPlace[] {
+  const found = terms.flatMap((term, number) => [
+    ...placesAmong(words, term, number),
+    ...extras.flatMap((extra) => placesAmong([extra], term, number)),
+  ]);
+  return found.sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function placesAmong(words: readonly PlacedWord[], term: Term, number: number): FoundPlace[] {
+  const plain = words.map(({ word }) => word);
+  const places: FoundPlace[] = [];
+  plain.forEach((_, at) => {
+    const length = lengthAt(term, plain, at);
+    const [first, last] = [words[at], words[at + length - 1]];
+    if (length > 0 && first && last) places.push({ from: first.from, to: last.to, term: number });
+  });
+  return places;
+}
+
+/** A piece of a text, which is what was looked for, or is not. */
+interface Piece {
+  text: string;
+  isFound: boolean;
+}
+
+/** A text from one place to another, cut where what was found begins and ends. */
+export function piecesOf(
+  text: string,
+  found: readonly Omit<FoundPlace, 'term'>[],
+  { from, to } = { from: 0, to: text.length },
+): Piece[] {
+  let at = from;
+  const pieces: Piece[] = [];
+  const add = (end: number, isFound: boolean) => {
+    if (end > at) pieces.push({ text: text.slice(at, end), isFound });
+    at = Math.max(at, end);
+  };
+  for (const place of found) {
+    const [start, end] = [Math.max(place.from, at), Math.min(place.to, to)];
+    if (start >= end) continue;
+    const last = pieces.at(-1);
+    if (place.from < at && last?.isFound) {
+      last.text += text.slice(at, end);
+      at = end;
+    } else {
+      add(start, false);
+      add(end, true);
+    }
+  }
+  add(to, false);
+  return pieces;
+}
+
+/** A short text as a whole, cut likewise. */
+export const markedPieces = (text: string, terms: readonly Term[]): Piece[] =>
+  piecesOf(text, placesIn(placedWords(text), terms));
+
+/** Results of a page. */
+export const RESULTS_PAGE_SIZE = 10;
+export const RESULTS_LIMIT_MAX = 20;
+
+/** One line of what was found. */
+export interface SearchResult extends PublicArticleSummary {
+  /** A piece of the article's text, as html: escaped text, with `mark` around what was looked for. */
+  snippet: string;
+}
+
+/** A page of what is found by `q`, as somebody typed it. */
+export interface SearchPage {
+  q: string;
+  page: number;
+}
+
+/** The same, as the API takes it. */
+export type SearchListingQuery = ListingQuery & Pick<SearchPage, 'q'>;

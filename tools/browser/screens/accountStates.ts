@@ -1,5 +1,5 @@
 import { expect } from '../patientExpect.ts';
-import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
+import { deletionMessages } from '../../../src/shared/messages.ts';
 import {
   answer,
   expectToast,

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
-import type { AccountListing } from '../../../src/shared/account.ts';
+import type { AccountListing, ArticleFindings, FoundArticle } from '../../../src/shared/moderation.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
-import type { ArticleFindings, FoundArticle } from '../../../src/shared/foundArticle.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { beAdmin } from './beAdmin.ts';
 import { answer, open, press, type Screen, type World } from './screen.ts';

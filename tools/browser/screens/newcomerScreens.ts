@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
-import type { Invitation } from '../../../src/shared/invitation.ts';
-import type { PendingAccount } from '../../../src/shared/registration.ts';
+import type { Invitation, PendingAccount } from '../../../src/shared/registration.ts';
 import { beAdmin } from './beAdmin.ts';
 import { answer, open, press, type Screen } from './screen.ts';
 

@@ -48,7 +48,7 @@ import {
   readTextFiles,
 } from '../../../../src/client/features/editor/paste/usePaste.ts';
 import { convertInSlices, convertRichText } from '../../../../src/client/features/editor/paste/richText.ts';
-import { partFrontMatter } from '../../../../src/shared/frontMatter.ts';
+import { partFrontMatter } from '../../../../src/shared/articleText.ts';
 import { runCommand } from '../../../helpers/caret.ts';
 
 describe('blocks', () => {

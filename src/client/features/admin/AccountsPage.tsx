@@ -2,14 +2,14 @@ import { useLocation } from 'react-router';
 import {
   type AccountListing,
   ACCOUNTS_LOOKED_AT,
+  type AccountState,
   type AccountSummary,
   ARTICLES_LOOKED_AT,
   HIDDEN_COUNTED,
   type Tally,
   tallyInWords,
-} from '../../../shared/account.ts';
-import type { AccountState } from '../../../shared/accountFilter.ts';
-import { counted } from '../../../shared/counted.ts';
+} from '../../../shared/moderation.ts';
+import { counted } from '../../../shared/format.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day } from '../../components/dates.tsx';

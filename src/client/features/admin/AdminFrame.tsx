@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FOR_ADMINS } from '../../../shared/admin.ts';
+import { FOR_ADMINS } from '../../../shared/messages.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { PageHeading } from '../../components/Page.tsx';
 import { Explanation, Loading, Notice, TryAgain } from '../../components/status.tsx';

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { counted, countedFirst } from '../../../shared/counted.ts';
+import { counted, countedFirst } from '../../../shared/format.ts';
 import {
   type ArticleFindings,
   ARTICLES_GONE_THROUGH,
   type FoundArticle,
-} from '../../../shared/foundArticle.ts';
+} from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day } from '../../components/dates.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { countedFirst } from '../../../shared/counted.ts';
+import { countedFirst } from '../../../shared/format.ts';
 import {
   DAYS_MAX,
   type Invitation,
@@ -10,7 +10,7 @@ import {
   type InvitationWish,
   type NewInvitation,
   USES_MAX,
-} from '../../../shared/invitation.ts';
+} from '../../../shared/registration.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '../../../shared/format.ts';
 import { Box } from '../../components/Box.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { boxStyle, useSelection } from '../../components/selection.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { BulkReply } from '../../../shared/bulkActs.ts';
-import { countedFirst } from '../../../shared/counted.ts';
+import type { BulkReply } from '../../../shared/moderation.ts';
+import { countedFirst } from '../../../shared/format.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../../shared/registration.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';

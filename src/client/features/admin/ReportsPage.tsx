@@ -1,8 +1,12 @@
-import type { BulkReply } from '../../../shared/bulkActs.ts';
-import { counted, countedFirst } from '../../../shared/counted.ts';
+import type { BulkReply } from '../../../shared/moderation.ts';
+import { counted, countedFirst } from '../../../shared/format.ts';
 import { paths } from '../../../shared/pages.ts';
-import { type ReportedArticle, type ReportReason, reportReasons } from '../../../shared/report.ts';
-import { REPORTED_MAX } from '../../../shared/reportQueue.ts';
+import {
+  REPORTED_MAX,
+  type ReportedArticle,
+  type ReportReason,
+  reportReasons,
+} from '../../../shared/report.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day, formatDate } from '../../components/dates.tsx';

@@ -1,9 +1,14 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
-import { accentRules, isColour } from '../../../shared/accent.ts';
+import {
+  accentRules,
+  blogSchema,
+  isColour,
+  settingNames,
+  type SettingsChange,
+} from '../../../shared/blogSettings.ts';
 import { type Blog, type RegistrationMode, registrationModes } from '../../../shared/blog.ts';
-import { blogSchema, settingNames, type SettingsChange } from '../../../shared/blogSettings.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';

@@ -11,10 +11,11 @@ import {
   type Job,
   limitsInWords,
   refusedByLimit,
-} from '../../../shared/blogState.ts';
+  testMailInWords,
+  type TestMail as TestMailState,
+} from '../../../shared/blogStatus.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
-import { type TestMail as TestMailState, testMailInWords } from '../../../shared/testMail.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';

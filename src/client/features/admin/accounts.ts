@@ -1,7 +1,10 @@
 import { useDispatch } from 'react-redux';
-import type { AccountListing } from '../../../shared/account.ts';
-import { type AccountState, accountStates } from '../../../shared/accountFilter.ts';
-import type { BulkReply } from '../../../shared/bulkActs.ts';
+import {
+  type AccountListing,
+  type AccountState,
+  accountStates,
+  type BulkReply,
+} from '../../../shared/moderation.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';

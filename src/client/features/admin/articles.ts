@@ -1,7 +1,6 @@
 import { useDispatch } from 'react-redux';
-import type { BulkReply } from '../../../shared/bulkActs.ts';
-import { countedFirst } from '../../../shared/counted.ts';
-import type { ArticleFindings, ArticleState } from '../../../shared/foundArticle.ts';
+import type { ArticleFindings, ArticleState, BulkReply } from '../../../shared/moderation.ts';
+import { countedFirst } from '../../../shared/format.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { readPageNumber } from '../../../shared/pageNumber.ts';
+import { readPageNumber } from '../../../shared/listing.ts';
 import { Box } from '../../components/Box.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 

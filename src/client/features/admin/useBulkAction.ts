@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BulkReply } from '../../../shared/bulkActs.ts';
-import { countedAre } from '../../../shared/counted.ts';
+import type { BulkReply } from '../../../shared/moderation.ts';
+import { countedAre } from '../../../shared/format.ts';
 import { type Batch, type BatchResult, sendInBatches } from '../../api/sendInBatches.ts';
 import { toast } from '../../lib/toast.ts';
 

@@ -1,8 +1,6 @@
 import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
-import { ANCHOR_PREFIX } from '../../../shared/anchor.ts';
-import { markEmphasis } from '../../../shared/emphasis.ts';
+import { ANCHOR_PREFIX, markEmphasis, textDirection } from '../../../shared/articleText.ts';
 import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
-import { textDirection } from '../../../shared/textDirection.ts';
 import { Box } from '../../components/Box.tsx';
 import { codeLoader } from '../../lib/codeLoader.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textDirection } from '../../../shared/textDirection.ts';
+import { textDirection } from '../../../shared/articleText.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { ArticleMeta, getOwner } from './ArticleMeta.tsx';

@@ -1,12 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Author } from '../../../shared/author.ts';
-import { feedsOf, feedsOfTag } from '../../../shared/feeds.ts';
+import type { Author } from '../../../shared/user.ts';
+import { feedsOf, feedsOfTag } from '../../../shared/blog.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
-import type { Tag } from '../../../shared/tag.ts';
+import type { Tag } from '../../../shared/tags.ts';
 import {
   articlesApi,
   useGetAuthorQuery,

@@ -2,7 +2,7 @@ import Shield from '@mui/icons-material/Shield';
 import Visibility from '@mui/icons-material/Visibility';
 import type { ReactNode } from 'react';
 import type { PublicArticleSummary } from '../../../shared/article.ts';
-import { clickCount } from '../../../shared/clickCount.ts';
+import { clickCount } from '../../../shared/format.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { LocalDate } from '../../components/dates.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { contentsOf, type Heading } from '../../../shared/articleOutline.ts';
+import { contentsOf, type Heading } from '../../../shared/articleText.ts';
 import { Box } from '../../components/Box.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/pages.ts';
-import type { Tag } from '../../../shared/tag.ts';
+import type { Tag } from '../../../shared/tags.ts';
 import { Box } from '../../components/Box.tsx';
 import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';

@@ -1,6 +1,6 @@
 import purifier from 'dompurify';
-import { ANCHOR_PREFIX } from '../../../shared/anchor.ts';
-import { parseUrl } from '../../../shared/parseUrl.ts';
+import { ANCHOR_PREFIX } from '../../../shared/articleText.ts';
+import { parseUrl } from '../../../shared/parse.ts';
 
 /*
  * The second allowlist, deliberately not derived from the server's, so that a hole in one isn't a hole in both. It must

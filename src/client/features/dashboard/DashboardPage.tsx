@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { limitedBecause } from '../../../shared/moderation.ts';
 import { pages, paths } from '../../../shared/pages.ts';
-import { AWAITS_APPROVAL } from '../../../shared/registrationWords.ts';
+import { AWAITS_APPROVAL } from '../../../shared/messages.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useId, useRef, useState } from 'react';
 import { paths } from '../../../shared/pages.ts';
 import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
-import type { SessionSummary } from '../../../shared/session.ts';
+import type { SessionSummary } from '../../../shared/user.ts';
 import {
   useEndOneSessionMutation,
   useEndOtherSessionsMutation,

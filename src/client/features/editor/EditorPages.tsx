@@ -7,11 +7,17 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import {
+  type Article,
+  type ArticleDraft,
+  type ShortTexts,
+  shortTexts,
+  shortTextsOf,
+  writtenOf,
+} from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
-import { type ShortTexts, shortTexts, shortTextsOf } from '../../../shared/shortTexts.ts';
 import { useGetDraftOfQuery, useGetDraftQuery, useGetNewestDraftIdQuery } from '../../api/draftsApi.ts';
 import {
   type ArticleEdit,

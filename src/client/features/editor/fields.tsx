@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { isHttpUrl } from '../../../shared/article.ts';
-import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tagRules.ts';
+import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';

@@ -8,7 +8,7 @@ import { useFormikContext } from 'formik';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import { type Draft, scheduleProblem } from '../../../shared/draft.ts';
-import { isDay } from '../../../shared/isDay.ts';
+import { isDay } from '../../../shared/parse.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';

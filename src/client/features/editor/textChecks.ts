@@ -1,6 +1,5 @@
 import { MARKDOWN_MAX } from '../../../shared/article.ts';
-import { frontMatterLength } from '../../../shared/frontMatter.ts';
-import { readingTime, type ReadingTime } from '../../../shared/readingTime.ts';
+import { frontMatterLength, readingTime, type ReadingTime } from '../../../shared/articleText.ts';
 import type { Selection } from './formatting/edit.ts';
 
 /** Something that the author may want to fix before publishing. */

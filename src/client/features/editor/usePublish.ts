@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
-import { shortTexts } from '../../../shared/shortTexts.ts';
+import { type Article, type ArticleDraft, shortTexts, writtenOf } from '../../../shared/article.ts';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   ownArticlesApi,

@@ -1,5 +1,4 @@
-import type { ArticleDraft } from '../../../shared/article.ts';
-import { shortTextLabels, shortTexts } from '../../../shared/shortTexts.ts';
+import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
 import { Box } from '../../components/Box.tsx';
 
 type Fields = Omit<ArticleDraft, 'markdown'>;

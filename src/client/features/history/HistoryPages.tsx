@@ -2,11 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
-import type { Article } from '../../../shared/article.ts';
+import { type Article, type ShortTexts, shortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision, RevisionKind, RevisionSummary } from '../../../shared/revision.ts';
-import { type ShortTexts, shortTexts } from '../../../shared/shortTexts.ts';
 import {
   draftsApi,
   type HistoryOwner,

@@ -3,13 +3,20 @@ import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { clickCount } from '../../../shared/clickCount.ts';
-import type { CountedListing, OwnState } from '../../../shared/listing.ts';
+import { clickCount } from '../../../shared/format.ts';
+import {
+  type CountedListing,
+  isDescending,
+  keyOf,
+  type OwnState,
+  pageSearch,
+  type Sort,
+  type SortKey,
+  sorts,
+} from '../../../shared/listing.ts';
 import { hiddenBecause } from '../../../shared/moderation.ts';
-import type { OwnEntry } from '../../../shared/ownEntry.ts';
-import { pageSearch } from '../../../shared/pageNumber.ts';
+import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
-import { isDescending, keyOf, type Sort, type SortKey, sorts } from '../../../shared/sort.ts';
 import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { DraftState, DraftSummary } from '../../../shared/draft.ts';
 import { hiddenBecause } from '../../../shared/moderation.ts';
-import { pageSearch } from '../../../shared/pageNumber.ts';
+import { pageSearch } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { draftsApi, useListDraftsQuery } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';

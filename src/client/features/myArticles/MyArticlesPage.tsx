@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { pageSearch } from '../../../shared/pageNumber.ts';
+import { pageSearch } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';

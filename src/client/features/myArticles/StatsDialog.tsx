@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { clickCount } from '../../../shared/clickCount.ts';
+import { clickCount } from '../../../shared/format.ts';
 import { type ClicksOfDay, type ReferrerOfDay, useGetClicksByDayQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';

@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../../shared/bulkActs.ts';
+import type { BulkResult } from '../../../shared/moderation.ts';
 
 /** Creates the file of an export: one article as Markdown, several as a tar archive. Returns null if there are none. */
 export function createExportFile(

@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { OwnState } from '../../../shared/listing.ts';
-import { readPageNumber } from '../../../shared/pageNumber.ts';
+import {
+  isDescending,
+  keyOf,
+  type OwnState,
+  readPageNumber,
+  readSort,
+  type Sort,
+  type SortKey,
+} from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
-import { isDescending, keyOf, readSort, type Sort, type SortKey } from '../../../shared/sort.ts';
 import type { OwnQuery } from '../../api/ownArticlesApi.ts';
 import { devicePreference } from '../../lib/devicePreference.ts';
 import { readShown } from './ListingTabs.tsx';

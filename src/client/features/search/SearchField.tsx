@@ -13,8 +13,7 @@ import {
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/pages.ts';
-import { parseQuery, QUERY_MAX } from '../../../shared/search/query.ts';
-import type { SearchResult } from '../../../shared/search/results.ts';
+import { parseQuery, QUERY_MAX, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { searchFieldStyles } from '../../components/SearchForm.tsx';

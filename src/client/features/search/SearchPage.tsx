@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { decodeEntities } from '../../../shared/excerpt.ts';
+import { decodeEntities } from '../../../shared/articleText.ts';
 import { paths } from '../../../shared/pages.ts';
-import { parseQuery } from '../../../shared/search/query.ts';
-import type { SearchResult } from '../../../shared/search/results.ts';
+import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';

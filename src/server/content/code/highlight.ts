@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import type { RootContent } from 'hast';
 import { createLowlight } from 'lowlight';
-import { decodeEntities } from '../../../shared/excerpt.ts';
+import { decodeEntities } from '../../../shared/articleText.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import { grammars, languageName } from './languages.ts';
 

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ArticleDraft, MARKDOWN_MAX, TITLE_MAX } from '../../../../shared/article.ts';
-import { partFrontMatter } from '../../../../shared/frontMatter.ts';
+import { partFrontMatter } from '../../../../shared/articleText.ts';
 import { toast } from '../../../lib/toast.ts';
 import { gapAfter, gapBefore } from '../formatting/blocks.ts';
 import { type Command, endOfLine, isInFence, startOfLine } from '../formatting/edit.ts';

@@ -1,0 +1,144 @@
+import type { RequirePassword } from '../services/login.ts';
+import { accountStates, type BulkReply, whomAndPasswordSchema } from '../../shared/moderation.ts';
+import { accountsSchema, type Invitation, invitationSchema, type NewInvitation, type PendingAccount, pendingQuerySchema, rejectSchema } from '../../shared/registration.ts';
+import type { TestMail } from '../../shared/blogStatus.ts';
+import type { Db } from '../db/schema.ts';
+import { answerEach } from '../http/actOnEach.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import type { RepeatingJob } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import { noTestMails, readTestMail, TEST_MAIL } from '../mail/mailQueue.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { startAdminDeletion } from '../services/accountDeletion.ts';
+import { applyToMatchingAccounts } from '../services/findAccounts.ts';
+import { startForEach } from '../services/moderateAccounts.ts';
+import { approve, listPendingAccounts, reject } from '../services/registration.ts';
+import { createInvitation, listInvitations, revokeInvitation } from '../store/invitations.ts';
+import { addOtherEmail } from '../store/otherEmails.ts';
+import { sessionEnded } from '../store/sessions.ts';
+import { findUserById, isEmailConfirmed } from '../store/users.ts';
+
+interface AdminDependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+}
+
+/** Registers the routes for admins to approve and reject new accounts. */
+export const registrationRoutes =
+  ({ db, authentication: { requireAdmin }, limits, mails }: AdminDependencies & { mails: Mailer }) =>
+  async (app: App) => {
+    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+
+    app.get(
+      '/',
+      { ...requireAdmin, schema: { querystring: pendingQuerySchema } },
+      async ({ query }): Promise<{ result: PendingAccount[] }> => ({
+        result: await listPendingAccounts(db, query.state),
+      }),
+    );
+
+    app.post(
+      '/approve',
+      { ...changing, schema: { body: accountsSchema } },
+      async ({ body: { ids }, admin, log }) => {
+        const reply = await answerEach(ids, log, (userId) => approve(db, mails, { userId, by: admin }));
+        mails.wake();
+        return reply;
+      },
+    );
+
+    app.post(
+      '/reject',
+      { ...changing, schema: { body: rejectSchema } },
+      async ({ body: { ids, reason }, admin, log }) => {
+        const reply = await answerEach(ids, log, (userId) =>
+          reject(db, mails, { userId, reason, by: admin }),
+        );
+        mails.wake();
+        return reply;
+      },
+    );
+  };
+
+/** Registers the routes for admins to manage invitations. */
+export const invitationRoutes =
+  ({ db, authentication: { requireAdmin }, limits }: AdminDependencies) =>
+  async (app: App) => {
+    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+
+    app.get('/', requireAdmin, async (): Promise<{ result: Invitation[] }> => ({
+      result: await listInvitations(db),
+    }));
+
+    app.post('/', { ...changing, schema: { body: invitationSchema } }, async ({ body, admin }, reply) => {
+      const created: NewInvitation = { code: await createInvitation(db, body, admin) };
+      return reply.code(201).send(created);
+    });
+
+    app.delete<{ Params: { id: string } }>('/:id', changing, async ({ params, admin }, reply) => {
+      await revokeInvitation(db, params.id, admin);
+      return reply.code(204).send();
+    });
+  };
+
+interface DeletionDependencies extends AdminDependencies {
+  requirePassword: RequirePassword;
+  /** Deletes the rows that deleted accounts leave behind. */
+  finishing: Pick<RepeatingJob, 'wake'>;
+}
+
+/** Registers the route for admins to delete accounts. It can't be undone, so it requires the admin's password. */
+export const accountDeletionRoutes =
+  ({ db, authentication: { requireAdmin }, limits, requirePassword, finishing }: DeletionDependencies) =>
+  async (app: App) => {
+    app.post(
+      '/accounts/delete',
+      {
+        onRequest: [requireAdmin.onRequest, limits.countWrite],
+        schema: { body: whomAndPasswordSchema },
+      },
+      async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
+        await requirePassword({ id: admin.id, ip }, password);
+        const emailKeys: string[] = [];
+        const reply = await applyToMatchingAccounts(db, whom, accountStates, (ids) =>
+          startForEach(db, ids, (db, id) =>
+            startAdminDeletion(db, id, { by: admin, onDeactivated: (emailKey) => emailKeys.push(emailKey) }),
+          ),
+        );
+        finishing.wake();
+        for (const emailKey of emailKeys) await limits.login.deleted(emailKey);
+        return reply;
+      },
+    );
+  };
+
+/** Registers the routes for admins to send a test mail to their own email. */
+export const testMailRoutes =
+  ({ db, authentication: { requireAdmin }, limits, mails }: AdminDependencies & { mails: Mailer }) =>
+  async (app: App) => {
+    const requireMails = async () => {
+      if (!mails.isOn) throw noTestMails();
+    };
+    const sending = { onRequest: [requireAdmin.onRequest, requireMails, limits.countTestMail] };
+
+    app.post('/test-mails', sending, async ({ admin }, reply) => {
+      const account = await findUserById(db, admin.id);
+      if (!account) throw sessionEnded();
+      // The mail contains the link that confirms the admin's email.
+      if (!(await isEmailConfirmed(db, account.id)))
+        await addOtherEmail(db, { kind: 'own', userId: account.id, email: account.email });
+      const id = await mails.enqueueRequested(db, {
+        kind: TEST_MAIL,
+        recipient: account.email,
+        userId: account.id,
+      });
+      mails.wake();
+      return reply.code(201).send({ id });
+    });
+
+    app.get<{ Params: { id: string } }>('/test-mails/:id', requireAdmin, ({ params }): Promise<TestMail> =>
+      readTestMail(db, params.id),
+    );
+  };

@@ -1,0 +1,434 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Blog, feedsOf, feedsOfTag, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
+import { codePoints, summaryText } from '../../shared/articleText.ts';
+import { type KnownAnswer, nothingKnown, type PublicPage, READER_COOKIE, SECURE_READER_COOKIE } from '../../shared/initialPage.ts';
+import { PAGE_SIZE, pageSearch, readPageNumber } from '../../shared/listing.ts';
+import { messages } from '../../shared/messages.ts';
+import { pages as pageTable, paths } from '../../shared/pages.ts';
+import { RESULTS_PAGE_SIZE, type SearchPage } from '../../shared/search/query.ts';
+import { TAGS_PAGE_SIZE } from '../../shared/tags.ts';
+import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
+import type { ContentCache } from '../db/contentCache.ts';
+import { allTags } from '../db/invalidation.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import { pathOf } from '../http/badRequests.ts';
+import { errorHeaders } from '../http/errors.ts';
+import { once } from '../lib/once.ts';
+import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { homeHead, type PageHead } from '../pages/head.ts';
+import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
+import type { Pages } from '../pages/routes.ts';
+import { searchPublic } from '../search/searchListings.ts';
+import type { Searching } from '../search/searching.ts';
+import { articleNotFound, type NumberedArticle } from '../store/articles.ts';
+import type { Clicks } from '../store/clicks.ts';
+import { authorListing, authorNotFound, findAuthor, type ListingSource, siteListing, tagListing } from '../store/listings.ts';
+import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArticle.ts';
+import { findTag, listTags, tagNotFound } from '../store/tags.ts';
+import { isRobot, isVisit, parseReferrer } from './visit.ts';
+
+interface Sources {
+  db: Db;
+  clicks: Pick<Clicks, 'read'>;
+  cache: ContentCache;
+  rendering: Pick<Renderer, 'makeSafe'>;
+  searching: Searching;
+}
+
+interface Dependencies extends Sources {
+  clicks: Clicks;
+  pages: Pages;
+  /** The origin of the blog's URLs; null if it is not configured. */
+  publicUrl: string | null;
+}
+
+interface Paged {
+  Querystring: { page?: unknown };
+}
+
+/** Server-rendered pages of public listings and articles. */
+export const articlePages =
+  ({ pages, publicUrl, ...sources }: Dependencies) =>
+  async (app: App) => {
+    app.get(paths.home, (request, reply) => pages.send(request, reply, homePage(sources)));
+
+    app.get<Paged>(paths.articles, (request, reply) =>
+      pages.send(request, reply, articlesPage(sources, pageNumber(request))),
+    );
+
+    app.get<Paged & { Params: { handle: string } }>(pageTable.author.path, (request, reply) =>
+      sendNamed(pages, request, reply, {
+        name: request.params.handle,
+        findPage: (handle) => authorPage(sources, handle, pageNumber(request)),
+        missing: missingAuthor,
+      }),
+    );
+
+    app.get<Paged>(pageTable.tags.path, (request, reply) =>
+      pages.send(request, reply, tagsPage(sources, pageNumber(request))),
+    );
+
+    app.get<Paged & { Params: { slug: string } }>(pageTable.tag.path, (request, reply) =>
+      sendNamed(pages, request, reply, {
+        name: request.params.slug,
+        findPage: (slug) => tagPage(sources, slug, pageNumber(request)),
+        missing: missingTag,
+      }),
+    );
+
+    app.get<Paged & { Querystring: { q?: unknown } }>(paths.search, (request, reply) => {
+      const { q } = request.query;
+      const search = { q: typeof q === 'string' ? q : '', page: pageNumber(request) };
+      return pages.send(request, reply, searchPage(sources, search, request.ip));
+    });
+
+    app.get<{ Params: { slug: string } }>(pageTable.article.path, (request, reply) => {
+      // A prefetched page is no visit yet. Refused, the browser requests it again when it is opened.
+      if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
+      const visit = {
+        isVisit: ({ ownerId }: { ownerId: string }) => isVisit(request) && readerId(request) !== ownerId,
+        count: ({ number }: { number: number }) =>
+          sources.clicks.count(number, {
+            isRobot: isRobot(request),
+            referrer: parseReferrer(request, publicUrl),
+          }),
+      };
+      return sendNamed(pages, request, reply, {
+        name: request.params.slug,
+        findPage: (slug) => articlePage(sources, slug, visit),
+        missing: missingArticle,
+      });
+    });
+  };
+
+const pageNumber = ({ query: { page } }: FastifyRequest<Paged>): number =>
+  readPageNumber(typeof page === 'string' ? page : null);
+
+/** Returns the account that the request claims to be from: all it can do is keep its own visit from being counted. */
+const readerId = ({ headers, protocol }: FastifyRequest) => {
+  const cookie = (name: string) =>
+    new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
+  return cookie(SECURE_READER_COOKIE) ?? (protocol === 'https' ? undefined : cookie(READER_COOKIE));
+};
+
+interface NamedPage {
+  /** The slug of an article or a tag, or the handle of an author, as in the URL. */
+  name: string;
+  findPage: (name: string) => PageRequest;
+  /** The page to send if there is none with this name. */
+  missing: PageRequest;
+}
+
+/** Sends the page of this name. Other forms of a name are redirected to the page with the name in lower case and NFC. */
+async function sendNamed(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, findPage, missing }: NamedPage,
+): Promise<FastifyReply> {
+  try {
+    return await pages.send(request, reply, findPage(name));
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+  const canonicalName = name.normalize('NFC').toLowerCase().normalize('NFC');
+  const canonical = findPage(canonicalName);
+  if (canonicalName === name || !(await exists(canonical))) return pages.send(request, reply, missing);
+  const search = request.url.slice(pathOf(request.url).length);
+  return reply.redirect(pathOf(canonical.address) + search, 301);
+}
+
+const exists = (page: PageRequest): Promise<boolean> =>
+  page.version().then(
+    () => true,
+    (error: unknown) => {
+      if (isNotFound(error)) return false;
+      throw error;
+    },
+  );
+
+/* Page requests: what each page shows, and the version by which it is cached. */
+
+/** The home page, with the newest articles below its title. */
+const homePage = (sources: Sources): PageRequest =>
+  listingPage(sources, async () => everyonesArticles(sources), {
+    page: 1,
+    address: paths.home,
+    head: homeHead,
+  });
+
+/** A page of the listing of all public articles. */
+const articlesPage = (sources: Sources, page: number): PageRequest =>
+  listingPage(sources, async () => everyonesArticles(sources), { page, address: paths.articles });
+
+/** A page of an author's articles. Its version and content throw NoSuchAuthor. */
+const authorPage = (sources: Sources, handle: string, page: number): PageRequest =>
+  listingPage(sources, () => authorsArticles(sources, handle), { page, address: paths.author(handle) });
+
+/** A page of the articles with a tag. Its version and content throw NoSuchTag. */
+const tagPage = (sources: Sources, slug: string, page: number): PageRequest =>
+  listingPage(sources, () => taggedArticles(sources, slug), { page, address: paths.tag(slug) });
+
+/** What all pages of a listing share. */
+interface ShownListing {
+  scope: ListingSource;
+  /** Whether search engines are asked not to index it. */
+  isUnlisted?: boolean;
+  /** The argument of the client's query, without the page number. */
+  arg: Omit<PublicPage, 'page'>;
+  /** The path of its first page. */
+  path: string;
+  title: string;
+  /** The description of all its pages, without a period. */
+  description: string;
+  /** Feeds of the same articles. */
+  alternates?: NonNullable<PageHead['alternates']>;
+  /** What else its pages show. */
+  extra?: KnownAnswer[];
+}
+
+const everyonesArticles = ({ db }: Sources): ShownListing => ({
+  scope: siteListing(db),
+  arg: {},
+  path: paths.articles,
+  title: messages.articlesTitle,
+  description: 'Articles by many authors, newest first',
+});
+
+async function authorsArticles({ db }: Sources, handle: string): Promise<ShownListing> {
+  const { id, isListed, author } = await findAuthor(db, handle);
+  return {
+    scope: authorListing(db, id),
+    isUnlisted: !isListed,
+    arg: { author: author.handle },
+    path: paths.author(author.handle),
+    title: author.name,
+    description: `Articles by ${author.name}, newest first`,
+    alternates: Object.values(feedsOf(author)),
+    extra: [{ endpointName: 'getAuthor', arg: author.handle, value: author }],
+  };
+}
+
+async function taggedArticles({ db }: Sources, slug: string): Promise<ShownListing> {
+  const tag = await findTag(db, slug);
+  return {
+    scope: tagListing(db, tag.slug),
+    arg: { tag: tag.slug },
+    path: paths.tag(tag.slug),
+    title: tag.name,
+    description: `Articles about ${tag.name}, newest first`,
+    alternates: Object.values(feedsOfTag(tag)),
+    extra: [{ endpointName: 'getTag', arg: tag.slug, value: tag }],
+  };
+}
+
+function listingPage(
+  { clicks }: Sources,
+  find: () => Promise<ShownListing>,
+  { page, address, head }: { page: number; address: string; head?: (blog: Blog) => PageHead },
+): PageRequest {
+  // Both the version and the content need it.
+  const read = once(async () => {
+    const shown = await find();
+    return { shown, listing: await shown.scope.list({ limit: PAGE_SIZE, page }) };
+  });
+
+  return {
+    address: address + pageSearch(page),
+    version: async () => JSON.stringify(await read()),
+    async content(blog) {
+      const { shown, listing } = await read();
+      const { scope, arg, path, title, description, isUnlisted, alternates, extra = [] } = shown;
+      const value = await withClicks(clicks, listing);
+      return {
+        head: head?.(blog) ?? {
+          title,
+          description: `${description}${pageSuffix(page)}.`,
+          canonical: isUnlisted ? null : path + pageSearch(page),
+          ...(alternates && { alternates }),
+        },
+        initialPage: {
+          answers: [...extra, { endpointName: 'listPublicArticles', arg: { page, ...arg }, value }],
+          refusal: null,
+        },
+        status: listingStatus(page, listing),
+        madeFrom: scope.getParts(listing),
+      };
+    },
+  };
+}
+
+/** A page of all tags. */
+function tagsPage({ db }: Sources, page: number): PageRequest {
+  const read = once(() => listTags(db, { limit: TAGS_PAGE_SIZE, page }));
+  return {
+    address: paths.tags + pageSearch(page),
+    version: async () => JSON.stringify(await read()),
+    async content() {
+      const listing = await read();
+      return {
+        head: {
+          title: 'Tags',
+          description: `What the articles of this blog are about${pageSuffix(page)}.`,
+          canonical: paths.tags + pageSearch(page),
+        },
+        initialPage: { answers: [{ endpointName: 'listTags', arg: page, value: listing }], refusal: null },
+        status: listingStatus(page, listing),
+        madeFrom: [allTags],
+      };
+    },
+  };
+}
+
+const pageSuffix = (page: number) => (page > 1 ? `: page ${page}` : '');
+
+/** Returns 404 for pages past the end. */
+const listingStatus = (page: number, { result }: { result: readonly unknown[] }) =>
+  result.length > 0 || page === 1 ? 200 : 404;
+
+/** Search results, or the reason why the search is refused. */
+const searchPage = (sources: Sources, search: SearchPage, ip: string): PageRequest => ({
+  address: paths.search + pageSearch(search.page, search.q === '' ? {} : { q: search.q }),
+  isCached: false,
+  version: async () => '',
+  content: async (blog) => ({
+    // Search engines should not index search results.
+    head: { title: 'Search', description: `Search the articles of ${blog.title}.`, canonical: null },
+    ...(search.q.trim() === ''
+      ? { initialPage: nothingKnown }
+      : await searchContent(sources, search, ip).catch(refusalContent)),
+  }),
+});
+
+type BodyContent = Omit<PageContent, 'head'>;
+
+async function searchContent(sources: Sources, search: SearchPage, ip: string): Promise<BodyContent> {
+  const results = await searchPublic(sources, { ...search, limit: RESULTS_PAGE_SIZE }, ip);
+  const value = await withClicks(sources.clicks, results);
+  return {
+    initialPage: { answers: [{ endpointName: 'searchArticles', arg: search, value }], refusal: null },
+  };
+}
+
+function refusalContent(error: unknown): BodyContent {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, headers } = errorHeaders(error);
+  return {
+    initialPage: { answers: [], refusal: { status, data: error.message } },
+    status,
+    // The refusal applies to this client only.
+    headers: { ...headers, 'cache-control': 'no-store' },
+  };
+}
+
+interface Visit {
+  /** Returns false for the article's own author, and for requests whose response nobody sees. */
+  isVisit: (article: ArticleKey) => boolean;
+  count: (article: ArticleKey) => void;
+}
+
+/** The page of an article. Its version and content throw NoSuchArticle. */
+function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit): PageRequest {
+  const { db, cache, clicks, rendering } = sources;
+  const lookup = lookUpPublicArticle({ db, cache }, slug);
+  return {
+    address: paths.article(slug),
+    async version() {
+      const version = await lookup.version();
+      if (version === null) throw articleNotFound();
+      return version;
+    },
+    async content() {
+      const found = await lookup.find();
+      if (!found) throw articleNotFound();
+      const { number, ownerId } = found;
+      const [stored = 0] = await clicks.read([number]);
+      // This visit is counted after the page is rendered.
+      const shown = stored + (isVisit({ number, ownerId }) ? 1 : 0);
+      return articlePageContent(await withSafeHtml(found, rendering), shown);
+    },
+    // If the client has to render the page, its API request for the article counts the visit.
+    onRendered({ article }) {
+      if (article && isVisit(article)) count(article);
+    },
+  };
+}
+
+/**
+ * Returns the article with html that is safe to put into a page. Html of an older version, until it is rendered again, has
+ * passed only one sanitizer, and passes the second one here.
+ */
+async function withSafeHtml(
+  found: FoundPublicArticle,
+  { makeSafe }: Pick<Renderer, 'makeSafe'>,
+): Promise<FoundPublicArticle> {
+  const { article, recipe } = found;
+  if (recipe >= SAFE_RECIPE) return found;
+  return { ...found, article: { ...article, sanitizedHtml: await makeSafe(article.sanitizedHtml) } };
+}
+
+/** Returns the content of an article's page. The article's html must be safe: see `withSafeHtml`. */
+export function articlePageContent(found: FoundPublicArticle, clicks: number): PageContent {
+  const { number, ownerId, article, isListed, madeFrom } = found;
+  // Pages don't show the markdown.
+  const { markdown: _, ...shown } = article;
+  const { title, slug, ownerName, ownerHandle, createdAt, updatedAt, cover, tags, sanitizedHtml } = shown;
+  return {
+    head: {
+      title,
+      description: describe(sanitizedHtml) || title,
+      canonical: isListed ? paths.article(slug) : null,
+      article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
+      image: cover,
+      alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],
+    },
+    initialPage: {
+      answers: [{ endpointName: 'getPublicArticle', arg: slug, value: { ...shown, clicks } }],
+      refusal: null,
+    },
+    article: { number, ownerId },
+    madeFrom,
+  };
+}
+
+/** In characters: about what search engines show of a page. */
+const DESCRIPTION_MAX = 160;
+/** In UTF-16 units: how much html is read for the description. */
+const OPENING_MAX = 8 * 1024;
+
+function describe(sanitizedHtml: string): string {
+  // The cut may leave half a tag or entity.
+  const start =
+    sanitizedHtml.length > OPENING_MAX
+      ? sanitizedHtml.slice(0, OPENING_MAX).replace(/<[^>]*$|&\w*$/, '')
+      : sanitizedHtml;
+  const text = codePoints(summaryText(start).slice(0, 2 * DESCRIPTION_MAX + 2));
+  return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
+}
+
+/** A 404 page. It is the same for all URLs, so it can be cached, and shows nothing of them. */
+const missing = (address: string, title: string, { message }: Error): PageRequest => ({
+  address,
+  status: 404,
+  version: async () => '',
+  content: async () => ({
+    madeFrom: [],
+    head: { title, description: message, canonical: null },
+    initialPage: { answers: [], refusal: { status: 404, data: message } },
+  }),
+});
+
+const missingArticle = missing(paths.article('-'), 'Article not found', articleNotFound());
+const missingAuthor = missing(paths.author('-'), 'Author not found', authorNotFound());
+const missingTag = missing(paths.tag('-'), 'Tag not found', tagNotFound());
+
+/** Returns the listing with the clicks of each article. */
+async function withClicks<Summary extends { clicks: number }, Around extends object>(
+  clicks: Pick<Clicks, 'read'>,
+  { result, ...around }: Around & { result: readonly NumberedArticle<Summary>[] },
+) {
+  const counts = await clicks.read(result.map(({ number }) => number));
+  const counted = result.map(({ article }, index) => ({ ...article, clicks: counts[index] ?? 0 }));
+  return { ...around, result: counted };
+}

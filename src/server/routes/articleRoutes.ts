@@ -1,0 +1,200 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { object, string } from 'yup';
+import { type Article, articleDraftSchema } from '../../shared/article.ts';
+import { PAGES_HEADER } from '../../shared/listing.ts';
+import { listingQuerySchema, ownListingQuerySchema, publicListingQuerySchema, searchQuerySchema } from '../../shared/listingQuery.ts';
+import type { Renderer } from '../content/renderer.ts';
+import type { ContentCache } from '../db/contentCache.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { entityTag, expectedVersion, idempotencyKey } from '../http/conditional.ts';
+import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
+import type { Limits } from '../limits/limits.ts';
+import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../search/searchListings.ts';
+import type { Searching } from '../search/searching.ts';
+import { missingArticleError } from '../services/articleStatus.ts';
+import { listDraftEntries } from '../services/draftSearch.ts';
+import { publishArticle, unpublish } from '../services/publish.ts';
+import { deleteArticle } from '../services/writeArticle.ts';
+import { articleNotFound, findOwnArticle, type NumberedArticle } from '../store/articles.ts';
+import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
+import type { Clicks } from '../store/clicks.ts';
+import { findAuthor } from '../store/listings.ts';
+import { ownedBy } from '../store/readModel.ts';
+import { findTag, listTags } from '../store/tags.ts';
+import { articleReplies, articleTemplate, type CountTemplate, fillCounts, type ListingTemplate, listingTemplate } from './articleReplies.ts';
+import { isRobot, isVisit } from './visit.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  rendering: Renderer;
+  searching: Searching;
+  clicks: Clicks;
+  cache: ContentCache;
+}
+
+interface BySlug {
+  Params: { slug: string };
+}
+
+/** Articles, under `/articles`: public listings and articles, and the signed-in user's own. */
+export const articleRoutes =
+  ({
+    db,
+    authentication: { signedIn, authenticate },
+    limits,
+    rendering,
+    searching,
+    clicks,
+    cache,
+  }: Dependencies) =>
+  async (app: App) => {
+    const replies = articleReplies(db, cache);
+    const listed = { schema: { querystring: ownListingQuerySchema } };
+    const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
+    const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
+
+    const sendListing = (reply: FastifyReply, template: ListingTemplate) => {
+      if (template.pages !== undefined) reply.header(PAGES_HEADER, template.pages);
+      return sendWithClicks(reply, clicks, template);
+    };
+
+    const sendOwn = async (reply: FastifyReply, found: NumberedArticle<Article>) =>
+      sendWithClicks(
+        reply.header('etag', entityTag(found.article.version)),
+        clicks,
+        await articleTemplate(found),
+      );
+
+    // Empty parameters count as present, so that no part of a query is silently ignored.
+    app.get('/', { ...listed, ...signedIn }, async ({ query, user, ip }, reply) => {
+      const { q, tag, state, sort, ...page } = query;
+      const asker = { ip, ownerId: user.id };
+      if (state === 'draft' || state === 'scheduled') {
+        return reply.send(await listDraftEntries({ db, searching, rendering }, asker, { ...query, state }));
+      }
+      if ([state, tag, sort].some(isPresent)) {
+        return sendListing(reply, listingTemplate(await listOwnEntries({ db, searching }, asker, query)));
+      }
+      if (q === undefined) return sendListing(reply, await replies.ownListing(user.id, page));
+      return sendListing(reply, listingTemplate(await searchOwn({ db, searching }, { q, ...page }, asker)));
+    });
+
+    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query, ip }, reply) =>
+      sendListing(
+        reply,
+        [query.q, query.sort].some(isPresent)
+          ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
+          : await replies.listing(query),
+      ),
+    );
+
+    app.get<BySlug>('/public/:slug', async (request, reply) => {
+      const reader = await authenticate(request);
+      const found = await replies.article(request.params.slug);
+      if (isVisit(request) && reader?.id !== found.ownerId)
+        clicks.count(found.number, { isRobot: isRobot(request) });
+      return sendWithClicks(reply, clicks, found);
+    });
+
+    app.get<BySlug>('/:slug', signedIn, async ({ params, user }, reply) => {
+      const key = { ownerId: user.id, slug: params.slug };
+      const found = await findOwnArticle(db, key);
+      if (!found) throw await missingArticleError(db, key);
+      return sendOwn(reply, found);
+    });
+
+    app.post('/new', drafted, async (request, reply) => {
+      const { body: article, user } = request;
+      const publication = { ownerId: user.id, slug: null, article, expected: null };
+      const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
+      return sendOwn(reply.code(201), published);
+    });
+
+    app.patch('/edit/:slug', drafted, async (request, reply) => {
+      const { body: article, user } = request;
+      const { slug } = request.params as BySlug['Params'];
+      const publication = { ownerId: user.id, slug, article, expected: expectedVersion(request) };
+      const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
+      // Other requests get a turn between storing megabytes and sending them.
+      await nextTurn();
+      return sendOwn(reply, published);
+    });
+
+    app.post<BySlug>('/unpublish/:slug', writing, async ({ params, user }, reply) => {
+      const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });
+      return reply.code(201).header('etag', entityTag(draft.version)).send(draft);
+    });
+
+    app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
+      const key = { ownerId: user.id, slug: params.slug };
+      if (!(await deleteArticle(db, key))) throw await missingArticleError(db, key);
+      return reply.code(204).send();
+    });
+  };
+
+const isPresent = (parameter: string | undefined) => parameter !== undefined;
+
+const sendWithClicks = async (
+  reply: FastifyReply,
+  clicks: Pick<Clicks, 'read'>,
+  template: CountTemplate,
+): Promise<FastifyReply> =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(fillCounts(template, await clicks.read(template.articles)));
+
+/** Public search of articles. */
+export const searchRoutes =
+  ({ db, searching, clicks }: Pick<Dependencies, 'db' | 'searching' | 'clicks'>) =>
+  async (app: App) => {
+    app.get('/', { schema: { querystring: searchQuerySchema } }, async ({ query, ip }, reply) =>
+      sendWithClicks(reply, clicks, listingTemplate(await searchPublic({ db, searching }, query, ip))),
+    );
+  };
+
+/** Public authors: accounts that have published. */
+export const authorRoutes = (db: Db) => async (app: App) => {
+  app.get<{ Params: { handle: string } }>(
+    '/:handle',
+    async ({ params }) => (await findAuthor(db, params.handle)).author,
+  );
+};
+
+/** Public tags: those of published articles. */
+export const tagRoutes = (db: Db) => async (app: App) => {
+  app.get('/', { schema: { querystring: listingQuerySchema } }, ({ query }) => listTags(db, query));
+
+  app.get<{ Params: { slug: string } }>('/:slug', ({ params }) => findTag(db, params.slug));
+};
+
+/** `?article=on-looms` limits the clicks to one article. */
+const clicksQuerySchema = object({ article: string().label('Article').max(1000) });
+
+/** Clicks by day and referrers of the signed-in user's articles, or of one of them. */
+export const clickRoutes =
+  ({ db, authentication: { signedIn } }: Pick<Dependencies, 'db' | 'authentication'>) =>
+  async (app: App) => {
+    const queried = { ...signedIn, schema: { querystring: clicksQuerySchema } };
+
+    app.get('/me/clicks', queried, async ({ query: { article: slug }, user }) => {
+      if (slug === undefined)
+        return {
+          result: await loadAuthorDailyClicks(db, user.id),
+          referrers: await loadReferrers(db, { ownerId: user.id }),
+        };
+      const found = await ownedBy(db, user.id)
+        .select('article.number')
+        .where('article.slug', '=', slug)
+        .executeTakeFirst();
+      if (!found) throw articleNotFound();
+      return {
+        result: await loadArticleDailyClicks(db, found.number),
+        referrers: await loadReferrers(db, found),
+      };
+    });
+  };

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import { emailKey } from '../../shared/email.ts';
+import { forgotPasswordSchema, loginSchema, registerSchema, resetPasswordSchema, type ResetWays } from '../../shared/user.ts';
+import { inTransaction } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { stopping } from '../lib/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
+import { requireMailCapacity } from '../mail/mailQueue.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { requestConfirmation } from '../services/emailChange.ts';
+import { findUserByCredentials, loginFailed, openSession } from '../services/login.ts';
+import { resetPassword } from '../services/passwordReset.ts';
+import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
+import { addPendingAccount, applyRegistrationPolicy, requireRegistrationAllowed } from '../services/registration.ts';
+import { noMails } from '../store/otherEmails.ts';
+import { endSession, type Tokens } from '../store/sessions.ts';
+import { insertUser } from '../store/users.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  tokens: Tokens;
+  mails: Mailer;
+  /** Aborted when the server stops. */
+  stop: AbortSignal;
+}
+
+/** Registers the routes to register, to log in and out, and to reset a forgotten password. */
+export const authRoutes =
+  ({ db, authentication: { authenticate }, limits, tokens, mails, stop }: Dependencies) =>
+  async (app: App) => {
+    // Requests that hash a password would delay the shutdown.
+    const refuseWhenStopping = async () => {
+      if (stop.aborted) throw stopping();
+    };
+    // Comes before any limit: a client refused for lack of capacity has not tried anything.
+    const checkHashCapacity = async ({ ip }: { ip: string }) => requireHashCapacity(ip);
+    const registering = {
+      onRequest: refuseWhenStopping,
+      preHandler: [checkHashCapacity, limits.countRegistration],
+      schema: { body: registerSchema },
+    };
+    const loggingIn = {
+      onRequest: refuseWhenStopping,
+      preHandler: checkHashCapacity,
+      schema: { body: loginSchema },
+    };
+    const resetting = {
+      onRequest: refuseWhenStopping,
+      preHandler: checkHashCapacity,
+      schema: { body: resetPasswordSchema },
+    };
+    const userAgent = ({ headers }: FastifyRequest) => headers['user-agent'];
+
+    app.post('/register', registering, async (request, reply) => {
+      const { body, ip } = request;
+      const { name, email, password, invitation = '' } = body;
+      await requireRegistrationAllowed(db, invitation);
+      await requireUncommonPassword(db, password, { name, email });
+      const passwordHash = await hashPassword(password, ip);
+      const user = await inTransaction(db, async (db) => {
+        const status = await applyRegistrationPolicy(db, invitation);
+        const user = await insertUser(db, { name, email, passwordHash });
+        if (status === 'pending') await addPendingAccount(db, user.id);
+        await requestConfirmation(db, mails, user);
+        return user;
+      });
+      mails.wake();
+      await limits.login.registered({ account: emailKey(email), ip });
+      return reply.code(201).send(await openSession({ db, tokens }, user, userAgent(request)));
+    });
+
+    app.post('/login', loggingIn, async (request) => {
+      const { body, ip } = request;
+      const user = await limits.login.guard({ account: emailKey(body.email), ip }, () =>
+        findUserByCredentials(db, body, ip),
+      );
+      if (!user) throw loginFailed();
+      return openSession({ db, tokens }, user, userAgent(request));
+    });
+
+    app.post('/logout', async (request) => {
+      // Succeeds without a session, too: there is nothing left to end.
+      const user = await authenticate(request);
+      if (user) await endSession(db, user.sessionId);
+      return {};
+    });
+
+    app.get('/forgotPassword', async (): Promise<ResetWays> => ({ byMail: mails.isOn }));
+
+    // Does the same work whether or not the account exists, which is only checked when the mail is composed. Also answers
+    // the same once the recipient's limit is reached: strangers who use it up must not lock the owner out.
+    app.post(
+      '/forgotPassword',
+      { schema: { body: forgotPasswordSchema } },
+      async ({ body: { email }, ip }) => {
+        if (!mails.isOn) throw noMails();
+        await requireMailCapacity(db);
+        await limits.countReset(ip);
+        const isByOwner = await limits.login.isKnownNetwork({ account: emailKey(email), ip });
+        await mails.enqueue(db, { kind: 'passwordReset', recipient: email, isByOwner });
+        mails.wake();
+        return {};
+      },
+    );
+
+    app.post('/resetPassword', resetting, async ({ body, ip }) => {
+      await resetPassword({ db, login: limits.login, mails }, body, ip);
+      mails.wake();
+      return {};
+    });
+  };

@@ -1,0 +1,207 @@
+import { writtenOf } from '../../shared/article.ts';
+import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
+import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
+import { tagKey, tagsProblem } from '../../shared/tags.ts';
+import type { Renderer } from '../content/renderer.ts';
+import type { Db } from '../db/schema.ts';
+import { actOnEach } from '../http/actOnEach.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { requestOrigin } from '../http/badRequests.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
+import { type OwnerRequest, parseQueryOrThrow } from '../search/searchListings.ts';
+import type { Searching } from '../search/searching.ts';
+import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
+import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';
+import { discardDraft } from '../services/saveDraft.ts';
+import { deleteArticle } from '../services/writeArticle.ts';
+import { articleNotFound, findArticleSource, findOwnArticle, formatMarkdownFile } from '../store/articles.ts';
+import { noSuchDraft } from '../store/drafts.ts';
+import { ownedBy } from '../store/readModel.ts';
+import { filterByTag, findTaggedBefore, isAnyOf } from '../store/sortedArticles.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  rendering: Renderer;
+  searching: Searching;
+  publicUrl: string | null;
+}
+
+/** Bulk actions of authors on their own articles or drafts. Each item succeeds or fails on its own. */
+export const bulkRoutes =
+  ({ db, authentication: { signedIn }, limits, rendering, searching, publicUrl }: Dependencies) =>
+  async (app: App) => {
+    const writing = { onRequest: [signedIn.onRequest, limits.countWrite], schema: { body: bulkSchema } };
+
+    app.post('/bulk', writing, async (request): Promise<BulkReply> => {
+      const { body, user, ip, log } = request;
+      const { act, state = 'published', items, name = '' } = body;
+      const run = findAction(act, state !== 'published');
+      const context = { db, rendering, origin: requestOrigin(request, publicUrl), name };
+      const targets =
+        items === undefined
+          ? await findTargets({ db, searching, rendering }, { ip, ownerId: user.id }, body, BULK_LIMIT + 1)
+          : items.map((item): Target => ({ item, place: '' }));
+
+      const results = await actOnEach(
+        targets.slice(0, BULK_LIMIT).map(({ item }) => item),
+        (item) => run(context, user.id, item),
+        log,
+      );
+      const hasMore = items === undefined && results.length < targets.length;
+      return { results, next: hasMore ? (targets[results.length - 1]?.place ?? null) : null };
+    });
+  };
+
+/* Actions. */
+
+export interface BulkContext extends Publisher {
+  /** The origin of URLs in an export. */
+  origin: string;
+  /** The tag to add or remove. */
+  name: string;
+}
+
+/** Acts on one article (by slug) or draft (by id). Returns its text if it is exported. Throws refusals. */
+type Action = (context: BulkContext, ownerId: string, item: string) => Promise<string | undefined>;
+
+const articleActions: Partial<Record<BulkAct, Action>> = {
+  async delete({ db }, ownerId, slug) {
+    if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
+    return undefined;
+  },
+  async unpublish({ db }, ownerId, slug) {
+    await unpublish(db, { ownerId, slug });
+    return undefined;
+  },
+  addTag: (context, ownerId, slug) =>
+    changeTags(context, ownerId, slug, (tags) =>
+      tags.some((tag) => tagKey(tag) === tagKey(context.name)) ? [...tags] : [...tags, context.name],
+    ),
+  removeTag: (context, ownerId, slug) =>
+    changeTags(context, ownerId, slug, (tags) => tags.filter((tag) => tagKey(tag) !== tagKey(context.name))),
+  async export({ db, origin }, ownerId, slug) {
+    const source = await findArticleSource(db, slug, ownerId);
+    if (!source) throw articleNotFound();
+    return formatMarkdownFile(source, origin);
+  },
+};
+
+const draftActions: Partial<Record<BulkAct, Action>> = {
+  async delete({ db }, ownerId, id) {
+    if (!(await discardDraft(db, { ownerId, id }))) throw noSuchDraft();
+    return undefined;
+  },
+  async publish(context, ownerId, id) {
+    await publishNow(context, { ownerId, id });
+    return undefined;
+  },
+};
+
+/** Refuses actions that don't apply to drafts, or to published articles. */
+export function findAction(act: BulkAct, isForDrafts: boolean): Action {
+  const action = (isForDrafts ? draftActions : articleActions)[act];
+  if (action) return action;
+  throw new Refusal(
+    'invalid',
+    isForDrafts
+      ? 'Drafts can be published and deleted; anything else is for published articles.'
+      : 'What is published already can be unpublished, deleted, exported, and given tags.',
+  );
+}
+
+/** Attempts to change an article that others change at the same time. */
+const TRIES = 3;
+
+async function changeTags(
+  context: BulkContext,
+  ownerId: string,
+  slug: string,
+  change: (tags: readonly string[]) => string[],
+): Promise<undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await findOwnArticle(context.db, { ownerId, slug });
+    if (!found) throw articleNotFound();
+    const tags = change(found.article.tags);
+    if (tags.length === found.article.tags.length) return;
+    const problem = tagsProblem(tags);
+    if (problem !== null) throw new Refusal('invalid', `${problem}.`);
+    const article = { ...writtenOf(found.article), tags };
+    try {
+      await publishArticle(context, { ownerId, slug, article, expected: found.article.version }, null);
+      return;
+    } catch (error) {
+      const isConflict = error instanceof Refusal && error.kind === 'conflict';
+      if (!isConflict || tries === TRIES) throw error;
+    }
+  }
+}
+
+/* Targets that match a filter. */
+
+interface Target {
+  /** The slug of an article or the id of a draft. */
+  item: string;
+  /** The cursor after which the next call continues. */
+  place: string;
+}
+
+/**
+ * Returns the next articles or drafts that match, newest first. Those created after the first call come before its cursor
+ * and are left out.
+ */
+async function findTargets(
+  sources: DraftSources,
+  asker: OwnerRequest,
+  { state = 'published', q, tag, after }: BulkRequest,
+  max: number,
+): Promise<Target[]> {
+  const { db } = sources;
+  const { ownerId } = asker;
+  if (state === 'draft' || state === 'scheduled') {
+    const drafts = await searchDrafts(sources, asker, { state, q, tag });
+    return drafts
+      .map(({ _id }) => ({ item: _id, place: _id }))
+      .sort((one, other) => (one.item < other.item ? 1 : -1))
+      .filter(({ item }) => after === undefined || item < after)
+      .slice(0, max);
+  }
+  const position = parsePosition(after);
+  if (q !== undefined) {
+    const matches = await sources.searching.find(parseQueryOrThrow(q), asker);
+    const numbers = tag === undefined ? matches : await filterByTag(db, matches, tag);
+    return findArticles(db, ownerId, { before: position, max }, numbers);
+  }
+  if (tag !== undefined) {
+    const numbers = await findTaggedBefore(db, { tag, ownerId }, position, max);
+    return findArticles(db, ownerId, { before: position, max }, numbers);
+  }
+  return findArticles(db, ownerId, { before: position, max });
+}
+
+/** Returns the position in a cursor; Infinity without one. */
+function parsePosition(after: string | undefined): number {
+  const position = Number(after);
+  return Number.isSafeInteger(position) ? position : Infinity;
+}
+
+/** Returns an author's articles before a position, newest first: all, or those with one of these numbers. */
+async function findArticles(
+  db: Db,
+  ownerId: string,
+  { before, max }: { before: number; max: number },
+  numbers?: readonly number[],
+): Promise<Target[]> {
+  if (numbers?.length === 0) return [];
+  const rows = await ownedBy(db, ownerId)
+    .select(['article.slug', 'article.position'])
+    .$if(before !== Infinity, (query) => query.where('article.position', '<', before))
+    .$if(numbers !== undefined, (query) => query.where(isAnyOf(db, 'article.number', numbers ?? [])))
+    .orderBy('article.position', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map(({ slug, position }) => ({ item: slug, place: String(position) }));
+}

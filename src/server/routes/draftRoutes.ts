@@ -1,0 +1,149 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { type Draft, draftListingQuerySchema, draftSchema, isDraftId, previewSchema } from '../../shared/draft.ts';
+import { listingQuerySchema } from '../../shared/listingQuery.ts';
+import type { Renderer } from '../content/renderer.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { entityTag, requiredPrecondition } from '../http/conditional.ts';
+import { HttpError } from '../http/errors.ts';
+import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { LimitReached } from '../limits/attempts.ts';
+import type { Limits } from '../limits/limits.ts';
+import { discardDraft, saveDraft } from '../services/saveDraft.ts';
+import { articleNotFound, hasArticle } from '../store/articles.ts';
+import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../store/drafts.ts';
+import { articleHistory, draftHistory, ensurePublishedRevision, findRevision, type HistoryKey, listRevisions } from '../store/revisions.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+const tooManySaves = () =>
+  new LimitReached('save', 'You are saving too often: please try again in a minute.', 60);
+
+const noSuchRevision = () =>
+  new Refusal('notFound', 'There is no such revision; it may have been thinned out.');
+
+/** Drafts of the signed-in user, under `/drafts`. */
+export const draftRoutes =
+  ({ db, authentication: { signedIn }, limits: { countWrite, saves } }: Dependencies) =>
+  async (app: App) => {
+    const listed = { ...signedIn, schema: { querystring: draftListingQuerySchema } };
+    const saving = {
+      onRequest: [signedIn.onRequest, saves.refuse],
+      bodyLimit: ARTICLE_BODY_MAX,
+      schema: { body: draftSchema },
+    };
+
+    async function send(reply: FastifyReply, draft: Draft | null) {
+      if (!draft) throw noSuchDraft();
+      // Other requests get a turn between reading megabytes and sending them.
+      await nextTurn();
+      return reply.header('etag', entityTag(draft.version)).send(draft);
+    }
+
+    app.get('/', listed, ({ query, user }) => listDrafts(db, user.id, query));
+
+    app.get<ById>('/:id', signedIn, async ({ params, user }, reply) =>
+      send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
+    );
+
+    // Answers 204 if there is none, which is no error: the editor asks for every article, and few have a draft.
+    app.get<{ Params: { slug: string } }>('/of/:slug', signedIn, async ({ params, user }, reply) => {
+      const draft = await findDraftForArticle(db, user.id, params.slug);
+      return draft ? send(reply, draft) : reply.code(204).send();
+    });
+
+    app.put('/:id', saving, async (request, reply) => {
+      const { body, user } = request;
+      const { id } = request.params as ById['Params'];
+      if (!isDraftId(id)) throw new HttpError(400, 'The id of a draft must be a UUID in lower case.');
+      const key = { ownerId: user.id, id };
+      const expected = requiredPrecondition(request);
+      const count = (db: Db) => saves.count(db, user.id);
+      const result = await saveDraft(db, { key, content: body, expected, count }, tooManySaves);
+      if ('conflict' in result) return send(reply.code(409), result.conflict);
+      return reply
+        .code(result.isNew ? 201 : 200)
+        .header('etag', entityTag(result.saved.version))
+        .send(result.saved);
+    });
+
+    const writing = { onRequest: [signedIn.onRequest, countWrite] };
+    app.delete<ById>('/:id', writing, async ({ params, user }, reply) => {
+      if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw noSuchDraft();
+      return reply.code(204).send();
+    });
+  };
+
+/** Throws NoSuchDraft without a query if this can't be an id. */
+function draftId(params: unknown): string {
+  const { id } = params as ById['Params'];
+  if (!isDraftId(id)) throw noSuchDraft();
+  return id;
+}
+
+interface ByName {
+  Params: { name: string; id: string };
+}
+
+/** Version histories of the signed-in user's articles and drafts. */
+export const historyRoutes =
+  ({ db, authentication: { signedIn } }: Omit<Dependencies, 'limits'>) =>
+  async (app: App) => {
+    const listed = { ...signedIn, schema: { querystring: listingQuerySchema } };
+    const getName = (params: unknown) => (params as ByName['Params']).name;
+
+    for (const [address, findSubject] of [
+      ['/articles/history/:name', findArticleSubject],
+      ['/drafts/:name/history', findDraftSubject],
+    ] as const) {
+      app.get(address, listed, async ({ query, params, user }) =>
+        listRevisions(db, await findSubject(db, user.id, getName(params)), query),
+      );
+
+      app.get<ByName>(`${address}/:id`, signedIn, async ({ params, user }) => {
+        const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
+        if (!revision) throw noSuchRevision();
+        // Other requests get a turn between unpacking megabytes and sending them.
+        await nextTurn();
+        return revision;
+      });
+    }
+  };
+
+async function findArticleSubject(db: Db, ownerId: string, slug: string): Promise<HistoryKey> {
+  if (!(await hasArticle(db, { ownerId, slug }))) throw articleNotFound();
+  await ensurePublishedRevision(db, ownerId, slug);
+  return articleHistory(ownerId, slug);
+}
+
+async function findDraftSubject(db: Db, ownerId: string, id: string): Promise<HistoryKey> {
+  const draft = isDraftId(id) ? await findDraft(db, { ownerId, id }) : null;
+  if (!draft) throw noSuchDraft();
+  return draftHistory(ownerId, draft);
+}
+
+/** Renders a text as publishing it would. Nothing is stored, so no limit counts it: the render queue bounds it. */
+export const previewRoutes =
+  ({
+    authentication: { signedIn },
+    rendering,
+  }: Pick<Dependencies, 'authentication'> & { rendering: Renderer }) =>
+  async (app: App) => {
+    const previewed = { ...signedIn, bodyLimit: ARTICLE_BODY_MAX, schema: { body: previewSchema } };
+
+    // The editor closes the connection when a newer text replaces this one.
+    app.post('/', previewed, ({ body, user }, reply) =>
+      rendering.preview(body.markdown, user.id, () => !reply.raw.destroyed),
+    );
+  };

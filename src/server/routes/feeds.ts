@@ -1,0 +1,316 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { feeds, feedsOf, feedsOfTag, titleOf } from '../../shared/blog.ts';
+import { pages, paths } from '../../shared/pages.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import { requestOrigin } from '../http/badRequests.ts';
+import { sendCompressed } from '../http/compression.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
+import { findAuthor } from '../store/listings.ts';
+import { isListedTag, listed, listedPosition, ownerHandle, ownerName, published } from '../store/readModel.ts';
+import type { Settings } from '../store/settings.ts';
+import { type ArticleTag, findTag, unpackTags } from '../store/tags.ts';
+import { escapeXml, type FindText, FIVE_MINUTES, NOINDEX, setSyndicationHeaders } from './textReplies.ts';
+
+interface Dependencies {
+  db: Db;
+  texts: FindText;
+  settings: Settings;
+  publicUrl: string | null;
+}
+
+/** What a feed says about itself. */
+interface FeedInfo {
+  title: string;
+  subtitle: string;
+  /** As a BCP 47 tag. */
+  language: string;
+  /** The URL of an image, or ''. */
+  logo: string;
+  /** The path of the page that shows the same articles. */
+  page: string;
+  /** The feed's own path. */
+  path: string;
+}
+
+/** Which articles a feed has: an author's, those with a tag, or all. */
+type FeedScope = { ownerId: string } | { tag: string } | 'all';
+
+/** The newest articles of the blog, of an author and of a tag, as Atom and as JSON Feed. */
+export const feedRoutes =
+  ({ db, texts, settings, publicUrl }: Dependencies) =>
+  async (app: App) => {
+    for (const [form, write] of [
+      ['atom', writeAtomFeed],
+      ['json', writeJsonFeed],
+    ] as const) {
+      const { path, type } = feeds[form];
+
+      async function sendFeed(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        { info, scope }: { info: FeedInfo; scope: FeedScope },
+      ) {
+        const origin = requestOrigin(request, publicUrl);
+        const feed = await texts(`feed ${info.path} ${origin}`, {
+          ip: request.ip,
+          version: async () => feedVersion(await newestHeads(db, scope)) + JSON.stringify(info),
+          write: async () => write(origin, info, await newestArticles(db, scope)),
+        });
+        const isStyled = form === 'atom' && isBrowser(request);
+        void setSyndicationHeaders(reply, {
+          type: isStyled ? 'application/xml' : type,
+          maxAge: FIVE_MINUTES,
+          // Shared caches keep the variant for programs, which browsers can show too.
+          isPublic: publicUrl !== null && !isStyled,
+          hasStyles: isStyled,
+        });
+        return sendCompressed(request, reply, { tag: feed.tag, encoding: 'gzip', bytes: feed.gzipped });
+      }
+
+      app.get(path, async (request, reply) => {
+        const { title, tagline, language, logo } = await settings.current();
+        const info = { title, subtitle: tagline, language, logo, page: paths.articles, path };
+        return sendFeed(request, reply, { info, scope: 'all' });
+      });
+
+      app.get<{ Params: { handle: string } }>(pages.author.path + path, async (request, reply) => {
+        const { id, isListed, author } = await findAuthor(db, request.params.handle);
+        if (!isListed) void reply.header(...NOINDEX);
+        const blog = await settings.current();
+        const info = {
+          ...{ title: titleOf(blog, author.name), subtitle: `Articles by ${author.name}` },
+          ...{ language: blog.language, logo: blog.logo },
+          ...{ page: paths.author(author.handle), path: feedsOf(author)[form].path },
+        };
+        return sendFeed(request, reply, { info, scope: { ownerId: id } });
+      });
+
+      app.get<{ Params: { slug: string } }>(pages.tag.path + path, async (request, reply) => {
+        const tag = await findTag(db, request.params.slug);
+        const blog = await settings.current();
+        const info = {
+          ...{ title: titleOf(blog, tag.name), subtitle: `Articles about ${tag.name}` },
+          ...{ language: blog.language, logo: blog.logo },
+          ...{ page: paths.tag(tag.slug), path: feedsOfTag(tag)[form].path },
+        };
+        return sendFeed(request, reply, { info, scope: { tag: tag.slug } });
+      });
+    }
+  };
+
+/** Chromium shows Atom's own media type as plain text, without its style sheet. */
+const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true;
+
+/** Number of articles in a feed. */
+const FEED_LENGTH = 50;
+/** Bytes of html. A feed has only the opening of a longer article, or 50 articles could be hundreds of megabytes. */
+const CONTENT_MAX = 64 * 1024;
+
+/** The columns that show whether a feed must be written again. */
+interface NewestHead {
+  id: string;
+  version: number;
+  ownerName: string;
+  ownerHandle: string;
+}
+
+interface NewestArticle extends NewestHead {
+  title: string;
+  cover: string;
+  slug: string;
+  createdAt: string;
+  updatedAt: string;
+  tags: ArticleTag[];
+  /** Sanitized; null for an article that is too long. */
+  html: string | null;
+  lead: string;
+}
+
+export const newestHeads = (db: Db, scope: FeedScope): Promise<NewestHead[]> =>
+  selectNewest(db, scope).execute();
+
+/** Returns the articles of a feed, newest first. */
+export async function newestArticles(db: Db, scope: FeedScope): Promise<NewestArticle[]> {
+  const rows = await selectNewest(db, scope)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.title', 'article.cover', 'article.slug', 'article.lead'])
+    .select(['article.createdAt', 'article.updatedAt', 'article.tags'])
+    .select(() => {
+      const html = sql.ref('articleBody.sanitizedHtml');
+      return sql<string | null>`case when octet_length(${html}) <= ${CONTENT_MAX} then ${html} end`.as(
+        'html',
+      );
+    })
+    .execute();
+  return rows.map(({ tags, ...row }) => ({ ...row, tags: unpackTags(tags) }));
+}
+
+const selectNewest = (db: Db, scope: FeedScope) =>
+  inScope(db, scope).select(['article.id', 'article.version', ownerName, ownerHandle]).limit(FEED_LENGTH);
+
+/** Selects the articles in the order of an index. */
+function inScope(db: Db, scope: FeedScope) {
+  if (scope === 'all') return listed(db).where(listedPosition, '>', 0).orderBy(listedPosition, 'desc');
+  if ('ownerId' in scope)
+    return published(db).where('article.ownerId', '=', scope.ownerId).orderBy('article.position', 'desc');
+  const tagged = db
+    .selectFrom('articleTag')
+    .select('articleTag.number')
+    .where('articleTag.tag', '=', scope.tag)
+    .where(isListedTag)
+    .orderBy('articleTag.position', 'desc')
+    .limit(FEED_LENGTH);
+  return listed(db).where('article.number', 'in', tagged).orderBy('article.position', 'desc');
+}
+
+/** Returns a text that changes whenever the content of a feed does. */
+const feedVersion = (articles: NewestHead[]): string =>
+  JSON.stringify(articles.map(({ id, version, ownerName }) => [id, version, ownerName]));
+
+/** An article as an entry of either kind of feed. */
+interface FeedEntry {
+  /** Never changes, even if the blog moves. */
+  id: string;
+  title: string;
+  url: string;
+  author: string;
+  authorUrl: string;
+  published: string;
+  updated: string;
+  /** Safe html with absolute URLs. */
+  html: string;
+  tags: ArticleTag[];
+  cover: string | null;
+}
+
+function toFeedEntry(article: NewestArticle, origin: string): FeedEntry {
+  const url = origin + paths.article(article.slug);
+  const html = article.html ?? `${article.lead}<p><a href="${url}">Read the whole article</a></p>`;
+  return {
+    id: `urn:uuid:${article.id}`,
+    title: article.title,
+    url,
+    author: article.ownerName,
+    authorUrl: origin + paths.author(article.ownerHandle),
+    published: article.createdAt,
+    updated: article.updatedAt,
+    html: makeLinksAbsolute(html, url),
+    tags: article.tags,
+    cover: URL.parse(article.cover)?.href ?? null,
+  };
+}
+
+/** Links of footnotes and headings have an id before their href. */
+const LINK = /(<a (?:[a-z]+="[^"]*" )*href=")(?!https?:|mailto:|tel:)([^"]*)"/gi;
+
+/**
+ * Makes every link of an article absolute, because relative ones work only on its page. Takes only the sanitizer's output,
+ * where `<` always begins a tag, attributes are in quotes, and only links have an `href`.
+ */
+const makeLinksAbsolute = (sanitizedHtml: string, page: string): string =>
+  sanitizedHtml.replace(LINK, (tag, opening: string, href: string) => {
+    const url = URL.parse(decodeAttribute(href), page);
+    return url ? `${opening}${escapeHtml(url.href).replaceAll('"', '&quot;')}"` : tag;
+  });
+
+/** Decodes the entities of sanitized html; `&amp;` comes last, so that nothing is decoded twice. */
+const decodeAttribute = (attribute: string) =>
+  attribute
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** Explains the feed to people who open it in a browser: `public/feed.css`. */
+const FEED_STYLES = '/feed.css';
+/** The time of the last change of an empty feed. */
+const NEVER = '1970-01-01T00:00:00.000Z';
+
+/** Writes the feed of RFC 4287, entry by entry; covers are thumbnails of Media RSS, which feed readers support. */
+function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[]): Generator<string> {
+  const url = origin + feed.path;
+  const updated = articles.reduce(
+    (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
+    NEVER,
+  );
+  yield `<?xml version="1.0" encoding="utf-8"?>
+<?xml-stylesheet type="text/css" href="${FEED_STYLES}"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${escapeXml(feed.language)}">
+<id>${escapeXml(url)}</id>
+<title>${escapeXml(feed.title)}</title>
+${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated>${updated}</updated>
+${feed.logo && `<logo>${escapeXml(feed.logo)}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(url)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
+`;
+  for (const article of articles) yield atomEntry(toFeedEntry(article, origin));
+  yield '</feed>\n';
+}
+
+const atomEntry = ({
+  id,
+  title,
+  url,
+  author,
+  authorUrl,
+  published,
+  updated,
+  html,
+  cover,
+  tags,
+}: FeedEntry) => `<entry>
+<id>${escapeXml(id)}</id>
+<title>${escapeXml(title)}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+<author><name>${escapeXml(author)}</name><uri>${escapeXml(authorUrl)}</uri></author>
+<published>${published}</published>
+<updated>${updated}</updated>
+${tags.map(atomCategory).join('')}${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>
+</entry>
+`;
+
+const atomCategory = ({ slug, name }: ArticleTag) =>
+  `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>\n`;
+
+/** Writes the feed of https://www.jsonfeed.org/version/1.1/, item by item. */
+function* writeJsonFeed(origin: string, feed: FeedInfo, articles: NewestArticle[]): Generator<string> {
+  const head = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    ...(feed.subtitle && { description: feed.subtitle }),
+    language: feed.language,
+    ...(feed.logo && { icon: feed.logo }),
+    home_page_url: origin + feed.page,
+    feed_url: origin + feed.path,
+    items: [],
+  });
+  yield head.slice(0, -']}'.length);
+  for (const [index, article] of articles.entries()) {
+    yield (index === 0 ? '' : ',') + JSON.stringify(jsonItem(toFeedEntry(article, origin)));
+  }
+  yield ']}';
+}
+
+const jsonItem = ({
+  id,
+  url,
+  title,
+  author,
+  authorUrl,
+  published,
+  updated,
+  html,
+  cover,
+  tags,
+}: FeedEntry) => ({
+  id,
+  url,
+  title,
+  content_html: html,
+  ...(cover !== null && { image: cover }),
+  date_published: published,
+  date_modified: updated,
+  authors: [{ name: author, url: authorUrl }],
+  ...(tags.length > 0 && { tags: tags.map(({ name }) => name) }),
+});

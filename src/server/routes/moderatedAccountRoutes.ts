@@ -1,0 +1,60 @@
+import { type AccountListing, accountListingSchema, type BulkReply, whomAndWhySchema, whomSchema } from '../../shared/moderation.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import type { RepeatingJob } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import { applyToMatchingAccounts, listAccounts } from '../services/findAccounts.ts';
+import { startLiftingLimits, startLimits, startRestorations, startSuspensions } from '../services/moderateAccounts.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  /** The job that hides, lists or restores the accounts' articles. */
+  finishing: Pick<RepeatingJob, 'wake'>;
+}
+
+/** Lets admins list accounts, and suspend, limit and restore them. */
+export const accountRoutes =
+  ({ db, authentication: { requireAdmin }, limits, finishing }: Dependencies) =>
+  async (app: App) => {
+    const wakeJobAfter = async (action: Promise<BulkReply>) => {
+      const reply = await action;
+      finishing.wake();
+      return reply;
+    };
+    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+
+    app.get(
+      '/accounts',
+      { ...requireAdmin, schema: { querystring: accountListingSchema } },
+      ({ query }): Promise<AccountListing> => listAccounts(db, query),
+    );
+
+    for (const [path, states, start] of [
+      ['suspend', ['active', 'limited'], startSuspensions],
+      ['limit', ['active'], startLimits],
+    ] as const)
+      app.post(
+        `/accounts/${path}`,
+        { ...write, schema: { body: whomAndWhySchema } },
+        ({ body: { reason, ...selection }, admin }) =>
+          wakeJobAfter(
+            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { reason, by: admin })),
+          ),
+      );
+
+    for (const [path, states, start] of [
+      ['restore', ['suspended'], startRestorations],
+      ['unlimit', ['limited'], startLiftingLimits],
+    ] as const)
+      app.post(
+        `/accounts/${path}`,
+        { ...write, schema: { body: whomSchema } },
+        ({ body: selection, admin }) =>
+          wakeJobAfter(
+            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { by: admin })),
+          ),
+      );
+  };

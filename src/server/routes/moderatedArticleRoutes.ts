@@ -1,0 +1,82 @@
+import type { RequirePassword } from '../services/login.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type ArticleFindings, articleFindingSchema, type ArticleState, BULK_LIMIT, type BulkReply, type Which, whichAndPasswordSchema, whichAndWhySchema, whichSchema } from '../../shared/moderation.ts';
+import type { Db } from '../db/schema.ts';
+import { answerEach } from '../http/actOnEach.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import type { Limits } from '../limits/limits.ts';
+import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
+import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  requirePassword: RequirePassword;
+}
+
+/** Lets admins find articles, and hide, show and delete them. */
+export const articleRoutes =
+  ({ db, authentication: { requireAdmin }, limits, requirePassword }: Dependencies) =>
+  async (app: App) => {
+    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+
+    app.get(
+      '/articles',
+      { ...requireAdmin, schema: { querystring: articleFindingSchema } },
+      ({ query }): Promise<ArticleFindings> => findArticles(db, query),
+    );
+
+    app.post(
+      '/articles/hide',
+      { ...write, schema: { body: whichAndWhySchema } },
+      ({ body: { reason, ...selection }, admin, log }) =>
+        applyToArticles({ db, log, states: ['published'] }, selection, (slug) =>
+          hideArticleBySlug(db, slug, { reason, by: admin }),
+        ),
+    );
+
+    app.post(
+      '/articles/unhide',
+      { ...write, schema: { body: whichSchema } },
+      ({ body: selection, admin, log }) =>
+        applyToArticles({ db, log, states: ['hidden'] }, selection, (slug) => unhideArticle(db, slug, admin)),
+    );
+
+    app.post(
+      '/articles/delete',
+      { ...write, schema: { body: whichAndPasswordSchema } },
+      async ({ body: { password, ...selection }, admin, ip, log }) => {
+        await requirePassword({ id: admin.id, ip }, password);
+        return applyToArticles({ db, log, states: ['published', 'hidden'] }, selection, (slug) =>
+          deleteArticleForever(db, slug, admin),
+        );
+      },
+    );
+  };
+
+interface BulkContext {
+  db: Db;
+  log: FastifyBaseLogger;
+  /** The states to select where the request names no articles. */
+  states: readonly ArticleState[];
+}
+
+/**
+ * Applies an action to the articles in `slugs` or, without them, to the next articles that match and are in one of these
+ * states, as many as time allows. The client sends the rest again, from `next`.
+ */
+async function applyToArticles(
+  { db, log, states }: BulkContext,
+  { slugs, after, reaches, ...filter }: Which,
+  act: (slug: string) => Promise<void>,
+): Promise<BulkReply> {
+  if (slugs) return answerEach(slugs, log, act);
+  const range = { after, reaches, max: BULK_LIMIT };
+  const { articles, next } = await findMatchingArticles(db, { filter, states }, range);
+  const matchingSlugs = articles.map(({ slug }) => slug);
+  const { results } = await answerEach(matchingSlugs, log, act);
+  const hasMore = results.length < articles.length;
+  return { results, next: hasMore ? (articles[results.length - 1]?.cursor ?? null) : next };
+}

@@ -1,0 +1,250 @@
+import type { RequirePassword } from '../services/login.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { type PasskeyLogin, passkeyLoginSchema, type PasskeyOffer, passkeyOptionsSchema, type PasskeyRegistration, passkeyRegistrationSchema, PASSKEYS_MAX, type PasskeySummary } from '../../shared/passkey.ts';
+import type { TokenReply } from '../../shared/user.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { Refusal, stopping } from '../lib/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { openSession } from '../services/login.ts';
+import { createLoginOptions, createRegistrationOptions, type LoginChallenges, readChallenge, type RelyingParty, requireRelyingParty, verifyLogin, verifyRegistration } from '../services/webAuthn.ts';
+import { consumeChallenge, consumeLoginChallenge, createChallenge, deleteChallenges, deletePasskey, findPasskey, insertPasskey, isValidChallenge, listCredentials, listPasskeys, recordUse } from '../store/passkeys.ts';
+import { describeBrowser, sessionEnded, type Tokens } from '../store/sessions.ts';
+import { readBlog } from '../store/settings.ts';
+import { findUserById } from '../store/users.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  requirePassword: RequirePassword;
+  tokens: Tokens;
+  mails: Mailer;
+  challenges: LoginChallenges;
+  /** Null for a blog without passkeys. */
+  party: RelyingParty | null;
+  /** Aborted when the server stops. */
+  stop: AbortSignal;
+}
+
+/** Registers the routes to manage one's own passkeys and to log in with one. */
+export const passkeyRoutes =
+  ({
+    db,
+    authentication: { signedIn },
+    limits,
+    requirePassword,
+    tokens,
+    mails,
+    challenges,
+    party,
+    stop,
+  }: Dependencies) =>
+  async (app: App) => {
+    const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
+
+    app.get('/me/passkeys', signedIn, async ({ user }): Promise<{ result: PasskeySummary[] }> => {
+      requireRelyingParty(party);
+      return { result: await listPasskeys(db, user.id) };
+    });
+
+    // A session is not enough: a moment with a stolen one would otherwise give permanent access.
+    app.post(
+      '/me/passkeys/options',
+      { ...writing, schema: { body: passkeyOptionsSchema } },
+      async ({ body: { password }, user: { id }, ip }): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+        const relyingParty = requireRelyingParty(party);
+        await requirePassword({ id, ip }, password);
+        return startRegistration(db, relyingParty, id);
+      },
+    );
+
+    app.post(
+      '/me/passkeys',
+      { ...writing, schema: { body: passkeyRegistrationSchema } },
+      async ({ body, user: { id: userId }, headers }, reply) => {
+        await addPasskey({ db, mails, party: requireRelyingParty(party) }, body, {
+          userId,
+          browser: describeBrowser(headers['user-agent']),
+        });
+        mails.wake();
+        return reply.code(201).send({});
+      },
+    );
+
+    app.delete<{ Params: { id: string } }>('/me/passkeys/:id', writing, async ({ params, user }, reply) => {
+      requireRelyingParty(party);
+      await removePasskey(db, mails, user.id, params.id);
+      mails.wake();
+      return reply.code(204).send();
+    });
+
+    const refuseWhenStopping = async () => {
+      if (stop.aborted) throw stopping();
+    };
+
+    app.get('/login/passkey', async (): Promise<PasskeyOffer> => ({ origin: party?.origin ?? null }));
+
+    app.post(
+      '/login/passkey/options',
+      {
+        onRequest: [
+          refuseWhenStopping,
+          async () => void requireRelyingParty(party),
+          limits.countPasskeyLogin,
+        ],
+      },
+      async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+        createLoginOptions(requireRelyingParty(party), challenges.create()),
+    );
+
+    app.post(
+      '/login/passkey',
+      { onRequest: refuseWhenStopping, schema: { body: passkeyLoginSchema } },
+      ({ body, headers }): Promise<TokenReply> =>
+        logInWithPasskey(
+          { db, tokens, challenges, party: requireRelyingParty(party) },
+          body,
+          headers['user-agent'],
+        ),
+    );
+  };
+
+/** Returns the options for a browser to create a passkey. Throws SessionEnded and TooManyPasskeys. */
+async function startRegistration(
+  db: Db,
+  party: RelyingParty,
+  userId: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const user = await findUserById(db, userId);
+  if (!user) throw sessionEnded();
+  const credentials = await listCredentials(db, userId);
+  if (credentials.length >= PASSKEYS_MAX) throw tooManyPasskeys();
+  const { title } = await readBlog(db);
+  const challenge = await inTransaction(db, (db) => createChallenge(db, userId));
+  const excluded = credentials.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: JSON.parse(transports) as string[],
+  }));
+  return createRegistrationOptions({ party, title, user, challenge, excluded });
+}
+
+interface RegistrationDependencies {
+  db: Db;
+  mails: Pick<Mailer, 'enqueue'>;
+  party: RelyingParty;
+}
+
+/**
+ * Adds the passkey that an authenticator created, and notifies the owner by mail. `browser` names it if its owner didn't.
+ * Throws PasskeyNotAdded, PasskeyTaken and TooManyPasskeys.
+ */
+async function addPasskey(
+  { db, mails, party }: RegistrationDependencies,
+  response: PasskeyRegistration,
+  { userId, browser }: { userId: string; browser: string },
+): Promise<void> {
+  const challenge = readChallenge(response.clientDataJSON);
+  if (challenge === null || !(await isValidChallenge(db, challenge, userId))) throw passkeyNotAdded();
+  const key = await verifyRegistration(party, challenge, response);
+  if (!key) {
+    await deleteChallenges(db, userId);
+    throw passkeyNotAdded();
+  }
+  await inTransaction(db, async (db) => {
+    const { email } = await lockOwner(db, userId);
+    // Removing all passkeys of an account deletes its challenges first, so this one can't be added afterwards.
+    if (!(await consumeChallenge(db, challenge, userId))) throw passkeyNotAdded();
+    if ((await listCredentials(db, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
+    await insertPasskey(db, {
+      ...key,
+      id: randomUUIDv7(),
+      userId,
+      transports: JSON.stringify(response.transports),
+      name: response.name || browser || 'Passkey',
+      createdAt: now(),
+      lastUsedAt: null,
+    });
+    await mails.enqueue(db, { kind: 'passkeyAdded', recipient: email });
+  });
+}
+
+/** Locks the account's row, so that its passkeys are added one at a time and never while it is being deleted. */
+async function lockOwner(db: Db, userId: string): Promise<{ email: string }> {
+  const user = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .where('isLeaving', '=', 0)
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!user) throw sessionEnded();
+  return user;
+}
+
+/** Removes a passkey and notifies the owner by mail. Throws NoSuchPasskey, also for another account's. */
+const removePasskey = (
+  db: Db,
+  { enqueue }: Pick<Mailer, 'enqueue'>,
+  userId: string,
+  id: string,
+): Promise<void> =>
+  inTransaction(db, async (db) => {
+    if (!(await deletePasskey(db, userId, id))) throw noSuchPasskey();
+    const user = await findUserById(db, userId);
+    if (user) await enqueue(db, { kind: 'passkeyRemoved', recipient: user.email });
+  });
+
+interface LoginDependencies {
+  db: Db;
+  tokens: Tokens;
+  challenges: LoginChallenges;
+  party: RelyingParty;
+}
+
+/**
+ * Opens a session for the owner of the passkey that signed the response. Throws PasskeyRefused for every invalid response,
+ * and what `openSession` throws.
+ */
+export async function logInWithPasskey(
+  { db, tokens, challenges, party }: LoginDependencies,
+  response: PasskeyLogin,
+  userAgent: string | undefined,
+): Promise<TokenReply> {
+  const challenge = readChallenge(response.clientDataJSON);
+  const expiresAt = challenge && challenges.findExpiry(challenge);
+  if (!challenge || !expiresAt) throw passkeyRefused();
+  const passkey = await findPasskey(db, response.id);
+  // Read before the passkey is verified: if the password changes in the meantime, this login fails.
+  const user = passkey && (await findUserById(db, passkey.userId));
+  const counter = passkey && (await verifyLogin(party, challenge, { passkey, response }));
+  const isVerified = await inTransaction(db, async (db) => {
+    const isFirstUse = await consumeLoginChallenge(db, challenge, expiresAt);
+    return isFirstUse && passkey !== null && counter !== null && recordUse(db, passkey, counter);
+  });
+  if (!isVerified || !user) throw passkeyRefused();
+  return openSession({ db, tokens }, user, userAgent);
+}
+
+/** Does not reveal which check failed. */
+const passkeyRefused = () =>
+  new Refusal(
+    'invalid',
+    'This passkey did not log in: it was removed here, or it took too long. Please try again, or use your password.',
+  );
+
+const passkeyNotAdded = () =>
+  new Refusal(
+    'forbidden',
+    'The passkey was not added: it did not fit, or it took too long. Please try again.',
+  );
+
+const tooManyPasskeys = () =>
+  new Refusal('full', `An account has ${PASSKEYS_MAX} passkeys at most. Please remove one first.`);
+
+const noSuchPasskey = () =>
+  new Refusal('notFound', 'There is no such passkey: it was removed already, or never was.');

@@ -1,0 +1,129 @@
+import type { CurrentUser } from '../store/sessions.ts';
+import type { RequirePassword } from '../services/login.ts';
+import type { FastifyReply } from 'fastify';
+import { emailKey } from '../../shared/email.ts';
+import { type AccountFacts, confirmEmailSchema, deletionSchema, profileSchema, type SessionSummary } from '../../shared/user.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { RepeatingJob } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { deleteOwnAccount } from '../services/accountDeletion.ts';
+import { confirmEmail, resendConfirmation } from '../services/emailChange.ts';
+import { isPendingApproval } from '../services/registration.ts';
+import { countReportedArticles } from '../services/reports.ts';
+import { updateProfile } from '../services/updateProfile.ts';
+import { findLimitReason } from '../store/accountStatus.ts';
+import { readStorage } from '../store/accountStorage.ts';
+import { findAdmin } from '../store/admins.ts';
+import { countDrafts } from '../store/drafts.ts';
+import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
+import { countArticles } from '../store/paging.ts';
+import { createSessionToken, endOtherSessions, endOwnSession, endSurplusSessions, isRecentLogin, listSessions, type Tokens } from '../store/sessions.ts';
+import { findUserById, getHandle, isEmailConfirmed } from '../store/users.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  tokens: Tokens;
+  mails: Mailer;
+  requirePassword: RequirePassword;
+  /** Deletes the rows that a deleted account leaves behind. */
+  finishing: Pick<RepeatingJob, 'wake'>;
+}
+
+/** Registers the routes for one's own account: profile, email, sessions and deletion. */
+export const userRoutes =
+  ({ db, authentication: { signedIn }, limits, tokens, mails, requirePassword, finishing }: Dependencies) =>
+  async (app: App) => {
+    const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
+
+    app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => {
+      const isAdmin = (await findAdmin(db, user.id)) !== null;
+      return {
+        isAdmin,
+        openReports: isAdmin ? await countReportedArticles(db) : null,
+        awaitsApproval: await isPendingApproval(db, user.id),
+        awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
+        pendingEmail: await findPendingEmail(db, user.id),
+        limitedFor: await findLimitReason(db, user.id),
+        articleCount: await countArticles(db, user.id),
+        ...(await countDrafts(db, user.id)),
+        handle: await getHandle(db, user.id),
+        storage: await readStorage(db, user.id),
+        deletionNeedsPassword: await needsPassword(user),
+      };
+    });
+
+    app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
+      const updated = await updateProfile({ db, limits, mails, user, ip }, body);
+      return createSessionToken({ db, tokens }, updated, user.sessionId);
+    });
+
+    app.post(
+      '/confirmEmail',
+      { ...writing, schema: { body: confirmEmailSchema } },
+      async ({ body, user }) => {
+        const { login } = limits;
+        const changed = await confirmEmail({ db, login, mails }, { userId: user.id, token: body.token });
+        mails.wake();
+        return createSessionToken({ db, tokens }, changed, user.sessionId);
+      },
+    );
+
+    app.post('/me/confirmationMail', writing, async ({ user }) => {
+      if (!mails.isOn) throw noMails();
+      await resendConfirmation(db, mails, user.id);
+      mails.wake();
+      return {};
+    });
+
+    app.delete('/me/pendingEmail', writing, async ({ user }, reply) => {
+      await deletePendingEmail(db, user.id);
+      return reply.code(204).send();
+    });
+
+    app.get('/me/sessions', signedIn, async ({ user }): Promise<{ result: SessionSummary[] }> => ({
+      result: await listSessions(db, { userId: user.id, sessionId: user.sessionId }),
+    }));
+
+    app.delete<{ Params: { id: string } }>('/me/sessions/:id', writing, async ({ params, user }, reply) => {
+      await endOwnSession(db, user.id, params.id);
+      return reply.code(204).send();
+    });
+
+    app.delete('/me/sessions', writing, async ({ user }, reply) => {
+      await endSurplusSessions(db, user.id, user.sessionId);
+      await endOtherSessions(db, user.id, user.sessionId);
+      return reply.code(204).send();
+    });
+
+    app.delete('/me', signedIn, async ({ user }, reply) => {
+      if (await needsPassword(user)) throw deletionNeedsPassword();
+      return deleteUser(user.id, reply);
+    });
+
+    app.post('/me/delete', { ...signedIn, schema: { body: deletionSchema } }, async (request, reply) => {
+      const { body, user, ip } = request;
+      await requirePassword({ id: user.id, ip }, body.password);
+      return deleteUser(user.id, reply);
+    });
+
+    /** Returns whether deletion needs the password: a stolen session must not be enough to destroy an account. */
+    async function needsPassword({ id, sessionId }: CurrentUser): Promise<boolean> {
+      return (await findAdmin(db, id)) !== null || !(await isRecentLogin(db, sessionId));
+    }
+
+    async function deleteUser(id: string, reply: FastifyReply) {
+      const account = await findUserById(db, id);
+      if (account) await limits.login.deleted(emailKey(account.email));
+      if (!(await deleteOwnAccount(db, id))) finishing.wake();
+      return reply.code(204).send();
+    }
+  };
+
+const deletionNeedsPassword = () =>
+  new Refusal('forbidden', 'Please enter your password to delete your account.');

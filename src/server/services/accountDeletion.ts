@@ -1,0 +1,196 @@
+import { lockAccount } from '../store/accountStatus.ts';
+
+import { sql } from 'kysely';
+import { inTransaction, isPostgres } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import type { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
+import { deleteSomeDrafts } from '../store/drafts.ts';
+import { deleteAccountKeys } from '../store/idempotency.ts';
+import { isAdminError, noSuchAccount } from '../store/moderationErrors.ts';
+import { deleteOtherEmails } from '../store/otherEmails.ts';
+import { authorScope, changeCounts, countArticles, deleteListings, positionsOf } from '../store/paging.ts';
+import { deleteAllPasskeys } from '../store/passkeys.ts';
+import { allArticles } from '../store/readModel.ts';
+import { deleteSomeRevisions } from '../store/revisions.ts';
+import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
+import { retireHandle, retireSlugs } from '../store/slugs.ts';
+import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
+import { isAdminAccount } from './moderateAccounts.ts';
+import { deleteResets } from './passwordReset.ts';
+
+/** Articles deleted per transaction, so that other writers wait for milliseconds only. */
+export const ARTICLES_PER_BATCH = 50;
+/** Idempotency keys per transaction. Their rows are small. */
+const KEYS_PER_BATCH = 2000;
+/** Text per transaction, in bytes. The last article may exceed it. */
+const BYTES_PER_BATCH = 16 * 1024 * 1024;
+
+/**
+ * Deletes an account with its sessions, drafts and articles. It is deactivated first, which hides it from everyone, and
+ * its rows follow in batches. If `stop` or the end of the process interrupts this, `finishDeletions` continues.
+ */
+export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Promise<void> {
+  await endSurplusSessions(db, id);
+  await inTransaction(db, (db) => deactivateAccount(db, id));
+  await deleteRows(db, id, stop);
+}
+
+/**
+ * Deletes an account at its owner's request. The owner doesn't wait for all rows: returns false if some are left to
+ * `finishDeletions`.
+ */
+export async function deleteOwnAccount(db: Db, id: string): Promise<boolean> {
+  await endSurplusSessions(db, id);
+  await inTransaction(db, (db) => deactivateAccount(db, id));
+  return inTransaction(db, (db) => deleteBatch(db, id));
+}
+
+interface AdminDeletion {
+  by: Actor;
+  /** Called with the account's email key. */
+  onDeactivated: (emailKey: string) => void;
+}
+
+/**
+ * Deactivates an account at an admin's request, in a transaction, and leaves its rows to `finishDeletions`. Returns the
+ * reason if the account can't be deleted, else null.
+ */
+export async function startAdminDeletion(
+  db: Db,
+  userId: string,
+  { by, onDeactivated }: AdminDeletion,
+): Promise<Refusal | null> {
+  const user = await lockAccount(db, userId);
+  if (!user) return noSuchAccount();
+  if (await isAdminAccount(db, userId)) return isAdminError('its deletion');
+  const details = { articles: (await countArticles(db, userId)) + (await countHidden(db, userId)) };
+  await record(db, { by, act: 'delete-account', on: accountSubject(user), details });
+  await deactivateAccount(db, userId);
+  onDeactivated(user.emailKey);
+  return null;
+}
+
+/** Counts the articles that a suspension has hidden. */
+async function countHidden(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('articleHiding')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('bySuspension', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Starts a deletion: frees the account's email and hides its articles at once. The account can't be found or logged in to
+ * any more, as no email contains a space and no password has an empty hash.
+ */
+export async function deactivateAccount(db: Db, id: string): Promise<void> {
+  await endAllSessions(db, id);
+  await deleteResets(db, id);
+  await deleteOtherEmails(db, id);
+  await deleteAllPasskeys(db, id);
+  await db.deleteFrom('admin').where('userId', '=', id).execute();
+  await db
+    .updateTable('user')
+    .set({ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 })
+    .where('id', '=', id)
+    .execute();
+  // Cancel scheduled drafts.
+  await db
+    .updateTable('draft')
+    .set({ publishAt: null })
+    .where('ownerId', '=', id)
+    .where('publishAt', 'is not', null)
+    .execute();
+}
+
+/** Continues interrupted deletions, until `stop`. */
+export async function finishDeletions(db: Db, stop?: AbortSignal): Promise<void> {
+  // A literal, not a parameter, lets the planner use the partial index.
+  const deactivated = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
+  for (const { id } of deactivated) {
+    if (stop?.aborted) return;
+    await deleteRows(db, id, stop);
+    await eventLoopTurn();
+  }
+}
+
+async function deleteRows(db: Db, id: string, stop?: AbortSignal): Promise<void> {
+  while (!(await inTransaction(db, (db) => deleteBatch(db, id)))) {
+    await eventLoopTurn();
+    if (stop?.aborted) return;
+  }
+}
+
+/** Deletes one transaction's worth of a deactivated account's rows. Returns true when nothing is left. */
+export async function deleteBatch(db: Db, id: string): Promise<boolean> {
+  // An article being stored references this row: it is either visible to the batch below, or fails to be stored.
+  await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+  if (!(await deleteSomeTexts(db, id))) return false;
+  const { numbers, isLast } = await nextBatch(db, id);
+  const deleted = numbers.length === 0 ? [] : await deleteArticles(db, numbers);
+  const published = deleted.filter(({ status }) => status === 'published');
+  await retireSlugs(db, deleted);
+  await deleteClickStats(db, deleted);
+
+  if (isLast) {
+    await deleteAuthorClickStats(db, id);
+    const user = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
+    if (user) await retireHandle(db, user.handle, id);
+  }
+  await storeTags(db, published.map(withAllTagsRemoved));
+  await changeCounts(db, published.flatMap(positionsOf), -1);
+  if (isLast) await deleteListings(db, [authorScope(id)]);
+  return isLast;
+}
+
+/** Deletes idempotency keys, drafts and revisions, which articles don't depend on. Returns true when none are left. */
+async function deleteSomeTexts(db: Db, id: string): Promise<boolean> {
+  if ((await deleteAccountKeys(db, id, KEYS_PER_BATCH)) === KEYS_PER_BATCH) return false;
+  if (!(await deleteSomeDrafts(db, id, BYTES_PER_BATCH))) return false;
+  return deleteSomeRevisions(db, id, BYTES_PER_BATCH);
+}
+
+/** Returns the next articles to delete, and whether they are the last. Newest first, so that listings skip fewer rows. */
+async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLast: boolean }> {
+  const articles = await allArticles(db)
+    .select([
+      'article.number',
+      (article) =>
+        article
+          .selectFrom('articleBody')
+          // Unlike `length`, it doesn't read the text.
+          .select(sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'))
+          .whereRef('articleBody.number', '=', 'article.number')
+          .as('bytes'),
+    ])
+    .where('article.ownerId', '=', id)
+    // The order of the owner's index.
+    .orderBy('article.status', 'desc')
+    .orderBy('article.position', 'desc')
+    .limit(ARTICLES_PER_BATCH)
+    .execute();
+
+  let sum = 0;
+  const batch = articles.filter(({ bytes }) => (sum += bytes ?? 0) - (bytes ?? 0) <= BYTES_PER_BATCH);
+  return {
+    numbers: batch.map(({ number }) => number),
+    isLast: batch.length === articles.length && articles.length < ARTICLES_PER_BATCH,
+  };
+}
+
+const deleteArticles = (db: Db, numbers: readonly number[]) =>
+  db
+    .deleteFrom('article')
+    .where('number', 'in', numbers)
+    .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed', 'status'])
+    .execute();

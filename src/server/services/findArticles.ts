@@ -1,0 +1,423 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type ArticleFilter, type ArticleFinding, type ArticleFindings, ARTICLES_GONE_THROUGH, type ArticleState, articleStates, type FoundArticle } from '../../shared/moderation.ts';
+import { emailKey } from '../../shared/email.ts';
+import { now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { toListingPage } from '../lib/listingPage.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { hiddenArticles, overallPosition, published } from '../store/readModel.ts';
+import { countLinksIn, htmlStart } from './countLinks.ts';
+
+/*
+ * Finds published and hidden articles by scanning them in batches by position, newest first, up to 10,000. Filters need no
+ * index, and the cost doesn't depend on the number of articles or on the page.
+ */
+
+/** Returns a page of the articles that match, with the totals by state. Throws if `sameAs` isn't an article. */
+export async function findArticles(db: Db, query: ArticleFinding): Promise<ArticleFindings> {
+  const asOf = now();
+  const tallies: Record<ArticleState, number> = { published: 0, hidden: 0, suspended: 0 };
+  const matches: Match[] = [];
+  const { isCut, last } = await scanArticles(db, { filter: query, states: articleStates }, null, (match) => {
+    matches.push(match);
+    tallies[match.state] += 1;
+    return true;
+  });
+  const { limit, page } = query;
+  const { result, ...pages } = toListingPage(matches.slice((page - 1) * limit, page * limit + 1), query, {
+    total: matches.length,
+  });
+  const links = await countArticleLinks(
+    db,
+    result.map(({ number }) => number),
+  );
+  return {
+    result: result.map((match) => toFoundArticle(match, links.get(match.number) ?? 0)),
+    ...pages,
+    ...tallies,
+    isCut,
+    reaches: isCut && last ? String(last.position) : null,
+    asOf,
+  };
+}
+
+const toFoundArticle = (
+  { number: _number, position: _position, owner, ...article }: Match,
+  links: number,
+): FoundArticle => ({
+  ...article,
+  ownerName: owner.name,
+  ownerHandle: owner.handle,
+  ownerSince: owner.createdAt,
+  links,
+});
+
+interface MatchingArticles {
+  articles: { slug: string; cursor: string }[];
+  /** The cursor to continue from; null at the end. */
+  next: string | null;
+}
+
+/**
+ * Returns up to `max` articles that match and are in one of these states, each with the cursor to continue after it, from
+ * the cursor `after` to the position that a listing `reaches`.
+ */
+export async function findMatchingArticles(
+  db: Db,
+  query: Pick<ArticleQuery, 'filter' | 'states'>,
+  { after, reaches, max }: { after: string | undefined; reaches: string | undefined; max: number },
+): Promise<MatchingArticles> {
+  const matches: Match[] = [];
+  const minPosition = reaches === undefined ? undefined : Number(reaches);
+  const { isCut, last, fingerprint } = await scanArticles(
+    db,
+    { ...query, minPosition },
+    parseCursor(after),
+    (match) => {
+      matches.push(match);
+      return matches.length <= max;
+    },
+  );
+  const articles = matches
+    .slice(0, max)
+    .map(({ slug, position }) => ({ slug, cursor: formatCursor({ position, fingerprint }) }));
+  if (matches.length > max) return { articles, next: articles.at(-1)?.cursor ?? null };
+  return { articles, next: isCut && last ? formatCursor({ ...last, fingerprint }) : null };
+}
+
+const formatCursor = ({ position, fingerprint }: ScanStart) =>
+  [position, ...(fingerprint ? [fingerprint.bytes, fingerprint.hash] : [])].join(' ');
+
+/** Returns null for an invalid cursor, to start at the newest article. */
+function parseCursor(after: string | undefined): ScanStart | null {
+  const [, position, bytes, hash] = /^(\d{1,16})(?: (\d{1,8}) ([\w-]{43}))?$/.exec(after ?? '') ?? [];
+  if (position === undefined) return null;
+  const fingerprint = hash === undefined ? undefined : { bytes: Number(bytes), hash };
+  return { position: Number(position), fingerprint };
+}
+
+/** An article that matches. */
+type Match = Row & { owner: Owner };
+
+/** A position in the order of publication. */
+interface Cursor {
+  position: number;
+}
+
+/** Where a scan starts. It keeps the fingerprint, as the article in `sameAs` may be deleted between calls. */
+type ScanStart = Cursor & { fingerprint: Fingerprint | undefined };
+
+interface ScanResult {
+  /** The text that `sameAs` asks for. */
+  fingerprint: Fingerprint | undefined;
+  /** Where the scan ended. */
+  last: Cursor | null;
+  /** Whether the scan was cut off before the end. */
+  isCut: boolean;
+}
+
+interface ArticleQuery {
+  filter: ArticleFilter;
+  states: readonly ArticleState[];
+  /** The position to stop at. */
+  minPosition?: number | undefined;
+}
+
+/** Articles read per query: others wait a few milliseconds for it. */
+const BATCH = 250;
+
+/** Scans from a position for matches for as long as `take` returns true. Throws if `sameAs` isn't an article. */
+async function scanArticles(
+  db: Db,
+  { filter, states, minPosition = 0 }: ArticleQuery,
+  from: ScanStart | null,
+  take: (match: Match) => boolean,
+): Promise<ScanResult> {
+  const ownerId = await findAccountIdByQuery(db, filter.by);
+  const query = {
+    ownerId,
+    states: states.filter((one) => filter.state === undefined || filter.state === one),
+    fingerprint:
+      from?.fingerprint ??
+      (filter.sameAs === undefined ? undefined : await findFingerprint(db, filter.sameAs)),
+  };
+  // Articles of one author are found by an index.
+  const { above, below } = ownerId === undefined ? positionRange(filter) : ALL_POSITIONS;
+  let after: Cursor = from ?? { position: below };
+  let scanned: ScanResult = { fingerprint: query.fingerprint, last: from, isCut: false };
+  const owners = new Map<string, Owner | null>();
+  for (let looked = 0; looked < ARTICLES_GONE_THROUGH; looked += BATCH) {
+    const rows = await fetchBatch(db, { ...query, above: Math.max(above, minPosition - 1), after });
+    for (const match of await findMatchesIn(db, rows, { ...query, filter, owners }))
+      if (!take(match)) return scanned;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return { ...scanned, isCut: false };
+    after = last;
+    scanned = { ...scanned, last, isCut: true };
+    await eventLoopTurn();
+  }
+  return scanned;
+}
+
+const ALL_POSITIONS = { above: 0, below: Infinity };
+
+/** In milliseconds: tolerated difference between the clocks of servers. */
+const CLOCK_SKEW = 60 * 60_000;
+
+/** Returns the positions, exclusive, that enclose everything published in a period. */
+const positionRange = ({ since, before }: Pick<ArticleFilter, 'since' | 'before'>) => ({
+  above: since === undefined ? 0 : 1000 * (Date.parse(since) - CLOCK_SKEW),
+  below: before === undefined ? Infinity : 1000 * (Date.parse(before) + CLOCK_SKEW),
+});
+
+interface MatchContext {
+  filter: ArticleFilter;
+  states: readonly ArticleState[];
+  ownerId: string | undefined;
+  fingerprint: Fingerprint | undefined;
+  /** Owners loaded so far; null for one that doesn't exist. */
+  owners: Map<string, Owner | null>;
+}
+
+/** Returns the articles of a batch that match. Reads texts only if everything else matches. */
+async function findMatchesIn(
+  db: Db,
+  rows: readonly Row[],
+  { filter, states, ownerId, fingerprint, owners }: MatchContext,
+): Promise<Match[]> {
+  const heads = rows.filter((row) => states.includes(row.state) && matchesFilter(row, filter));
+  await loadOwners(
+    db,
+    owners,
+    heads.map(({ ownerId }) => ownerId),
+  );
+  let matches = heads.flatMap((row): Match[] => {
+    const owner = owners.get(row.ownerId);
+    return owner && ownerMatches(owner, filter, ownerId !== undefined) ? [{ ...row, owner }] : [];
+  });
+  const numbers = () => matches.map(({ number }) => number);
+  if (filter.links !== undefined) {
+    const [links, least] = [await countArticleLinks(db, numbers()), filter.links];
+    matches = matches.filter(({ number }) => (links.get(number) ?? 0) >= least);
+  }
+  if (fingerprint !== undefined) {
+    const same = await findWithSameText(db, numbers(), fingerprint);
+    matches = matches.filter(({ number }) => same.has(number));
+  }
+  return matches;
+}
+
+function matchesFilter(row: Row, { q = '', since, before, hiddenFor }: ArticleFilter): boolean {
+  const { title, createdAt } = row;
+  if (hiddenFor !== undefined && hiddenFor !== row.hiddenFor) return false;
+  if (since !== undefined && createdAt < since) return false;
+  if (before !== undefined && createdAt >= before) return false;
+  const lower = title.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+/** The metadata of a published or hidden article. */
+interface Row extends Cursor {
+  number: number;
+  ownerId: string;
+  slug: string;
+  title: string;
+  createdAt: string;
+  state: ArticleState;
+  hiddenFor: string | null;
+}
+
+interface ScanRange {
+  /** Limits the scan to one author. */
+  ownerId: string | undefined;
+  states: readonly ArticleState[];
+  /** The lowest position, exclusive. */
+  above: number;
+  /** The article before the first one. */
+  after: Cursor;
+}
+
+/** Returns one batch of articles in a range, newest first, without their texts. */
+async function fetchBatch(db: Db, range: ScanRange): Promise<Row[]> {
+  const [open, hidden] = [
+    range.states.includes('published') ? await fetchPublished(db, range) : [],
+    range.states.some((state) => state !== 'published') ? await fetchHidden(db, range) : [],
+  ];
+  const rows: Row[] = [
+    ...open.map((row) => ({ ...row, state: 'published' as const, hiddenFor: null })),
+    ...hidden.map(({ bySuspension, reason, ...row }) => ({
+      ...row,
+      state: bySuspension === 1 ? ('suspended' as const) : ('hidden' as const),
+      hiddenFor: reason,
+    })),
+  ];
+  return rows.sort((one, other) => other.position - one.position).slice(0, BATCH);
+}
+
+const heads = [
+  ...(['article.number', 'article.position', 'article.ownerId'] as const),
+  ...(['article.slug', 'article.title', 'article.createdAt'] as const),
+] as const;
+
+function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
+  const position = ownerId === undefined ? overallPosition : sql<number>`"article"."position"`;
+  return published(db)
+    .select(heads)
+    .where(position, '>', above)
+    .$if(after.position < Infinity, (query) => query.where(position, '<', after.position))
+    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
+    .orderBy(position, 'desc')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Excludes articles that their author has discarded, as they can't be shown again. */
+const fetchHidden = (db: Db, { ownerId, above, after }: ScanRange) =>
+  hiddenArticles(db)
+    .select(heads)
+    .select(['articleHiding.reason', 'articleHiding.bySuspension'])
+    .where('article.expiresAt', 'is', null)
+    .where('article.position', '>', above)
+    .$if(after.position < Infinity, (query) => query.where('article.position', '<', after.position))
+    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
+    .orderBy('article.position', 'desc')
+    .limit(BATCH)
+    .execute();
+
+interface Owner {
+  id: string;
+  name: string;
+  email: string;
+  handle: string;
+  createdAt: string;
+}
+
+/** Matches the URL of an author's page. */
+const AUTHOR_PATH = /\/authors\/([^/?#]+)\/?(?:[?#].*)?$/;
+
+/** Returns the id of the account with this full email or author page URL. Undefined if `by` is part of a name. */
+async function findAccountIdByQuery(db: Db, by: string | undefined): Promise<string | undefined> {
+  const handle = AUTHOR_PATH.exec(by ?? '')?.[1];
+  if (by === undefined || (handle === undefined && !by.includes('@'))) return undefined;
+  const found = await db
+    .selectFrom('user')
+    .select('id')
+    .where((user) =>
+      handle === undefined ? user('emailKey', '=', emailKey(by)) : user('handle', '=', handle),
+    )
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Loads the owners that aren't in `known` yet. An account that is being deleted counts as gone. */
+async function loadOwners(db: Db, known: Map<string, Owner | null>, ids: readonly string[]): Promise<void> {
+  const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  for (const id of unknown) known.set(id, null);
+  const owners = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'handle', 'createdAt'])
+    .where('id', 'in', unknown)
+    .where('isLeaving', '=', 0)
+    .execute();
+  for (const owner of owners) known.set(owner.id, owner);
+}
+
+/** Returns whether an author matches the filter. `isNamed` is true if `by` identified the account. */
+function ownerMatches(
+  { name, email, handle, createdAt }: Owner,
+  { by, joinedSince, joinedBefore }: ArticleFilter,
+  isNamed: boolean,
+): boolean {
+  if (joinedSince !== undefined && createdAt < joinedSince) return false;
+  if (joinedBefore !== undefined && createdAt >= joinedBefore) return false;
+  if (by === undefined || isNamed) return true;
+  return `${name}\n${email}\n${handle}`.toLowerCase().includes(by.toLowerCase());
+}
+
+/** Identifies a text, even after its article is deleted. */
+interface Fingerprint {
+  bytes: number;
+  hash: string;
+}
+
+const createFingerprint = (markdown: string): Fingerprint => ({
+  bytes: Buffer.byteLength(markdown),
+  hash: hash('sha256', markdown, 'base64url'),
+});
+
+/** Returns the fingerprint of a published or hidden article. Throws if there is none. */
+async function findFingerprint(db: Db, slug: string): Promise<Fingerprint> {
+  const readable = await published(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select('articleBody.markdown')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  const found =
+    readable ??
+    (await hiddenArticles(db)
+      .innerJoin('articleBody', 'articleBody.number', 'article.number')
+      .select('articleBody.markdown')
+      .where('article.slug', '=', slug)
+      .executeTakeFirst());
+  if (!found)
+    throw new Refusal('invalid', 'Same text as must be the address of an article that is or was published.');
+  return createFingerprint(found.markdown);
+}
+
+/** Texts read per query: others wait a few milliseconds for it. */
+const TEXT_BATCH = 50;
+
+/** Bytes read per query, if texts are read whole. */
+const TEXT_BATCH_BYTES = 1024 * 1024;
+
+/** Returns which of these articles have this text. */
+async function findWithSameText(
+  db: Db,
+  numbers: readonly number[],
+  text: Fingerprint,
+): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  if (numbers.length === 0) return same;
+  const batchSize = Math.max(1, Math.min(TEXT_BATCH, Math.floor(TEXT_BATCH_BYTES / text.bytes)));
+  const sameLength = await db
+    .selectFrom('articleBody')
+    .select('number')
+    .where('number', 'in', numbers)
+    // The length is known without reading the text.
+    .where(sql<boolean>`octet_length("markdown") = ${text.bytes}`)
+    .execute();
+  for (let from = 0; from < sameLength.length; from += batchSize) {
+    const some = sameLength.slice(from, from + batchSize).map(({ number }) => number);
+    const rows = await db
+      .selectFrom('articleBody')
+      .select(['number', 'markdown'])
+      .where('number', 'in', some)
+      .execute();
+    for (const { number, markdown } of rows)
+      if (createFingerprint(markdown).hash === text.hash) same.add(number);
+    await eventLoopTurn();
+  }
+  return same;
+}
+
+/** Counts the external links of each article, by article number. */
+async function countArticleLinks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const links = new Map<number, number>();
+  for (let from = 0; from < numbers.length; from += TEXT_BATCH) {
+    const rows = await db
+      .selectFrom('articleBody')
+      .select('number')
+      .select(countLinksIn(htmlStart).as('links'))
+      .where('number', 'in', numbers.slice(from, from + TEXT_BATCH))
+      .execute();
+    for (const row of rows) links.set(row.number, Number(row.links));
+    await eventLoopTurn();
+  }
+  return links;
+}

@@ -1,0 +1,81 @@
+import { emailKey } from '../../shared/email.ts';
+import type { Credentials, TokenReply } from '../../shared/user.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
+import { requireNotBlocked } from '../store/accountStatus.ts';
+import { createSessionToken, describeBrowser, sessionEnded, startSession, type Tokens } from '../store/sessions.ts';
+import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/users.ts';
+import { hashPassword, isOutdatedHash, matchPassword, passwordMatches } from './passwords.ts';
+
+/** Throws if this is not the caller's password, or after too many wrong ones. */
+export type RequirePassword = (asking: { id: string; ip: string }, password: string) => Promise<void>;
+
+/**
+ * Returns the user with this email and password, or null. Takes the same time whether or not the email exists. Throws
+ * TooManyHashes.
+ *
+ * @param ip the client's address
+ */
+export async function findUserByCredentials(
+  db: Db,
+  credentials: Credentials,
+  ip: string,
+): Promise<UserWithHash | null> {
+  const user = await findUserByEmail(db, credentials.email);
+  const match = await matchPassword(user?.passwordHash ?? null, credentials.password, ip);
+  if (!user || !match) return null;
+  if (match === 'current' && !isOutdatedHash(user.passwordHash)) return user;
+
+  // Upgrade the hash now: only a login has the password at hand.
+  const passwordHash = await hashPassword(credentials.password, ip);
+  return (await replaceHash(db, user, passwordHash))
+    ? { ...user, passwordHash }
+    : findUserByCredentials(db, credentials, ip);
+}
+
+/**
+ * Opens a session for an authenticated user. Every login and registration ends here. Only the owner gets this far, so only
+ * they learn that an account is blocked. Throws AccountSuspended and AccountRejected, and LoginFailed if the password
+ * changed or the account was deleted in the meantime.
+ */
+export async function openSession(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  user: UserWithHash,
+  userAgent: string | undefined,
+): Promise<TokenReply> {
+  await requireNotBlocked(db, user.id);
+  const sessionId = await startSession(db, user, describeBrowser(userAgent));
+  if (sessionId === null) throw loginFailed();
+  return createSessionToken({ db, tokens }, user, sessionId);
+}
+
+/** Does not reveal whether the account exists. */
+export const loginFailed = () => new Refusal('invalid', 'The email or the password is wrong.');
+
+interface PasswordCheck {
+  limits: Limits;
+  user: UserWithHash;
+  /** The client's address. */
+  ip: string;
+}
+
+/**
+ * Returns whether this is the password of the signed-in user. Throws after too many wrong ones, so that a stolen session
+ * can't be used to guess it.
+ */
+export const isOwnPassword = ({ limits, user, ip }: PasswordCheck, password: string): Promise<boolean> =>
+  limits.login.guard({ account: emailKey(user.email), ip }, () =>
+    passwordMatches(user.passwordHash, password, ip),
+  );
+
+/** Creates the check for routes that need the caller's password. It throws SessionEnded and WrongPassword. */
+export const createPasswordCheck =
+  (db: Db, limits: Limits): RequirePassword =>
+  async ({ id, ip }, password) => {
+    const user = await findUserById(db, id);
+    if (!user) throw sessionEnded();
+    if (!(await isOwnPassword({ limits, user, ip }, password))) throw wrongPassword();
+  };
+
+export const wrongPassword = () => new Refusal('invalid', 'The password is not your present one.');

@@ -1,0 +1,391 @@
+import { lockAccount, type LockedAccount } from '../store/accountStatus.ts';
+
+import { sql } from 'kysely';
+import type { BulkResult } from '../../shared/moderation.ts';
+import { inTransaction, isPostgres } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { alreadyLimited, alreadySuspended, isAdminError, noSuchAccount, notLimited, notSuspended } from '../store/moderationErrors.ts';
+import { publicPosition } from '../store/paging.ts';
+import { allArticles, ownedBy } from '../store/readModel.ts';
+import { endAllSessions } from '../store/sessions.ts';
+import { relistTags, unpackTags } from '../store/tags.ts';
+import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
+import { recordHiding, restoreArticles } from './moderateArticles.ts';
+import { deleteReports } from './reports.ts';
+
+/** An action against an account. Its owner is shown the reason. */
+export interface ReasonedAction {
+  by: Actor;
+  reason: string;
+}
+
+interface AccountAction {
+  userId: string;
+  by: Actor;
+}
+
+interface JobContext {
+  db: Db;
+  /** Stops after the current batch; `finishPendingAccounts` does the rest later. */
+  stop?: AbortSignal;
+}
+
+/**
+ * Suspends an account: ends its sessions, blocks logins at once, and hides everything it has published in batches. If the
+ * process ends early, `finishPendingAccounts` continues. Throws if the account is suspended already or is an admin's.
+ */
+export async function suspendAccount(
+  context: JobContext,
+  { userId, ...action }: ReasonedAction & AccountAction,
+): Promise<void> {
+  await startForOne(context.db, userId, (db) => startSuspension(db, userId, action));
+  await finishAccount(context, userId);
+}
+
+/**
+ * Republishes exactly what a suspension has hidden, in batches, then allows logins again. Throws if the account isn't
+ * suspended.
+ */
+export async function restoreAccount(context: JobContext, { userId, by }: AccountAction): Promise<void> {
+  await startForOne(context.db, userId, (db) => startRestoration(db, userId, by));
+  await finishAccount(context, userId);
+}
+
+/**
+ * Limits an account: removes its current and future articles from all listings except the author's own, in batches. They
+ * stay readable at their URLs. If the process ends early, `finishPendingAccounts` continues. Throws if the account is
+ * limited already or is an admin's.
+ */
+export async function limitAccount(
+  context: JobContext,
+  { userId, ...action }: ReasonedAction & AccountAction,
+): Promise<void> {
+  await startForOne(context.db, userId, (db) => startLimit(db, userId, action));
+  await finishAccount(context, userId);
+}
+
+/** Lifts the limit of an account, in batches. Throws if it isn't limited. */
+export async function unlimitAccount(context: JobContext, { userId, by }: AccountAction): Promise<void> {
+  await startForOne(context.db, userId, (db) => startLiftingLimit(db, userId, by));
+  await finishAccount(context, userId);
+}
+
+/**
+ * Starts suspending accounts in one transaction: they are locked out, and `finishPendingAccounts` hides their articles.
+ * Returns for each why it couldn't be suspended, or null.
+ */
+export const startSuspensions = (
+  db: Db,
+  userIds: readonly string[],
+  action: ReasonedAction,
+): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startSuspension(db, userId, action));
+
+/** Starts restoring suspended accounts, likewise. */
+export const startRestorations = (
+  db: Db,
+  userIds: readonly string[],
+  { by }: { by: Actor },
+): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startRestoration(db, userId, by));
+
+/**
+ * Starts limiting accounts in one transaction: what they publish from now on is unlisted, and `finishPendingAccounts`
+ * unlists the rest. Returns for each why it couldn't be limited, or null.
+ */
+export const startLimits = (
+  db: Db,
+  userIds: readonly string[],
+  action: ReasonedAction,
+): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startLimit(db, userId, action));
+
+/** Starts lifting the limits of accounts, likewise. */
+export const startLiftingLimits = (
+  db: Db,
+  userIds: readonly string[],
+  { by }: { by: Actor },
+): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startLiftingLimit(db, userId, by));
+
+async function startSuspension(
+  db: Db,
+  userId: string,
+  { reason, by }: ReasonedAction,
+): Promise<Refusal | null> {
+  const user = await lockAccount(db, userId);
+  if (!user) return noSuchAccount();
+  if (user.suspension === 'hiding' || user.suspension === 'hidden') return alreadySuspended();
+  if (await isAdminAccount(db, userId)) return isAdminError('a suspension');
+  await db
+    .updateTable('user')
+    .set({ suspension: 'hiding', suspendedFor: reason })
+    .where('id', '=', userId)
+    .execute();
+  await endAllSessions(db, userId);
+  await record(db, { by, act: 'suspend-account', on: accountSubject(user), reason });
+  return null;
+}
+
+async function startRestoration(db: Db, userId: string, by: Actor): Promise<Refusal | null> {
+  const user = await lockAccount(db, userId);
+  if (!user) return noSuchAccount();
+  if (user.suspension === null) return notSuspended();
+  if (user.suspension === 'restoring') return null;
+  await record(db, { by, act: 'restore-account', on: accountSubject(user) });
+  await db.updateTable('user').set({ suspension: 'restoring' }).where('id', '=', userId).execute();
+  return null;
+}
+
+async function startLimit(db: Db, userId: string, { reason, by }: ReasonedAction): Promise<Refusal | null> {
+  const user = await lockAccount(db, userId);
+  if (!user) return noSuchAccount();
+  if (user.limitedFor !== null) return alreadyLimited();
+  if (await isAdminAccount(db, userId)) return isAdminError('a limit');
+  await setLimit(db, userId, reason);
+  await record(db, { by, act: 'limit-account', on: accountSubject(user), reason });
+  return null;
+}
+
+async function startLiftingLimit(db: Db, userId: string, by: Actor): Promise<Refusal | null> {
+  const user = await lockAccount(db, userId);
+  if (!user) return noSuchAccount();
+  if (user.limitedFor === null) return notLimited();
+  await setLimit(db, userId, null);
+  await record(db, { by, act: 'unlimit-account', on: accountSubject(user) });
+  return null;
+}
+
+const setLimit = (db: Db, userId: string, limitedFor: string | null) =>
+  db.updateTable('user').set({ limitedFor, isRelisting: 1 }).where('id', '=', userId).execute();
+
+/** Starts an action on one account, in a transaction. Returns an error, before writing anything, if it isn't possible. */
+type StartAction = (db: Db, userId: string) => Promise<Refusal | null>;
+
+async function startForOne(db: Db, userId: string, start: StartAction): Promise<void> {
+  const refusal = await inTransaction(db, (db) => start(db, userId));
+  if (refusal) throw refusal;
+}
+
+/** Pause after a bulk write, as a multiple of its duration: writing to accounts invalidates everything cached. */
+const READER_SHARE = 4;
+
+/** Starts an action on each account. Locks them in a fixed order to avoid deadlocks; results keep the order of `userIds`. */
+export async function startForEach(
+  db: Db,
+  userIds: readonly string[],
+  start: StartAction,
+): Promise<BulkResult[]> {
+  const problems = new Map<string, string | null>();
+  const startAll = () =>
+    inTransaction(db, async (db) => {
+      for (const userId of userIds.toSorted())
+        problems.set(userId, (await start(db, userId))?.message ?? null);
+    });
+  // A client that acts on thousands of accounts sends the next hundred after this response.
+  await runThenYield(startAll, READER_SHARE);
+  return userIds.map((item) => ({ item, problem: problems.get(item) ?? null }));
+}
+
+/** Returns whether an account is an admin's. Admins can't be suspended or limited. */
+export async function isAdminAccount(db: Db, userId: string): Promise<boolean> {
+  const admin = await db.selectFrom('admin').select('userId').where('userId', '=', userId).executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** In milliseconds. Every action wakes the job; the interval is for work that another process left unfinished. */
+const INTERVAL = 10 * 60_000;
+
+/** Starts the background job that finishes actions on accounts, then runs `andThen`. Wake it after starting an action. */
+export function startFinishJob(
+  { stop, andThen, ...context }: Required<JobContext> & { andThen: () => Promise<void> },
+  onFailed: (error: unknown) => void,
+): RepeatingJob {
+  const failed = (error: unknown) => {
+    // The worker threads were busy or the server is stopping: the next run continues.
+    if (!(error instanceof Refusal)) onFailed(error);
+  };
+  const finish = async () => {
+    await finishPendingAccounts({ ...context, stop });
+    await andThen();
+  };
+  return runEvery(finish, { interval: INTERVAL, onFailed: failed, stop });
+}
+
+/** Each write to accounts invalidates everything cached, so many accounts share one. */
+const FINALIZE_BATCH = 500;
+
+/** Finishes all actions on accounts that are still in progress, until `stop`. */
+export async function finishPendingAccounts(context: JobContext): Promise<void> {
+  const unfinished = await context.db
+    .selectFrom('user')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('suspension', 'in', ['hiding', 'restoring']),
+        // A literal, or the partial index isn't used.
+        row('isRelisting', '=', sql.lit(1)),
+      ]),
+    )
+    .execute();
+  let done: string[] = [];
+  for (const { id } of unfinished) {
+    await moveArticles(context, id);
+    if (context.stop?.aborted) return;
+    done.push(id);
+    if (done.length === FINALIZE_BATCH) {
+      await finalizeAccounts(context.db, done);
+      done = [];
+    }
+  }
+  if (done.length > 0) await finalizeAccounts(context.db, done);
+}
+
+async function finishAccount(context: JobContext, userId: string): Promise<void> {
+  await moveArticles(context, userId);
+  if (!context.stop?.aborted) await finalizeAccounts(context.db, [userId]);
+}
+
+/** Moves an account's articles in batches. Each batch rereads the account, as another process may work on it or undo it. */
+async function moveArticles({ db, stop }: JobContext, userId: string): Promise<void> {
+  while (!stop?.aborted) {
+    if (await runThenYield(() => moveBatch(db, userId))) return;
+  }
+}
+
+/** Moves one batch. Returns true if nothing is left. */
+const moveBatch = (db: Db, userId: string): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const account = await lockAccount(db, userId);
+    if (!account) return true;
+    if (account.suspension === 'hiding') return hideBatch(db, userId);
+    // Articles of a limited account come back unlisted.
+    if (account.suspension === 'restoring') return restoreBatch(db, account);
+    return relistBatch(db, account);
+  });
+
+/** Articles hidden or restored per transaction: other writers wait a few milliseconds for it. */
+const HIDE_BATCH = 50;
+
+/** Hides the account's next articles, in a transaction that holds its lock. Returns true if nothing is left. */
+async function hideBatch(db: Db, userId: string): Promise<boolean> {
+  const articles = await publishedForUpdate(db, userId)
+    .orderBy('article.position')
+    .limit(HIDE_BATCH)
+    .execute();
+  if (articles.length === 0) return true;
+  const user = await db.selectFrom('user').select('suspendedFor').where('id', '=', userId).executeTakeFirst();
+  await hideOrUnpublish(db, articles, 'hidden');
+  await recordHiding(db, articles, { reason: user?.suspendedFor ?? '', bySuspension: true });
+  await deleteReports(
+    db,
+    articles.map(({ number }) => number),
+  );
+  await removeFromListings(db, articles);
+  return articles.length < HIDE_BATCH;
+}
+
+/** Restores the account's next articles, likewise. */
+async function restoreBatch(
+  db: Db,
+  { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,
+): Promise<boolean> {
+  const hidden = await db
+    .selectFrom('articleHiding')
+    .select('number')
+    .where('ownerId', '=', id)
+    .where('bySuspension', '=', 1)
+    .orderBy('number')
+    .limit(HIDE_BATCH)
+    .execute();
+  const numbers = hidden.map(({ number }) => number);
+  if (numbers.length > 0) await restoreArticles(db, numbers, { isListed: limitedFor === null ? 1 : 0 });
+  return numbers.length < HIDE_BATCH;
+}
+
+/** Articles listed or unlisted per transaction: other writers wait a few milliseconds for it. */
+const RELIST_BATCH = 100;
+
+/** Lists or unlists the account's next articles according to its limit, likewise. */
+async function relistBatch(
+  db: Db,
+  { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,
+): Promise<boolean> {
+  const isListed = limitedFor === null ? 1 : 0;
+  const articles = await ownedBy(db, id)
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.tags'])
+    .where('article.isListed', '=', 1 - isListed)
+    .orderBy('article.position')
+    .limit(RELIST_BATCH)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+  if (articles.length === 0) return true;
+  const numbers = articles.map(({ number }) => number);
+  await db
+    .updateTable('article')
+    .set({ isListed })
+    .where('number', 'in', numbers)
+    .returning(['number', 'ownerId'])
+    .execute();
+  const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
+  await relistTags(db, tagged, { isListed, others: articles.map(publicPosition) });
+  return articles.length < RELIST_BATCH;
+}
+
+/** Marks actions on accounts as finished where no article is left to move, which ends suspensions that were lifted. */
+const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
+  inTransaction(db, async (db) => {
+    await db
+      .updateTable('user')
+      .set({ suspension: 'hidden' })
+      .where('id', 'in', userIds)
+      .where('suspension', '=', 'hiding')
+      .where((row) =>
+        row.not(
+          row.exists(
+            allArticles(db)
+              .select('article.number')
+              .where('article.status', '=', 'published')
+              .where('article.ownerId', '=', row.ref('user.id')),
+          ),
+        ),
+      )
+      .execute();
+    await db
+      .updateTable('user')
+      .set({ suspension: null, suspendedFor: null })
+      .where('id', 'in', userIds)
+      .where('suspension', '=', 'restoring')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('articleHiding')
+              .select('articleHiding.number')
+              .where('articleHiding.ownerId', '=', row.ref('user.id'))
+              .where('articleHiding.bySuspension', '=', 1),
+          ),
+        ),
+      )
+      .execute();
+    await db
+      .updateTable('user')
+      .set({ isRelisting: 0 })
+      .where('id', 'in', userIds)
+      .where('isRelisting', '=', 1)
+      .where((row) =>
+        row.not(
+          row.exists(
+            allArticles(db)
+              .select('article.number')
+              .where('article.status', '=', 'published')
+              .where('article.ownerId', '=', row.ref('user.id'))
+              .where(
+                'article.isListed',
+                '=',
+                sql<number>`case when "user"."limitedFor" is null then 0 else 1 end`,
+              ),
+          ),
+        ),
+      )
+      .execute();
+  });

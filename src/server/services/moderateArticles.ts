@@ -1,0 +1,260 @@
+import type { Draft } from '../../shared/draft.ts';
+import { type ShortTexts, shortTexts } from '../../shared/article.ts';
+import { tagKey } from '../../shared/tags.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { requireCanPublish } from '../store/accountStatus.ts';
+import { lockStorage } from '../store/accountStorage.ts';
+import { articleNotFound, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
+import { type Actor, record } from '../store/auditLog.ts';
+import { deleteClickStats } from '../store/clickStats.ts';
+import { deleteDraftsForArticles, findDraftForArticle } from '../store/drafts.ts';
+import { alreadyHidden, discardedByAuthor, hiddenWithAccount, noSuchHiddenArticle } from '../store/moderationErrors.ts';
+import { positionsOf } from '../store/paging.ts';
+import { hiddenArticles, ownerName, published, textColumns } from '../store/readModel.ts';
+import { articleHistory, deleteHistory } from '../store/revisions.ts';
+import { reserveSlug } from '../store/slugs.ts';
+import { type ArticleTag, findTagSlugs, packTags, resolveTags, storeTags, unpackTagNames } from '../store/tags.ts';
+import { removeFromListings } from './articleStatus.ts';
+import { hideInTransaction } from './publish.ts';
+import { deleteReports } from './reports.ts';
+import { deleteArticle } from './writeArticle.ts';
+
+/**
+ * Hides an article everywhere, at once. Its author sees it as a draft with the reason, and can't publish it, or anything
+ * else at its URL, until it is shown again. Throws NoSuchArticle.
+ */
+export const hideArticle = (
+  db: Db,
+  key: OwnArticleKey,
+  { reason, by }: { reason: string; by: Actor },
+): Promise<void> =>
+  inTransaction(db, async (db) => {
+    const article = await hideInTransaction(db, key);
+    await recordHiding(db, [article], { reason, bySuspension: false });
+    await reserveSlug(db, key.slug, null);
+    await deleteReports(db, [article.number]);
+    await record(db, { by, act: 'hide-article', on: auditSubject(key.slug, article), reason });
+    await removeFromListings(db, [article]);
+  });
+
+/** Hides the article with this slug. A draft looks like no article at all. Throws AlreadyHidden and NoSuchArticle. */
+export async function hideArticleBySlug(
+  db: Db,
+  slug: string,
+  action: { reason: string; by: Actor },
+): Promise<void> {
+  const article = await published(db)
+    .select('article.ownerId')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (!article) {
+    await requireNotHidden(db, slug);
+    throw articleNotFound();
+  }
+  await hideArticle(db, { ownerId: article.ownerId, slug }, action);
+}
+
+/** Throws AlreadyHidden, as when another admin was faster. */
+export async function requireNotHidden(db: Db, slug: string): Promise<void> {
+  const hidden = await hiddenArticles(db)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (hidden) throw alreadyHidden();
+}
+
+/**
+ * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws if
+ * the article isn't hidden, was hidden with its author's account, was discarded, or if its author is suspended.
+ */
+export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<void> {
+  const { ownerId } = await findHiddenArticle(db, slug);
+  await inTransaction(db, async (db) => {
+    await lockStorage(db, ownerId);
+    const article = await findHiddenArticle(db, slug);
+    const { isListed } = await requireCanPublish(db, ownerId);
+    const draft = await findDraftForArticle(db, ownerId, slug);
+    if (draft && isUnchanged(draft, article)) {
+      await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', '=', draft._id).execute();
+    }
+    await reserveSlug(db, slug, ownerId);
+    await record(db, { by, act: 'unhide-article', on: auditSubject(slug, article) });
+    await restoreArticles(db, [article.number], { isListed });
+  });
+}
+
+const isUnchanged = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) =>
+  shortTexts.every((name) => draft[name] === texts[name]) &&
+  draft.markdown === markdown &&
+  JSON.stringify(draft.tags) === JSON.stringify(unpackTagNames(tags));
+
+/**
+ * Deletes a published or hidden article with its text, history, draft and clicks. This can't be undone, and nobody else
+ * can use its URL. Throws like `findDeletableArticle`.
+ */
+export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<void> =>
+  inTransaction(db, async (db) => {
+    const { ownerId, ownerName, title, hiddenNumber } = await findDeletableArticle(db, slug);
+    const on = auditSubject(slug, { title });
+    await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
+    if (hiddenNumber !== null) await deleteHiddenArticle(db, { ownerId, slug, number: hiddenNumber });
+    else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
+  });
+
+/** An article that is published, or hidden on its own rather than with its author's account. */
+interface DeletableArticle {
+  ownerId: string;
+  ownerName: string;
+  title: string;
+  /** The number of a hidden article; null if it is published. */
+  hiddenNumber: number | null;
+}
+
+/** Throws if there is no such article, or if it was hidden with its author's account or discarded. */
+export async function findDeletableArticle(db: Db, slug: string): Promise<DeletableArticle> {
+  const article = await published(db)
+    .select(['article.ownerId', 'article.title', ownerName])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (article) return { ...article, hiddenNumber: null };
+  const { ownerId, title, number } = await findHiddenArticle(db, slug).catch((error: unknown) => {
+    throw isNotFound(error) ? articleNotFound() : error;
+  });
+  const owner = await db
+    .selectFrom('user')
+    .select('name')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return { ownerId, ownerName: owner.name, title, hiddenNumber: number };
+}
+
+/** Deletes a hidden article. Its slug has been reserved since it was hidden. */
+async function deleteHiddenArticle(
+  db: Db,
+  hidden: { ownerId: string; slug: string; number: number },
+): Promise<void> {
+  const { ownerId, slug, number } = hidden;
+  const deleted = await db
+    .deleteFrom('article')
+    .where('number', '=', number)
+    .where('status', '=', 'hidden')
+    .returning(['number', 'ownerId'])
+    .execute();
+  if (deleted.length === 0) throw articleNotFound();
+  await deleteDraftsForArticles(db, [{ ownerId, slug }]);
+  await deleteClickStats(db, [{ number }]);
+  await deleteHistory(db, articleHistory(ownerId, slug));
+}
+
+/** A hidden article with its text. */
+interface HiddenArticle extends ShortTexts {
+  number: number;
+  ownerId: string;
+  tags: string;
+  markdown: string;
+}
+
+/** Returns a hidden article. Throws if there is none that could be shown again. */
+export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArticle> {
+  const found = await hiddenArticles(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.tags', 'article.expiresAt'])
+    .select(textColumns('article'))
+    .select(['articleHiding.bySuspension', 'articleBody.markdown'])
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
+    .executeTakeFirst();
+  if (!found) throw noSuchHiddenArticle();
+  const { expiresAt, bySuspension, ...article } = found;
+  if (bySuspension) throw hiddenWithAccount();
+  if (expiresAt !== null) throw discardedByAuthor();
+  return article;
+}
+
+const auditSubject = (slug: string, { title }: Pick<HiddenArticle, 'title'>) =>
+  ({ kind: 'article', id: slug, name: title }) as const;
+
+interface Hiding {
+  reason: string;
+  /** Whether the article is hidden because its author's account is suspended. */
+  bySuspension: boolean;
+}
+
+/** Records why articles are hidden, in the transaction that hides them. */
+export async function recordHiding(
+  db: Db,
+  articles: readonly { number: number; ownerId: string }[],
+  { reason, bySuspension }: Hiding,
+): Promise<void> {
+  const values = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
+  await db
+    .insertInto('articleHiding')
+    .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...values })))
+    .execute();
+}
+
+/**
+ * Shows hidden articles again, unchanged, at their old positions and with their dates and clicks. Skips those that are
+ * visible already. Call it as the last step of a transaction.
+ */
+export async function restoreArticles(
+  db: Db,
+  numbers: readonly number[],
+  { isListed }: { isListed: number },
+): Promise<void> {
+  const articles = await hiddenArticles(db)
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
+    .where('article.number', 'in', numbers)
+    .orderBy('article.number')
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .execute();
+  if (articles.length === 0) return;
+  const toTags = await resolveTagNames(
+    db,
+    articles.flatMap(({ tags }) => unpackTagNames(tags)),
+  );
+  const restored = [];
+  for (const { title, tags: packed, ...article } of articles) {
+    const tags = unpackTagNames(packed).flatMap(toTags);
+    await db
+      .updateTable('article')
+      .set({
+        status: 'published',
+        expiresAt: null,
+        isListed,
+        titleKey: titleSortKey(title),
+        tags: packTags(tags),
+      })
+      .where('number', '=', article.number)
+      .returning(['number', 'ownerId'])
+      .execute();
+    restored.push({ ...article, isListed, before: [], after: tags });
+  }
+  await db
+    .deleteFrom('articleHiding')
+    .where(
+      'number',
+      'in',
+      restored.map(({ number }) => number),
+    )
+    .execute();
+  await storeTags(db, restored, { added: restored.flatMap(positionsOf), removed: [] });
+}
+
+/** Recreates tags that have gone since. If the blog has reached its maximum of tags, articles lose the missing ones. */
+async function resolveTagNames(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
+  const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
+  const known = await resolveTags(db, distinct, null).then(
+    (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return findTagSlugs(db, distinct.map(tagKey));
+    },
+  );
+  return (name) => {
+    const slug = known.get(tagKey(name));
+    return slug === undefined ? [] : [{ slug, name }];
+  };
+}

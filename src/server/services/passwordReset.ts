@@ -1,0 +1,126 @@
+import { emailKey } from '../../shared/email.ts';
+import type { PasswordReset } from '../../shared/user.ts';
+import { inTransaction, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { createToken, hashToken } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { LoginThrottle } from '../limits/loginThrottle.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { deletePendingEmail, findEmailByLink, restoreFormerEmail } from '../store/otherEmails.ts';
+import { deleteAllPasskeys } from '../store/passkeys.ts';
+import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
+import { confirmOwnEmail, findUserById, setPasswordHash } from '../store/users.ts';
+import { hashPassword, requireUncommonPassword } from './passwords.ts';
+
+/** Lifetime of a link, in minutes. */
+export const RESET_MINUTES = 30;
+
+/**
+ * Creates the token of a link that sets a new password once. Only its hash is stored. Using a link that was mailed also
+ * confirms the account's email.
+ */
+export async function createResetToken(
+  db: Db,
+  userId: string,
+  { isMailed = false }: { isMailed?: boolean } = {},
+): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000).toISOString();
+  await db
+    .insertInto('passwordReset')
+    .values({ tokenHash: hashToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })
+    .execute();
+  return token;
+}
+
+interface Dependencies {
+  db: Db;
+  login: Pick<LoginThrottle, 'unlock' | 'renamed'>;
+  mails: Pick<Mailer, 'enqueue'>;
+}
+
+/**
+ * Sets a new password for the token's account, unlocks its logins and notifies the owner by mail. The link in the notice
+ * of a changed email also restores the former email. Throws ResetInvalid, PasswordRefused and TooManyHashes.
+ *
+ * @param ip the client's address
+ */
+export async function resetPassword(
+  { db, login, mails }: Dependencies,
+  { token, password }: PasswordReset,
+  ip: string,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  // Checked first: hashing is expensive, and an invalid link must not cost it.
+  const link = (await findReset(db, tokenHash)) ?? (await findEmailByLink(db, 'former', token));
+  const owner = link && (await findUserById(db, link.userId));
+  if (!owner) throw resetInvalid();
+  await requireUncommonPassword(db, password, owner);
+  const passwordHash = await hashPassword(password, ip);
+  await endSurplusSessions(db, owner.id);
+
+  const user = await inTransaction(db, async (db) => {
+    const reset = await db
+      .deleteFrom('passwordReset')
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAt', '>', now())
+      .returning(['userId', 'isMailed'])
+      .executeTakeFirst();
+    const userId = reset?.userId ?? (await restoreFormerEmail({ db, login }, token));
+    if (userId === null) throw resetInvalid();
+    // The link that restores an email was mailed to it, too.
+    if (reset?.isMailed !== 0) await confirmOwnEmail(db, userId);
+    const passkeyCount = await replacePassword(db, userId, passwordHash);
+    const user = await findUserById(db, userId);
+    if (user) await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });
+    if (user && passkeyCount > 0) await mails.enqueue(db, { kind: 'passkeyRemoved', recipient: user.email });
+    return user;
+  });
+  if (user) await login.unlock(emailKey(user.email));
+}
+
+const findReset = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('passwordReset')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst();
+
+/** Does not reveal which check failed. */
+const resetInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This link does not count: it was used, is past its time, or is not complete. Please ask for another one.',
+  );
+
+/**
+ * Sets a new password and ends every other access to the account: sessions, links, a pending email and passkeys. Returns
+ * the number of passkeys removed. Call it in a transaction.
+ */
+export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
+  await setPasswordHash(db, userId, passwordHash);
+  await endAllSessions(db, userId);
+  await deleteResets(db, userId);
+  await deletePendingEmail(db, userId);
+  return deleteAllPasskeys(db, userId);
+}
+
+/** Deletes an account's links. Call it whenever its email or password changes. */
+export async function deleteResets(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
+}
+
+/** Deletes up to `max` expired links and returns the number deleted. */
+export async function deleteExpiredResets(db: Db, max: number): Promise<number> {
+  const expired = db
+    .selectFrom('passwordReset')
+    .select('tokenHash')
+    .where('expiresAt', '<=', now())
+    .limit(max);
+  const { numDeletedRows } = await db
+    .deleteFrom('passwordReset')
+    .where('tokenHash', 'in', expired)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

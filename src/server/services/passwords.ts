@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { emailKey } from '../../shared/email.ts';
+import { normalizePassword, PASSWORD_MIN } from '../../shared/user.ts';
+import type { Db } from '../db/schema.ts';
+import { fairQueue } from '../lib/fairQueue.ts';
+import { clientNetwork } from '../lib/network.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { readBlog } from '../store/settings.ts';
+import { passwordCost } from './passwordCost.ts';
+
+/** Hashes computed at once: the threads of Node's pool. More than there are cores would only take memory. */
+const LANES = Math.min(4, availableParallelism());
+/** Hashes that may wait per lane: 3 to 4 seconds at the usual 10 to 15 ms each. */
+const WAITING_MAX = 250;
+/** Longest wait in milliseconds, as hashing takes longer on a slow or busy machine. */
+const PATIENCE = 5000;
+
+const tooManyHashes = () =>
+  new Refusal('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', {
+    retryAfter: 5,
+  });
+
+const queue = fairQueue(LANES, {
+  waitingMax: WAITING_MAX * LANES,
+  patience: PATIENCE,
+  refusal: tooManyHashes,
+});
+
+/**
+ * Queues work by the client's network, so that networks take turns. The wait must not depend on whose hash it is. Command
+ * line work has no address.
+ */
+const enqueue = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
+  queue.add(clientNetwork(ip), work);
+
+/** Refuses all waiting work when the process stops. */
+export const closePasswordQueue = (): void => queue.close();
+
+/** Throws TooManyHashes if the client would wait too long. Call it before counting or writing anything. */
+export function requireHashCapacity(ip: string): void {
+  if (!queue.hasCapacity(clientNetwork(ip))) throw tooManyHashes();
+}
+
+/**
+ * Hashes a password with today's parameters. Throws TooManyHashes.
+ *
+ * @param ip the client's address; '' for the command line
+ */
+export const hashPassword = (password: string, ip = ''): Promise<string> =>
+  enqueue(ip, () => hash(normalizePassword(password), passwordCost));
+
+/** How a hash with today's parameters begins: https://github.com/P-H-C/phc-string-format. */
+const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
+
+/** Returns whether a hash was made with other parameters than today's. */
+export const isOutdatedHash = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
+
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+/** A well-formed hash that no password matches. */
+const dummyHash = `${prefix}${toUnpaddedBase64(randomBytes(16))}$${toUnpaddedBase64(randomBytes(32))}`;
+
+/** Which Unicode form of the typed password matches: the normalized one, an older one, or none. */
+type Match = 'current' | 'older' | null;
+
+/**
+ * Compares a password with a hash. Takes the same time for a missing user (null), so that responses don't reveal which
+ * emails exist. Also matches hashes from before passwords were normalized, whichever form the device typed. Throws
+ * TooManyHashes.
+ */
+export async function matchPassword(passwordHash: string | null, password: string, ip = ''): Promise<Match> {
+  const normal = normalizePassword(password);
+  const older = new Set([password, password.normalize('NFC'), password.normalize('NFD')]);
+  older.delete(normal);
+  const match = await enqueue(ip, async (): Promise<Match> => {
+    const stored = passwordHash ?? dummyHash;
+    if (await verify(stored, normal)) return 'current';
+    for (const form of older) {
+      if (await verify(stored, form)) return 'older';
+    }
+    return null;
+  });
+  return passwordHash === null ? null : match;
+}
+
+/** Returns whether a password matches in any form. */
+export const passwordMatches = async (...args: Parameters<typeof matchPassword>): Promise<boolean> =>
+  (await matchPassword(...args)) !== null;
+
+/**
+ * Throws PasswordRefused for a password that attackers try first: one of the most common, or the name of the account or
+ * the blog.
+ */
+export async function requireUncommonPassword(
+  db: Db,
+  password: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const { title } = await readBlog(db);
+  const folded = fold(password);
+  const isOneOf = (...words: string[]) => words.some((word) => fold(word) === folded);
+  if (isOneOf(email, emailKey(email), email.slice(0, email.lastIndexOf('@'))))
+    throw passwordRefused('it is your email');
+  if (isOneOf(name)) throw passwordRefused('it is your name');
+  if (isOneOf(title)) throw passwordRefused('it is the name of this blog');
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
+    throw passwordRefused('it is one of the most common, which attackers try first');
+}
+
+/** @param reason such as `it is your name` */
+const passwordRefused = (reason: string) =>
+  new Refusal('invalid', `Please choose another password: ${reason}.`);
+
+/** Removes the differences that people forget or vary: spaces and case. */
+const fold = (name: string) => normalizePassword(name).replace(/\s/gu, '').toLowerCase();
+
+/** How many of the most common passwords are refused, among those that are long enough. */
+const COMMON_MAX = 3000;
+
+/** Loaded when a password is first set: it takes some megabytes, and most processes don't need it for hours. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN);
+  return new Set(passwords.slice(0, COMMON_MAX));
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { type Article, type ArticleDraft, articleDraftSchema, shortTextsOf, writtenOf } from '../../shared/article.ts';
+import type { Draft } from '../../shared/draft.ts';
+import type { RenderedMarkdown } from '../content/render.ts';
+import type { Renderer } from '../content/renderer.ts';
+import { inTransaction } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { lockStorage } from '../store/accountStorage.ts';
+import type { NumberedArticle, OwnArticleKey } from '../store/articles.ts';
+import { type DraftKey, findDraft, findDraftForArticle, findPublishProblem, noSuchDraft, takeDraft } from '../store/drafts.ts';
+import { computeFingerprint, type IdempotentRequest, recordAnswer, runOnce } from '../store/idempotency.ts';
+import { isLargeDeletion } from '../store/revisionRetention.ts';
+import { articleHistory, draftHistory, ensurePublishedRevision, moveHistory } from '../store/revisions.ts';
+import { unpackTagNames } from '../store/tags.ts';
+import { hideOrUnpublish, lockUnpublished, missingArticleError, publishedForUpdate, removeFromListings, type UnpublishedArticle } from './articleStatus.ts';
+import { insertDraft, insertDraftWithinQuota, keepDraftRevision } from './saveDraft.ts';
+import { insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
+
+/*
+ * Publishing happens in one transaction: the draft is deleted, the article stored, and the answer recorded under the
+ * idempotency key, which is the draft's id. So a draft is published once, whether its author sends the text, the schedule
+ * publishes it, or both at the same time.
+ */
+
+export interface Publisher {
+  db: Db;
+  rendering: Pick<Renderer, 'render'>;
+}
+
+/** A text to publish. */
+interface Publication {
+  ownerId: string;
+  /** The article to change; null to create one. */
+  slug: string | null;
+  article: ArticleDraft;
+  /** The version of the article that the change was made from; null for any. */
+  expected: number | null;
+}
+
+/**
+ * Publishes a text that its author sent, together with the draft whose id is the idempotency key, if there is one. A
+ * repeated call with the same key and text returns the same article.
+ *
+ * Throws NoSuchArticle, ArticleHidden and ArticleChanged.
+ */
+export async function publishArticle(
+  { db, rendering }: Publisher,
+  publication: Publication,
+  idempotencyKey: string | null,
+): Promise<NumberedArticle<Article>> {
+  const { ownerId, article } = publication;
+  const attempt = idempotencyKey === null ? null : toAttempt(publication, idempotencyKey);
+  let rendered: RenderedMarkdown | undefined;
+  const facts = await runOnce<StoredArticle>(db, attempt, async (saveAnswer) => {
+    rendered = await rendering.render(article.markdown, ownerId);
+    return storeArticle(db, publication, rendered, {
+      removeDraft: async (db) =>
+        idempotencyKey === null ? null : takeDraft(db, { ownerId, id: idempotencyKey }),
+      saveAnswer,
+    });
+  });
+  // A repeated call renders the text again: the same text gives the same html.
+  const { sanitizedHtml, readingMinutes } = rendered ?? (await rendering.render(article.markdown, ownerId));
+  const { number, ...known } = facts;
+  return { number, article: { ...writtenOf(article), ...known, sanitizedHtml, readingMinutes } };
+}
+
+/** Thrown if the draft was published by another server, or changed or discarded by its author. */
+export class DraftChanged extends Error {}
+
+/** Thrown if a draft can't be published, now or later. */
+export class Unpublishable extends Error {}
+
+/**
+ * Publishes a draft as it is stored. Throws Unpublishable, DraftChanged, and what storing an article throws.
+ */
+export async function publishDraft({ db, rendering }: Publisher, ownerId: string, draft: Draft) {
+  const problem = findPublishProblem(draft);
+  if (problem !== null) throw new Unpublishable(problem);
+  const article = articleDraftSchema.cast(draft, { stripUnknown: true });
+  const rendered = await rendering.render(article.markdown, ownerId);
+  const slug = draft.isUnpublished ? null : draft.articleSlug;
+  const publication = { ownerId, slug, article, expected: draft.articleVersion };
+  await storeArticle(db, publication, rendered, {
+    async removeDraft(db) {
+      await deleteUnchanged(db, ownerId, draft);
+      return draft;
+    },
+    // An author who publishes the same draft at this moment gets this article as the answer.
+    saveAnswer: (db, facts) => recordAnswer(db, toAttempt(publication, draft._id), facts),
+  });
+}
+
+/** Publishes a draft of the owner now. Refuses with the reason if it can't be published. */
+export async function publishNow(publisher: Publisher, key: DraftKey): Promise<void> {
+  const draft = await findDraft(publisher.db, key);
+  if (!draft) throw noSuchDraft();
+  try {
+    await publishDraft(publisher, key.ownerId, draft);
+  } catch (error) {
+    if (error instanceof Unpublishable) throw new Refusal('invalid', error.message);
+    if (error instanceof DraftChanged)
+      throw new Refusal('conflict', 'This draft was saved or published elsewhere meanwhile.');
+    throw error;
+  }
+}
+
+/** Identifies a publication: the same key with another text, or for another article, is another one. */
+function toAttempt({ ownerId, slug, article }: Publication, key: string): IdempotentRequest {
+  const { markdown, tags = [], ...texts } = article;
+  const { title, ...others } = shortTextsOf(texts);
+  const parts = [title, markdown, ...Object.values(others), ...tags];
+  return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
+}
+
+interface Steps {
+  /** Deletes the draft that is published, and returns it; null if there is none. Comes first. */
+  removeDraft: (db: Db) => Promise<Draft | null>;
+  /** Stores the answer for other calls with the same key. Comes last. */
+  saveAnswer: (db: Db, facts: StoredArticle) => Promise<void>;
+}
+
+/** Stores the article and takes its draft, in one transaction. An unpublished article returns to its place. */
+async function storeArticle(
+  db: Db,
+  { ownerId, slug, article, expected }: Publication,
+  rendered: RenderedMarkdown,
+  { removeDraft, saveAnswer }: Steps,
+): Promise<StoredArticle> {
+  const content = { ...article, ...rendered };
+  let draft: Draft | null = null;
+
+  async function beforeWrite(db: Db): Promise<UnpublishedArticle | null> {
+    draft = await removeDraft(db);
+    if (slug !== null || !draft?.isUnpublished || draft.articleSlug === null) return null;
+    return lockUnpublished(db, { ownerId, slug: draft.articleSlug });
+  }
+  async function afterWrite(db: Db, facts: StoredArticle) {
+    if (draft) await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown: article.markdown });
+    await saveAnswer(db, facts);
+  }
+
+  if (slug === null) return insertArticle(db, ownerId, content, { beforeWrite, afterWrite });
+  const facts = await updateArticle(db, { ownerId, slug }, content, expected, async (db, facts) => {
+    await beforeWrite(db);
+    await afterWrite(db, facts);
+  });
+  if (!facts) throw await missingArticleError(db, { ownerId, slug });
+  return facts;
+}
+
+/** Deletes the draft, unless it was saved, scheduled, published or discarded meanwhile: then throws DraftChanged. */
+async function deleteUnchanged(
+  db: Db,
+  ownerId: string,
+  { _id: id, version, publishAt }: Draft,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('draft')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new DraftChanged();
+}
+
+/** Moves the history of a draft to its article, and keeps what was deleted from its text before publishing. */
+async function keepPublishedDraft(
+  db: Db,
+  ownerId: string,
+  draft: Draft,
+  { slug, markdown }: { slug: string; markdown: string },
+): Promise<void> {
+  if (draft.articleSlug === null) {
+    await moveHistory(db, draftHistory(ownerId, draft), articleHistory(ownerId, slug));
+  }
+  if (isLargeDeletion(draft.markdown, markdown))
+    await keepDraftRevision(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
+}
+
+/**
+ * Makes an article a draft again. Readers don't find it anymore, and its place is kept. If a draft changes the article
+ * already, that draft stays, without its schedule. Throws NoSuchArticle, and refuses if there is no room for a draft.
+ */
+export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
+  inTransaction(db, async (db) => {
+    const article = await takeFromReaders(db, key, 'unpublished');
+    const draft = await ensureDraft(db, article, insertDraftWithinQuota);
+    await removeFromListings(db, [article]);
+    return draft;
+  });
+
+/**
+ * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding. Must
+ * run in a transaction that ends with `uncount`. Throws NoSuchArticle.
+ */
+export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<TakenArticle> {
+  const article = await takeFromReaders(db, key, 'hidden');
+  await ensureDraft(db, article, insertDraft);
+  return article;
+}
+
+type TakenArticle = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+
+const findPublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  publishedForUpdate(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select('articleBody.markdown')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+
+async function takeFromReaders(
+  db: Db,
+  key: OwnArticleKey,
+  status: 'unpublished' | 'hidden',
+): Promise<TakenArticle> {
+  await lockStorage(db, key.ownerId);
+  const article = await findPublished(db, key);
+  if (!article) throw await missingArticleError(db, key);
+  await ensurePublishedRevision(db, key.ownerId, key.slug);
+  await hideOrUnpublish(db, [article], status);
+  return article;
+}
+
+/** Returns the unscheduled draft that changes the article, after inserting it if there is none. */
+async function ensureDraft(db: Db, article: TakenArticle, insert: typeof insertDraft): Promise<Draft> {
+  const { ownerId, slug, version, markdown, tags } = article;
+  if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, article);
+  else {
+    const fields = {
+      ...{ ...shortTextsOf(article), markdown, tags: unpackTagNames(tags) },
+      ...{ articleSlug: slug, articleVersion: version, publishAt: null },
+    };
+    await insert(db, { ownerId, id: randomUUID() }, fields);
+  }
+  const draft = await findDraftForArticle(db, ownerId, slug);
+  if (!draft) throw new Error('The draft was just stored.');
+  return draft;
+}
+
+async function cancelSchedule(db: Db, { ownerId, slug }: OwnArticleKey): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ publishAt: null })
+    .where('ownerId', '=', ownerId)
+    .where('articleSlug', '=', slug)
+    .execute();
+}

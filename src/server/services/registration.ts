@@ -1,0 +1,181 @@
+import type { RegistrationMode } from '../../shared/blog.ts';
+import { PENDING_MAX, type PendingAccount, type PendingState } from '../../shared/registration.ts';
+import { inTransaction, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { hasInvitation, redeemInvitation } from '../store/invitations.ts';
+import { isAdminError } from '../store/moderationErrors.ts';
+import { endAllSessions } from '../store/sessions.ts';
+import { readBlog } from '../store/settings.ts';
+import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
+import { isAdminAccount } from './moderateAccounts.ts';
+
+/**
+ * Decides whether a new account is active or pending approval. Every registration passes here, in the transaction that
+ * creates the account: an invitation is redeemed if one is needed or skips the approval. Throws RegistrationClosed and
+ * InvitationInvalid.
+ *
+ * @param code the invitation's code, or '' for none
+ */
+export async function applyRegistrationPolicy(db: Db, code: string): Promise<'active' | 'pending'> {
+  const registration = await requireOpenRegistration(db);
+  if (registration === 'open') return 'active';
+  if (await redeemInvitation(db, code)) return 'active';
+  if (registration === 'approval') return 'pending';
+  throw invitationInvalid();
+}
+
+/** Throws like `applyRegistrationPolicy`, but changes nothing: it saves the cost of hashing a password in vain. */
+export async function requireRegistrationAllowed(db: Db, code: string): Promise<void> {
+  if ((await requireOpenRegistration(db)) !== 'invite') return;
+  if (!(await hasInvitation(db, code))) throw invitationInvalid();
+}
+
+/** Throws RegistrationClosed. */
+async function requireOpenRegistration(db: Db): Promise<Exclude<RegistrationMode, 'closed'>> {
+  const { registration } = await readBlog(db);
+  if (registration === 'closed') throw registrationClosed();
+  return registration;
+}
+
+const registrationClosed = () => new Refusal('forbidden', 'This blog takes no new accounts at the moment.');
+
+/** Does not reveal whether the invitation existed. */
+const invitationInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This blog takes new accounts by invitation, and this one does not count: it was used, is past its time, or is not complete.',
+  );
+
+/** How long a rejection can be undone, in milliseconds. */
+const REJECTED_RETENTION = 30 * 24 * 60 * 60 * 1000;
+
+/** Marks a new account as pending approval. Call it in the transaction that creates the account. */
+export async function addPendingAccount(db: Db, userId: string): Promise<void> {
+  await db
+    .insertInto('pendingAccount')
+    .values({ userId, createdAt: now(), rejectedAt: null, reason: '' })
+    .execute();
+}
+
+/** Returns whether the account can't publish yet. */
+export async function isPendingApproval(db: Db, userId: string): Promise<boolean> {
+  const pending = await db
+    .selectFrom('pendingAccount')
+    .select('userId')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return pending !== undefined;
+}
+
+const pendingAccounts = (db: Db) =>
+  db
+    .selectFrom('pendingAccount')
+    .innerJoin('user', 'user.id', 'pendingAccount.userId')
+    .select([
+      ...(['user.id', 'user.name', 'user.email', 'pendingAccount.createdAt'] as const),
+      ...(['pendingAccount.rejectedAt', 'pendingAccount.reason'] as const),
+    ])
+    .where('user.isLeaving', '=', 0);
+
+/** Lists waiting accounts, oldest first, or rejected accounts, next to be deleted first. */
+export const listPendingAccounts = (db: Db, state: PendingState): Promise<PendingAccount[]> =>
+  pendingAccounts(db)
+    .where('pendingAccount.rejectedAt', state === 'waiting' ? 'is' : 'is not', null)
+    .orderBy('pendingAccount.rejectedAt')
+    .orderBy('pendingAccount.createdAt')
+    .orderBy('user.id')
+    .limit(PENDING_MAX)
+    .execute();
+
+/** Returns why an account was rejected; null if it wasn't, or was approved since. */
+export async function findRejectionReason(db: Db, userId: string): Promise<string | null> {
+  const account = await pendingAccounts(db).where('user.id', '=', userId).executeTakeFirst();
+  return account?.rejectedAt ? account.reason : null;
+}
+
+type Enqueue = Pick<Mailer, 'enqueue'>;
+
+interface Decision {
+  userId: string;
+  by: Actor;
+}
+
+/** Lets a waiting or rejected account publish, and notifies its owner by mail. Throws NotPending. */
+export const approve = (db: Db, { enqueue }: Enqueue, { userId, by }: Decision): Promise<PendingAccount> =>
+  inTransaction(db, async (db) => {
+    const account = await requirePending(db, userId);
+    const { numDeletedRows } = await db
+      .deleteFrom('pendingAccount')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    // Another admin was faster.
+    if (numDeletedRows === 0n) throw notPending();
+    await record(db, { by, act: 'approve', on: accountSubject(account) });
+    await enqueue(db, { kind: 'accountApproved', recipient: account.email });
+    return account;
+  });
+
+/**
+ * Signs a waiting account out, blocks its logins and notifies its owner by mail with the reason. It is deleted after
+ * `REJECTED_RETENTION` unless it is approved before. Throws NotPending, AlreadyRejected and IsAnAdmins.
+ */
+export const reject = (
+  db: Db,
+  { enqueue }: Enqueue,
+  { userId, by, reason }: Decision & { reason: string },
+): Promise<PendingAccount> =>
+  inTransaction(db, async (db) => {
+    const account = await requirePending(db, userId);
+    if (await isAdminAccount(db, userId)) throw isAdminError('a rejection');
+    const { numUpdatedRows } = await db
+      .updateTable('pendingAccount')
+      .set({ rejectedAt: now(), reason })
+      .where('userId', '=', userId)
+      .where('rejectedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw alreadyRejected();
+    await endAllSessions(db, userId);
+    await record(db, { by, act: 'reject', on: accountSubject(account), reason });
+    await enqueue(db, { kind: 'accountRejected', recipient: account.email });
+    return account;
+  });
+
+async function requirePending(db: Db, userId: string): Promise<PendingAccount> {
+  const account = await pendingAccounts(db).where('user.id', '=', userId).executeTakeFirst();
+  if (!account) throw notPending();
+  return account;
+}
+
+const notPending = () =>
+  new Refusal('conflict', 'This account waits for no approval: it was approved, or is gone.');
+const alreadyRejected = () => new Refusal('conflict', 'This account is rejected already.');
+
+/** Deletes accounts that were rejected longer than `REJECTED_RETENTION` ago, until `stop`. */
+export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promise<void> {
+  const before = new Date(Date.now() - REJECTED_RETENTION).toISOString();
+  const rejected = await db
+    .selectFrom('pendingAccount')
+    .select('userId')
+    .where('rejectedAt', '<', before)
+    .execute();
+  for (const { userId } of rejected) {
+    if (stop?.aborted) return;
+    if (await deactivateRejected(db, userId, before)) await deleteAccount(db, userId, stop);
+  }
+}
+
+/** Deactivates a rejected account, which can't be approved from then on. Returns false if it was approved meanwhile. */
+const deactivateRejected = (db: Db, userId: string, before: string): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('pendingAccount')
+      .where('userId', '=', userId)
+      .where('rejectedAt', '<', before)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await deactivateAccount(db, userId);
+    return true;
+  });

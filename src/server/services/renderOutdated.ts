@@ -1,0 +1,80 @@
+import type { ShortTexts } from '../../shared/article.ts';
+import { RECIPE, type Renderer } from '../content/renderer.ts';
+import { inTransaction } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { runThenYield } from '../lib/schedule.ts';
+import { allArticles, type Reader, textColumns } from '../store/readModel.ts';
+import { renderedColumns } from './writeArticle.ts';
+
+interface Outdated extends ShortTexts {
+  number: number;
+  ownerId: string;
+  version: number;
+  markdown: string;
+}
+
+/**
+ * Renders articles again whose html was made by an older recipe, one at a time, newest first, until none is left or
+ * `isStopped` returns true. Several servers may run it at once. Articles keep their version and date.
+ */
+export async function renderOutdatedArticles(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  while (!isStopped()) {
+    const outdated = await findOutdated(db);
+    if (!outdated) return;
+    await runThenYield(() => rerender(db, rendering, outdated));
+  }
+}
+
+/** The recipe of an article that the renderer rejects. It keeps its html. */
+const REFUSED = -RECIPE;
+
+/** Selects articles whose html was made by an older recipe. Unpublished ones have no html. */
+export const outdatedArticles = (db: Reader) =>
+  allArticles(db)
+    .where('article.status', '<>', 'unpublished')
+    .where('article.recipe', '>', REFUSED)
+    .where('article.recipe', '<', RECIPE);
+
+const findOutdated = (db: Db): Promise<Outdated | undefined> =>
+  outdatedArticles(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
+    .select(textColumns('article'))
+    .orderBy('article.recipe', 'desc')
+    .orderBy('article.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+async function rerender(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  { number, ownerId, version, markdown, ...texts }: Outdated,
+): Promise<void> {
+  const rendered = await rendering.render(markdown, ownerId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'invalid') return null;
+    throw error;
+  });
+  await inTransaction(db, async (db) => {
+    const updated = await db
+      .updateTable('article')
+      .set(rendered ? renderedColumns({ ...texts, markdown, ...rendered }) : { recipe: REFUSED })
+      .where('number', '=', number)
+      .where('version', '=', version)
+      // It may have been unpublished in the meantime.
+      .where('status', '<>', 'unpublished')
+      .returning(['number', 'ownerId'])
+      .executeTakeFirst();
+    if (!rendered || !updated) return;
+    await db
+      .updateTable('articleBody')
+      .set({ sanitizedHtml: rendered.sanitizedHtml })
+      .where('number', '=', number)
+      .returning('number')
+      .execute();
+  });
+}

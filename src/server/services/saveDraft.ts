@@ -1,0 +1,217 @@
+import { type ArticleDraft, writtenOf } from '../../shared/article.ts';
+import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
+import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
+import { inTransaction, isForeignKeyViolation, isUniqueViolation, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { lockStorage } from '../store/accountStorage.ts';
+import { articleNotFound, hasArticle } from '../store/articles.ts';
+import { draftBytes, type DraftFields, type DraftKey, findDraft, findDraftForArticle, findDraftToWrite, findPublishProblem, hasSameFields, mergeWithStored, noSuchDraft, requireQuota, takeDraft, toColumns } from '../store/drafts.ts';
+import { ownedBy } from '../store/readModel.ts';
+import { isLargeDeletion } from '../store/revisionRetention.ts';
+import { articleHistory, draftHistory, ensurePublishedRevision, findLastRevisionTime, moveHistory, newDraftHistory, recordRevision, requireRoomFor, setHistoryExpiry } from '../store/revisions.ts';
+import { sessionEnded } from '../store/sessions.ts';
+import { unpackTagNames } from '../store/tags.ts';
+import { requireNotHidden, setExpiry } from './articleStatus.ts';
+
+/** What the client expects to be stored: no draft, one of this version, or (null) any. */
+export type Precondition = 'none' | number | null;
+
+export interface Save {
+  key: DraftKey;
+  content: DraftContent;
+  expected: Precondition;
+  /** Counts the save in its own transaction. Returns false if the limit is reached. */
+  count: (db: Db) => Promise<boolean>;
+}
+
+interface Saved {
+  saved: SavedDraft;
+  isNew: boolean;
+}
+
+/** The saved draft, or the one in the way: another version of it, or another draft of its article. */
+export type SaveResult = Saved | { conflict: Draft };
+
+/**
+ * Saves a draft without overwriting anything that its author has not seen. Saving what is stored already changes nothing
+ * and returns the stored version, as the client may have missed the answer to its first try.
+ *
+ * Throws NoSuchDraft, NoSuchArticle, `tooMany()`, and refusals if a quota is exceeded or the draft can't be scheduled.
+ */
+export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promise<SaveResult> {
+  try {
+    // A refusal is returned instead of thrown: an exception would roll back the count.
+    const result = await inTransaction(db, async (db) =>
+      (await save.count(db)) ? saveInTransaction(db, save).catch(returnRefusal) : tooMany(),
+    );
+    if (result instanceof Error) throw result;
+    return result;
+  } catch (error) {
+    // Two drafts with the same id, or of the same article, were created at once, and the other one won.
+    if (isUniqueViolation(error)) return { conflict: await findConflict(db, save) };
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  }
+}
+
+function returnRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+async function saveInTransaction(db: Db, { key, content, expected }: Save): Promise<SaveResult> {
+  await lockStorage(db, key.ownerId);
+  const stored = await findDraftToWrite(db, key);
+  if (!stored && expected !== 'none') throw noSuchDraft();
+  const fields = mergeWithStored(await withTags(db, key.ownerId, content, stored), stored);
+  if (stored && hasSameFields(stored, fields)) return { saved: toSaved(stored), isNew: false };
+  if (stored && expected !== null && expected !== stored.version) return { conflict: stored };
+
+  if (fields.articleSlug !== null && fields.articleSlug !== stored?.articleSlug) {
+    const other = await findDraftForArticle(db, key.ownerId, fields.articleSlug);
+    if (other) return { conflict: other };
+    const article = { ownerId: key.ownerId, slug: fields.articleSlug };
+    if (!(await hasArticle(db, article))) throw articleNotFound();
+  }
+  if (fields.publishAt !== null && fields.publishAt !== stored?.publishAt) {
+    await requireSchedulable(db, key.ownerId, fields, fields.publishAt);
+  }
+  // Before the first write: refusals do not roll back the transaction.
+  await requireRoomFor(db, key.ownerId, draftBytes(fields) - (stored ? draftBytes(stored) : 0));
+  if (!stored) return insertDraftWithinQuota(db, key, fields);
+  await requireQuota(db, key, draftBytes(fields), stored);
+  return updateDraft(db, key, fields, stored, content);
+}
+
+/** Adds the article's tags to the first draft of an article, if the client sends none. */
+async function withTags(
+  db: Db,
+  ownerId: string,
+  content: DraftContent,
+  stored: Draft | null,
+): Promise<DraftContent & Pick<Draft, 'tags'>> {
+  const { tags = stored?.tags, articleSlug } = content;
+  if (tags || !articleSlug) return { ...content, tags: tags ?? [] };
+  const article = await ownedBy(db, ownerId)
+    .select('tags')
+    .where('slug', '=', articleSlug)
+    .executeTakeFirst();
+  return { ...content, tags: article ? unpackTagNames(article.tags) : [] };
+}
+
+async function requireSchedulable(
+  db: Db,
+  ownerId: string,
+  fields: DraftFields,
+  publishAt: string,
+): Promise<void> {
+  const problem = scheduleProblem(publishAt) ?? findPublishProblem(fields);
+  if (problem !== null) throw new Refusal('invalid', problem);
+  if (fields.articleSlug !== null) await requireNotHidden(db, { ownerId, slug: fields.articleSlug });
+}
+
+async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {
+  const slug = content.articleSlug ?? null;
+  const found =
+    (await findDraft(db, key)) ?? (slug === null ? null : await findDraftForArticle(db, key.ownerId, slug));
+  if (!found) throw noSuchDraft();
+  return found;
+}
+
+const toSaved = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft => ({
+  ...{ _id, version, updatedAt, publishAt },
+});
+
+/** Inserts a draft with checked fields. Throws if its owner has no room for it. */
+export async function insertDraftWithinQuota(db: Db, key: DraftKey, fields: DraftFields): Promise<Saved> {
+  await requireQuota(db, key, draftBytes(fields), null);
+  return insertDraft(db, key, fields);
+}
+
+/** Inserts a draft with checked fields, even beyond the quota. */
+export async function insertDraft(db: Db, key: DraftKey, fields: DraftFields): Promise<Saved> {
+  const { articleSlug } = fields;
+  const at = now();
+  const times = { createdAt: at, updatedAt: at };
+  await db
+    .insertInto('draft')
+    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null })
+    .execute();
+  // A discarded draft that is created again, by undo, keeps its history and its article.
+  await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
+  if (articleSlug !== null) await setExpiry(db, { ownerId: key.ownerId, slug: articleSlug }, false);
+  return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: fields.publishAt }, isNew: true };
+}
+
+async function updateDraft(
+  db: Db,
+  { ownerId, id }: DraftKey,
+  fields: DraftFields,
+  stored: Draft,
+  { publishAt }: DraftContent,
+): Promise<Saved> {
+  await keepBeforeSave(db, ownerId, stored, fields);
+  if (stored.articleSlug === null && fields.articleSlug !== null) {
+    await moveHistory(db, newDraftHistory(ownerId, id), articleHistory(ownerId, fields.articleSlug));
+  }
+  const change = { version: stored.version + 1, updatedAt: now() };
+  await db
+    .updateTable('draft')
+    .set({ ...toColumns(fields), ...change })
+    // An author who schedules again has seen why the draft was not published.
+    .$if(publishAt !== undefined, (query) => query.set({ publishProblem: null }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+  return { saved: { _id: id, publishAt: fields.publishAt, ...change }, isNew: false };
+}
+
+/** Discards a draft. Returns false if the owner has none with this id. */
+export const discardDraft = (db: Db, key: DraftKey): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
+    const draft = await takeDraft(db, key);
+    if (draft) await keepDiscarded(db, key.ownerId, draft);
+    return draft !== null;
+  });
+
+/** Keeps the text of a discarded draft for undo, as long as its history and an unpublished article wait for that. */
+async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<void> {
+  await keepDraftRevision(db, ownerId, draft, 'draft');
+  const { articleSlug: slug } = draft;
+  if (slug === null || draft.isUnpublished) await setHistoryExpiry(db, draftHistory(ownerId, draft), true);
+  if (slug !== null) await setExpiry(db, { ownerId, slug }, true);
+}
+
+/** Keeps a revision of the stored text before a large deletion, and otherwise every ten minutes. */
+async function keepBeforeSave(
+  db: Db,
+  ownerId: string,
+  draft: Draft,
+  next: Pick<ArticleDraft, 'markdown'>,
+): Promise<void> {
+  if (isLargeDeletion(draft.markdown, next.markdown)) {
+    await keepDraftRevision(db, ownerId, draft, 'guard');
+    return;
+  }
+  const last = (await findLastRevisionTime(db, draftHistory(ownerId, draft))) ?? '';
+  const since = last > draft.createdAt ? last : draft.createdAt;
+  if (Date.now() - Date.parse(since) >= REVISION_INTERVAL)
+    await keepDraftRevision(db, ownerId, draft, 'draft');
+}
+
+/**
+ * Keeps the text of a draft as a revision, in the transaction that changes or deletes the draft. Does nothing for an empty
+ * text.
+ */
+export async function keepDraftRevision(
+  db: Db,
+  ownerId: string,
+  draft: Draft,
+  kind: RevisionKind,
+): Promise<void> {
+  if (draft.markdown === '') return;
+  if (draft.articleSlug !== null) await ensurePublishedRevision(db, ownerId, draft.articleSlug);
+  const revision = { ...writtenOf(draft), kind, createdAt: draft.updatedAt };
+  await recordRevision(db, draftHistory(ownerId, draft), revision);
+}

@@ -1,0 +1,301 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import { type Article, type ArticleDraft, type ShortTexts, shortTexts, shortTextsOf } from '../../shared/article.ts';
+import type { RenderedMarkdown } from '../content/render.ts';
+import { RECIPE } from '../content/renderer.ts';
+import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
+import { requireCanPublish } from '../store/accountStatus.ts';
+import { lockStorage, readStorage } from '../store/accountStorage.ts';
+import { articleConflict, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
+import { deleteClickStats } from '../store/clickStats.ts';
+import { addToDailyCount } from '../store/dailyCounts.ts';
+import { deleteDraftsForArticles } from '../store/drafts.ts';
+import { changeCounts, positionsOf } from '../store/paging.ts';
+import { allArticles, overallPosition, ownedBy, textColumns } from '../store/readModel.ts';
+import { articleHistory, deleteHistory, ensurePublishedRevision, pack, recordRevision, requireRoom } from '../store/revisions.ts';
+import { sessionEnded } from '../store/sessions.ts';
+import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../store/slugs.ts';
+import { packTags, resolveTags, storeTags, tagNames, unpackTagNames, unpackTags, withAllTagsRemoved } from '../store/tags.ts';
+import type { UnpublishedArticle } from './articleStatus.ts';
+
+/** A draft with its rendered html. */
+export type RenderedDraft = ArticleDraft & RenderedMarkdown;
+
+/** What a response says about an article that was just stored, beside what its author sent. */
+export interface StoredArticle extends Pick<
+  Article,
+  '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version'
+> {
+  number: number;
+}
+
+/** Runs in the transaction that stores an article. */
+export type AfterWrite = (db: Db, article: StoredArticle) => Promise<void>;
+
+/** Callbacks that run in the transaction of a publication. */
+export interface WriteHooks {
+  /** Runs first. It may return an unpublished article to republish. */
+  beforeWrite?: (db: Db) => Promise<UnpublishedArticle | null>;
+  afterWrite?: AfterWrite;
+}
+
+/**
+ * Stores a new article, or republishes the one that `beforeWrite` returns. Throws if the owner's storage is full, or if the
+ * account was deleted or suspended while the text was being rendered.
+ */
+export async function insertArticle(
+  db: Db,
+  ownerId: string,
+  article: RenderedDraft,
+  hooks: WriteHooks = {},
+): Promise<StoredArticle> {
+  try {
+    const packed = await pack(article.markdown);
+    return await inTransaction(db, (db) => insertRows(db, ownerId, { ...article, packed }, hooks));
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  }
+}
+
+async function insertRows(
+  db: Db,
+  ownerId: string,
+  article: RenderedDraft & { packed: Buffer },
+  { beforeWrite, afterWrite }: WriteHooks,
+): Promise<StoredArticle> {
+  const { title, markdown, sanitizedHtml, words, packed } = article;
+  const texts = shortTextsOf(article);
+  const updatedAt = now();
+  await lockStorage(db, ownerId);
+  const { bytes: before } = await readStorage(db, ownerId);
+  const unpublished = (await beforeWrite?.(db)) ?? null;
+  const { isListed } = await requireCanPublish(db, ownerId);
+  const tags = await resolveTags(db, article.tags ?? [], ownerId);
+  const columns = {
+    ...{ ownerId, ...texts, titleKey: titleSortKey(title), tags: packTags(tags), updatedAt, isListed },
+    ...renderedColumns(article),
+  };
+  const { number, position, ...inserted } = unpublished
+    ? await republish(db, columns, unpublished)
+    : await insertAsNewest(db, columns);
+  const names = tagNames(tags);
+  await db
+    .insertInto('articleBody')
+    .values({ number, markdown, sanitizedHtml })
+    .returning('number')
+    .execute();
+  await indexArticle(db, { number, ownerId, title, tags: names, words });
+  const stored = { number, updatedAt, tags: names, ...inserted };
+  await afterWrite?.(db, stored);
+  await recordRevision(db, articleHistory(ownerId, stored.slug), {
+    ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
+  });
+  await requireRoom(db, ownerId, { before });
+  // A republished article was counted when it was first published.
+  if (!unpublished) await addToDailyCount(db, 'articles');
+  const added = positionsOf({ position, ownerId, isListed });
+  await storeTags(db, [{ number, position, ownerId, isListed, before: [], after: tags }], {
+    added,
+    removed: [],
+  });
+  return stored;
+}
+
+type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;
+type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags'> & { position: number };
+
+/** Publishes an article again with the slug, date and clicks that it had. */
+async function republish(db: Db, columns: Columns, unpublished: UnpublishedArticle): Promise<Inserted> {
+  const { id, version: previous, ...kept } = unpublished;
+  const version = previous + 1;
+  await db
+    .updateTable('article')
+    .set({ ...columns, version, status: 'published', expiresAt: null })
+    .where('number', '=', unpublished.number)
+    .returning(['number', 'ownerId'])
+    .execute();
+  return { ...kept, _id: id, version };
+}
+
+/** Inserts the newest article, at the first free slug for its title. */
+async function insertAsNewest(db: Db, columns: Columns): Promise<Inserted> {
+  const createdAt = columns.updatedAt;
+  const id = randomUUIDv7();
+  const { slug, number, position } = await insertAtFreeSlug(slugCandidates(columns.title), {
+    insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }),
+    isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
+    remove: ({ number }) =>
+      db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute(),
+  });
+  await db.insertInto('articleClicks').values({ number, clicks: 0, ownerId: columns.ownerId }).execute();
+  return { number, position, _id: id, slug, createdAt, version: 1 };
+}
+
+/** Returns undefined if the slug is taken. */
+async function insertRow(db: Db, row: Omit<Insertable<Database['article']>, 'position'>) {
+  for (;;) {
+    const inserted = await db
+      .insertInto('article')
+      .values({ ...row, position: nextPosition(db) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['number', 'ownerId', 'position', 'slug'])
+      .executeTakeFirst();
+    if (inserted) return inserted;
+    const other = await allArticles(db)
+      .select('article.number')
+      .where('article.slug', '=', row.slug)
+      .executeTakeFirst();
+    if (other) return undefined;
+    // Another server has just used this position: the next one is free.
+  }
+}
+
+/** Returns now in µs, or one more than the newest article's position if that is later. */
+function nextPosition(db: Db) {
+  const present = Date.now() * 1000 + Math.floor((performance.now() % 1) * 1000);
+  const newest = allArticles(db).select('article.position').orderBy(overallPosition, 'desc').limit(1);
+  const after = sql<number>`coalesce((${newest}), 0) + 1`;
+  return sql<number>`case when ${after} > ${present} then ${after} else ${present} end`;
+}
+
+/**
+ * Updates the owner's article; its version and date stay if nothing changes. Returns null if the owner has no such article.
+ * Throws 409 if `expected`, the version that the change is based on, is stale.
+ */
+export async function updateArticle(
+  db: Db,
+  key: OwnArticleKey,
+  article: RenderedDraft,
+  expected: number | null,
+  afterWrite: AfterWrite = async () => undefined,
+): Promise<StoredArticle | null> {
+  const { title, markdown, sanitizedHtml, words } = article;
+  const texts = shortTextsOf(article);
+
+  const packed = await pack(markdown);
+  return inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
+    const storage = await readStorage(db, key.ownerId);
+    const current = await lockCurrent(db, key);
+    if (!current) return null;
+    if (expected !== null && current.version !== expected) throw articleConflict();
+    if (isUnchanged(current, article)) {
+      const stored = toStoredArticle(current);
+      await afterWrite(db, stored);
+      return stored;
+    }
+    await ensurePublishedRevision(db, key.ownerId, key.slug);
+    // If the request has no tags, the article keeps its own.
+    const tags = article.tags && (await resolveTags(db, article.tags, key.ownerId));
+    const rendered = renderedColumns(article);
+    const updated = await db
+      .updateTable('article')
+      .set((row) => ({
+        ...{ ...texts, titleKey: titleSortKey(title), ...rendered, updatedAt: now() },
+        ...(tags && { tags: packTags(tags) }),
+        version: row('version', '+', 1),
+      }))
+      .where('number', '=', current.number)
+      .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
+      .returning(['version', 'isListed'])
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('articleBody')
+      .set({ markdown, sanitizedHtml })
+      .where('number', '=', updated.number)
+      .returning('number')
+      .execute();
+    const { position, ownerId, isListed } = updated;
+    const stored = toStoredArticle(updated);
+    await reindexArticle(db, { number: updated.number, ownerId, title, tags: stored.tags, words });
+    await afterWrite(db, stored);
+    const history = articleHistory(key.ownerId, key.slug);
+    await recordRevision(db, history, {
+      ...{ kind: 'published', ...texts, markdown, packed, createdAt: stored.updatedAt },
+      tags: stored.tags,
+    });
+    await requireRoom(db, ownerId, {
+      before: storage.bytes,
+      history: rendered.storedBytes > current.storedBytes ? undefined : history,
+    });
+    const [before, after] = [unpackTags(current.tags), unpackTags(updated.tags)];
+    if (tags) await storeTags(db, [{ number: stored.number, position, ownerId, isListed, before, after }]);
+    return stored;
+  });
+}
+
+/** Loads the article and locks it until the transaction ends. */
+const lockCurrent = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  ownedBy(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.id', 'article.slug', 'article.version', 'article.storedBytes'])
+    .select(['article.tags', 'article.createdAt', 'article.updatedAt', 'articleBody.markdown'])
+    .select(textColumns('article'))
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .executeTakeFirst();
+
+type Current = NonNullable<Awaited<ReturnType<typeof lockCurrent>>>;
+
+const toStoredArticle = ({
+  id,
+  tags,
+  ...row
+}: Pick<
+  Current,
+  'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt'
+>): StoredArticle => ({
+  ...{ _id: id, tags: unpackTagNames(tags), number: row.number, slug: row.slug, version: row.version },
+  ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
+});
+
+/** Returns true if the update changes nothing. The version and date then stay, also in feeds and the sitemap. */
+const isUnchanged = (current: Current, { markdown, tags, ...texts }: RenderedDraft): boolean =>
+  shortTexts.every((name) => current[name] === texts[name]) &&
+  (tags === undefined || JSON.stringify(tags) === JSON.stringify(unpackTagNames(current.tags))) &&
+  current.markdown === markdown;
+
+/** Deletes the published article with everything that belongs to it. Returns false if the owner has no such article. */
+export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    await lockStorage(db, ownerId);
+    // Foreign keys delete the body and the clicks.
+    const deleted = await db
+      .deleteFrom('article')
+      .where('ownerId', '=', ownerId)
+      .where('slug', '=', slug)
+      .where('status', '=', 'published')
+      .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed'])
+      .execute();
+    await retireSlugs(db, deleted);
+    await deleteDraftsForArticles(db, deleted);
+    await deleteClickStats(db, deleted);
+    for (const { slug } of deleted) await deleteHistory(db, articleHistory(ownerId, slug));
+    await storeTags(db, deleted.map(withAllTagsRemoved));
+    await changeCounts(db, deleted.flatMap(positionsOf), -1);
+    return deleted.length > 0;
+  });
+}
+
+type RenderedText = ShortTexts & Pick<ArticleDraft, 'markdown'> & Omit<RenderedMarkdown, 'words'>;
+
+/** Returns the columns of `article` that are computed from its text. */
+export const renderedColumns = (article: RenderedText) => ({
+  lead: article.lead,
+  wordCount: article.wordCount,
+  readingMinutes: article.readingMinutes,
+  recipe: RECIPE,
+  storedBytes: countStoredBytes(article),
+});
+
+/** Approximate size of an article's keys, indexes and counts, in bytes. */
+const ROW_BYTES = 1024;
+
+/** Returns how much of its author's storage an article uses, in bytes. */
+const countStoredBytes = ({ lead, markdown, sanitizedHtml, ...texts }: RenderedText): number =>
+  [...Object.values(shortTextsOf(texts)), lead, markdown, sanitizedHtml].reduce(
+    (bytes, text) => bytes + Buffer.byteLength(text),
+    ROW_BYTES,
+  );

@@ -1,0 +1,100 @@
+import { AWAITS_APPROVAL } from '../../shared/messages.ts';
+import { compileOnce } from '../db/compileOnce.ts';
+import { isPostgres } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { readBlog } from './settings.ts';
+
+/** @param contact the admins' URL or email; '' for none */
+const accountSuspended = (reason: string, contact: string) =>
+  new Refusal(
+    'forbidden',
+    `Those who run this blog have suspended this account; please ask ${contact || 'them'} about it. Their reason: ${reason}`,
+  );
+
+const accountRejected = (reason: string, contact: string) =>
+  new Refusal(
+    'forbidden',
+    `Those who run this blog have not approved this account; please ask ${contact || 'them'} about it. Their reason: ${reason}`,
+  );
+
+const awaitsApproval = () => new Refusal('forbidden', AWAITS_APPROVAL);
+
+const selectStatus = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('user')
+    .leftJoin('pendingAccount', 'pendingAccount.userId', 'user.id')
+    .select([
+      ...(['user.suspension', 'user.suspendedFor', 'user.limitedFor'] as const),
+      ...([
+        'pendingAccount.userId as pending',
+        'pendingAccount.rejectedAt',
+        'pendingAccount.reason',
+      ] as const),
+    ])
+    .where('user.id', '=', userId)
+    // Waits for a suspension in progress, as an article's foreign key waits for the deletion of its account.
+    .$if(isPostgres(db), (query) => query.forKeyShare('user')),
+);
+
+/** The status of an account that isn't blocked. */
+interface AccountStatus {
+  isPending: boolean;
+  /** 0 for a limited account, else 1: the value of the column of its articles. */
+  isListed: number;
+}
+
+/** Throws AccountSuspended and AccountRejected. */
+async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountStatus> {
+  const [user] = await selectStatus(db, { userId });
+  if (!user) return { isPending: false, isListed: 1 };
+  const { suspension, suspendedFor, limitedFor, pending, rejectedAt, reason } = user;
+  if (suspension !== null) throw accountSuspended(suspendedFor ?? '', (await readBlog(db)).contact);
+  if (rejectedAt !== null) throw accountRejected(reason ?? '', (await readBlog(db)).contact);
+  return { isPending: pending !== null, isListed: limitedFor === null ? 1 : 0 };
+}
+
+/** Throws AccountSuspended and AccountRejected. In a transaction, the account can't be suspended before its end. */
+export async function requireNotBlocked(db: Db, userId: string): Promise<void> {
+  await getStatusUnlessBlocked(db, userId);
+}
+
+/**
+ * Returns whether articles of the account are listed. Throws AccountSuspended, AccountRejected and AwaitsApproval. In a
+ * transaction, the account can't be suspended or limited before its end.
+ */
+export async function requireCanPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
+  const { isPending, isListed } = await getStatusUnlessBlocked(db, userId);
+  if (isPending) throw awaitsApproval();
+  return { isListed };
+}
+
+/** Returns whether the account may publish right now. */
+export async function canPublish(db: Db, userId: string): Promise<boolean> {
+  try {
+    await requireCanPublish(db, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Returns why the account is limited, as shown to its owner; null if it isn't. */
+export async function findLimitReason(db: Db, userId: string): Promise<string | null> {
+  const user = await db.selectFrom('user').select('limitedFor').where('id', '=', userId).executeTakeFirst();
+  return user?.limitedFor ?? null;
+}
+
+/** Locks an account: until the transaction ends, nobody else changes it or stores an article of it. */
+export const lockAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'name', 'suspension', 'limitedFor', 'emailKey'])
+    .where('id', '=', userId)
+    // An account that is being deleted counts as gone.
+    .where('isLeaving', '=', 0)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
+import { type AccountStorage, formatBytes, MAKE_ROOM, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
+import { compileOnce } from '../db/compileOnce.ts';
+import { isPostgres } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+/*
+ * The bytes of text that an account stores: published and hidden articles with their html, drafts, and compressed
+ * revisions. Triggers count them (`../db/migrations/0001-initial.ts`), so no write is missed. Search indexes and clicks
+ * aren't counted.
+ */
+
+const read = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  db
+    .selectFrom('accountStorage')
+    .select([
+      'bytes',
+      (row) => row.selectFrom('setting').select('value').where('name', '=', 'storage').as('limit'),
+    ])
+    .where('ownerId', '=', ownerId),
+);
+
+const toBytes = (limit: string | null) => (limit === null ? STORAGE_DEFAULT : Number(limit)) * MEGABYTE;
+
+/** Returns what the account stores and may store. */
+export async function readStorage(db: Db, ownerId: string): Promise<AccountStorage> {
+  const [row] = await read(db, { ownerId });
+  return { bytes: row?.bytes ?? 0, max: toBytes(row?.limit ?? null) };
+}
+
+/**
+ * Locks the account's storage until the transaction ends. Every transaction that changes what the account stores calls it
+ * first, so that two of them neither miss each other's bytes nor deadlock.
+ */
+export async function lockStorage(db: Db, ownerId: string): Promise<void> {
+  // SQLite has one writer at a time.
+  if (!isPostgres(db)) return;
+  await db.selectFrom('user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+}
+
+export const storageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
+  new Refusal('full', `Your account would store more than its ${formatBytes(max)}. ${MAKE_ROOM}`);
+
+/** Returns what every account may store, in bytes. */
+export async function readStorageMax(db: Db): Promise<number> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', 'storage').executeTakeFirst();
+  return toBytes(row?.value ?? null);
+}
+
+/** Returns the accounts that store most, the largest first. */
+export const findLargestAccounts = (db: Db): Promise<LargestAccount[]> =>
+  db
+    .selectFrom('accountStorage')
+    .innerJoin('user', 'user.id', 'accountStorage.ownerId')
+    .select(['user.id as _id', 'user.name', 'user.email', 'accountStorage.bytes'])
+    .where('user.isLeaving', '=', sql.lit(0))
+    .where('accountStorage.bytes', '>', 0)
+    .orderBy('accountStorage.bytes', 'desc')
+    .limit(LARGEST_SHOWN)
+    .execute();

@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely';
+import { type Article, type ArticleSummary, type PublicArticleSummary, type ShortText, type ShortTexts, shortTextsOf } from '../../shared/article.ts';
+import { codePoints } from '../../shared/articleText.ts';
+import { paths } from '../../shared/pages.ts';
+import { tagKey } from '../../shared/tags.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { allArticles, ownedBy, ownerName, published, textColumns } from './readModel.ts';
+import { unpackTagNames, unpackTags } from './tags.ts';
+
+/** The error doesn't tell another author's article from none at all. */
+export const articleNotFound = () =>
+  new Refusal('notFound', 'There is no such article; it may have been deleted.');
+
+/** The version that a change is based on is stale. */
+export const articleConflict = () =>
+  new Refusal('conflict', 'This article was changed meanwhile; please compare before you save it again.');
+
+/** Identifies an author's article. */
+export interface OwnArticleKey {
+  ownerId: string;
+  slug: string;
+}
+
+/** An article without its clicks, with the number to look them up by. */
+export interface NumberedArticle<Shown extends { clicks: number }> {
+  number: number;
+  article: Omit<Shown, 'clicks'>;
+}
+
+/** The columns that every view of an article needs, except for its html. */
+export const summaryColumns = [
+  'article.number',
+  'article.id',
+  ...textColumns('article'),
+  'article.slug',
+  'article.tags',
+  'article.readingMinutes',
+  'article.createdAt',
+  'article.updatedAt',
+] as const;
+
+type SummaryRow = Pick<
+  Selectable<Database['article']>,
+  'number' | 'id' | ShortText | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
+> & {
+  sanitizedHtml: string;
+};
+
+export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
+  _id: row.id,
+  ...shortTextsOf(row),
+  slug: row.slug,
+  tags: unpackTagNames(row.tags),
+  readingMinutes: row.readingMinutes,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  sanitizedHtml: row.sanitizedHtml,
+});
+
+/** Returns the summary with links to the author and the tags. */
+export const toPublicSummary = (
+  row: SummaryRow &
+    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'> & { ownerIsAdmin: boolean | number },
+): Omit<PublicArticleSummary, 'clicks'> => ({
+  ...toSummary(row),
+  ownerName: row.ownerName,
+  ownerHandle: row.ownerHandle,
+  ownerIsAdmin: Boolean(row.ownerIsAdmin),
+  tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
+});
+
+/** Returns true if the owner has an article of this slug, published or not. */
+export async function hasArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
+  const row = await allArticles(db)
+    .select('article.number')
+    .where('article.ownerId', '=', ownerId)
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the owner's published article with its markdown, or null. */
+export async function findOwnArticle(
+  db: Db,
+  { ownerId, slug }: OwnArticleKey,
+): Promise<NumberedArticle<Article> | null> {
+  const row = await ownedBy(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(summaryColumns)
+    .select(['articleBody.markdown', 'articleBody.sanitizedHtml', 'article.version'])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    number: row.number,
+    article: { ...toSummary(row), markdown: row.markdown, version: row.version },
+  };
+}
+
+/** An article with its markdown, for export. */
+interface ArticleSource extends ShortTexts {
+  slug: string;
+  createdAt: string;
+  updatedAt: string;
+  ownerName: string;
+  tags: string[];
+  markdown: string;
+  /** 0 if the author's account is limited. */
+  isListed: number;
+}
+
+/** Returns a public article, or with `ownerId` one of that owner's published articles, or null. */
+export async function findArticleSource(
+  db: Db,
+  slug: string,
+  ownerId?: string,
+): Promise<ArticleSource | null> {
+  const row = await (ownerId === undefined ? published(db) : ownedBy(db, ownerId))
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(textColumns('article'))
+    .select(['article.slug', 'article.createdAt', 'article.updatedAt', 'article.tags', 'article.isListed'])
+    .select(['articleBody.markdown', ownerName])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return row ? { ...row, tags: unpackTagNames(row.tags) } : null;
+}
+
+/** Characters that JSON leaves unescaped and YAML treats as line breaks or rejects. */
+const NOT_YAML = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Formats a text as a scalar that is both JSON and YAML. */
+const scalar = (text: string) =>
+  JSON.stringify(text).replace(
+    NOT_YAML,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** Returns the unchanged markdown below YAML front matter, as static site generators read it. */
+export function formatMarkdownFile(article: ArticleSource, origin: string): string {
+  const { ownerName, createdAt, updatedAt, tags, markdown } = article;
+  const { title, ...texts } = shortTextsOf(article);
+  const fields = {
+    title,
+    author: ownerName,
+    date: createdAt,
+    updated: updatedAt,
+    canonical_url: origin + paths.article(article.slug),
+    ...texts,
+  };
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name}: ${scalar(value)}`] : [],
+  );
+  // JSON lists are valid YAML.
+  const tagLine = tags.length > 0 ? [`tags: [${tags.map(scalar).join(', ')}]`] : [];
+  return ['---', ...lines, ...tagLine, '---', '', markdown].join('\n');
+}
+
+/** In characters. The order of titles that only differ after these is undefined. */
+const SORT_KEY_MAX = 80;
+
+/** Characters before the first letter or digit, such as a quotation mark. */
+const LEADING_PUNCTUATION = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
+
+/** Returns the key that both engines sort titles by: it ignores case, diacritics and leading punctuation. */
+export const titleSortKey = (title: string): string =>
+  codePoints(tagKey(title).replace(LEADING_PUNCTUATION, '')).slice(0, SORT_KEY_MAX).join('');

@@ -1,0 +1,110 @@
+import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
+import type { Listing } from '../../shared/listing.ts';
+import { now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { orderedId } from '../lib/ids.ts';
+import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+
+/** Who acts. The log keeps the name when the account is renamed or deleted. */
+export interface Actor {
+  /** The account's id; null for the command line. */
+  id: string | null;
+  name: string;
+}
+
+export const commandLine: Actor = { id: null, name: 'command line' };
+
+/** What an action affects. `name` is the name at that time. Never an email, which would outlive its account. */
+interface Subject {
+  kind: SubjectKind;
+  id: string;
+  name: string;
+}
+
+/** Returns the log subject for an account. */
+export const accountSubject = ({ id, name }: { id: string; name: string }): Subject => ({
+  kind: 'account',
+  id,
+  name,
+});
+
+interface AuditEntry {
+  by: Actor;
+  act: Act;
+  on: Subject;
+  /** The actor's reason, or ''. */
+  reason?: string;
+  /** What is needed to undo or understand the action. No secrets and no article text. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes a log entry. Call it in the transaction of the action, so that both happen or neither does. */
+export async function record(db: Db, { by, act, on, reason = '', details = {} }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({
+      id: orderedId(),
+      createdAt: now(),
+      actorId: by.id,
+      actor: by.name,
+      act,
+      subjectKind: on.kind,
+      subjectId: on.id,
+      subject: on.name,
+      reason,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Deletes up to `max` entries older than `days` and returns the number deleted. Deletes none if `days` is null. */
+export async function deleteOldEntries(db: Db, max: number, days: number | null): Promise<number> {
+  if (days === null) return 0;
+  const old = db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('createdAt', '<=', new Date(Date.now() - days * DAY).toISOString())
+    .limit(max);
+  const { numDeletedRows } = await db.deleteFrom('auditLog').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Returns a page of the audit log, newest first. */
+export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listing<LogEntry>> {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select([
+      'id',
+      'createdAt',
+      'actorId',
+      'actor',
+      'act',
+      'subjectKind',
+      'subjectId',
+      'subject',
+      'reason',
+      'details',
+    ])
+    .orderBy('id', 'desc')
+    .offset((page - 1) * limit)
+    .limit(limit + 1)
+    .execute();
+  const total = await countIfPastEnd(rows, { limit, page }, async () => {
+    const { count } = await db
+      .selectFrom('auditLog')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+  return toListingPage(
+    rows.map(({ id, createdAt, actorId, actor, act, reason, details, ...on }) => ({
+      ...{ _id: id, createdAt, actor, isCommand: actorId === null, act: act as Act, reason },
+      on: { kind: on.subjectKind as SubjectKind, id: on.subjectId, name: on.subject },
+      details: JSON.parse(details) as Record<string, unknown>,
+    })),
+    { limit, page },
+    { total },
+  );
+}

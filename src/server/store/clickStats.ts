@@ -1,0 +1,246 @@
+import type { Db } from '../db/schema.ts';
+import { chunk } from '../lib/chunk.ts';
+
+/** How many days of clicks are kept, including today. */
+const CLICK_RETENTION_DAYS = 90;
+
+/** In ms. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Returns a day in UTC, such as `2026-01-31`: today, or `daysAgo`. */
+export const utcDay = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
+
+/** Stands for all hosts without a row of their own. */
+export const OTHER_HOSTS = '';
+/** Hosts per article and day; the rest count as other hosts. Bounded, as clients can send any host. */
+export const ARTICLE_HOSTS_MAX = 20;
+/** Hosts per day of all articles of an author together. */
+const AUTHOR_HOSTS_MAX = 50;
+
+/** New clicks of an article. */
+interface NewClicks {
+  number: number;
+  ownerId: string;
+  clicks: number;
+}
+
+/**
+ * Adds clicks to the day's totals of the articles and their authors. Call it at the end of the transaction that stores the
+ * clicks. Rows are always written in the same order to prevent deadlocks between servers.
+ */
+export async function addDailyClicks(db: Db, day: string, counted: readonly NewClicks[]): Promise<void> {
+  for (const some of chunk(counted)) {
+    await db
+      .insertInto('articleDay')
+      .values(
+        some
+          .map(({ number, clicks }) => ({ number, day, clicks }))
+          .sort((one, other) => one.number - other.number),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['number', 'day'])
+          .doUpdateSet((row) => ({ clicks: row('articleDay.clicks', '+', row.ref('excluded.clicks')) })),
+      )
+      .execute();
+  }
+  const authors = new Map<string, number>();
+  for (const { ownerId, clicks } of counted) authors.set(ownerId, (authors.get(ownerId) ?? 0) + clicks);
+  for (const some of chunk([...authors].sort(([one], [other]) => (one < other ? -1 : 1)))) {
+    await db
+      .insertInto('authorDay')
+      .values(some.map(([ownerId, clicks]) => ({ ownerId, day, clicks })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['ownerId', 'day'])
+          .doUpdateSet((row) => ({ clicks: row('authorDay.clicks', '+', row.ref('excluded.clicks')) })),
+      )
+      .execute();
+  }
+}
+
+/** New clicks of an article by referring host. */
+interface ReferredClicks {
+  number: number;
+  ownerId: string;
+  referrers: ReadonlyMap<string, number>;
+}
+
+/**
+ * Adds clicks to the day's referrers of the articles and their authors. Call it in the transaction that stores the clicks,
+ * after `addDailyClicks`, whose rows lock the articles and authors against concurrent counts of the same hosts.
+ */
+export async function addReferrers(db: Db, day: string, referred: readonly ReferredClicks[]): Promise<void> {
+  for (const scopes of chunk(groupByScope(referred))) {
+    const existing = await db
+      .selectFrom('referrerDay')
+      .select(['scope', 'host'])
+      .where('day', '=', day)
+      .where(
+        'scope',
+        'in',
+        scopes.map(({ scope }) => scope),
+      )
+      .execute();
+    const rows = scopes.flatMap((scope) =>
+      limitHosts(
+        scope,
+        existing.filter((row) => row.scope === scope.scope).map(({ host }) => host),
+      ),
+    );
+    for (const some of chunk(rows)) {
+      await db
+        .insertInto('referrerDay')
+        .values(some.map((row) => ({ ...row, day })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['scope', 'day', 'host'])
+            .doUpdateSet((row) => ({ clicks: row('referrerDay.clicks', '+', row.ref('excluded.clicks')) })),
+        )
+        .execute();
+    }
+  }
+}
+
+interface Scope {
+  /** An article's number or an author's id. */
+  scope: string;
+  max: number;
+  hosts: Map<string, number>;
+}
+
+function groupByScope(referred: readonly ReferredClicks[]): Scope[] {
+  const scopes = new Map<string, Scope>();
+  for (const { number, ownerId, referrers } of referred) {
+    for (const [scope, max] of [
+      [String(number), ARTICLE_HOSTS_MAX],
+      [ownerId, AUTHOR_HOSTS_MAX],
+    ] as const) {
+      if (referrers.size === 0) continue;
+      const { hosts } = scopes.get(scope) ?? { hosts: new Map<string, number>() };
+      for (const [host, clicks] of referrers) hosts.set(host, (hosts.get(host) ?? 0) + clicks);
+      scopes.set(scope, { scope, max, hosts });
+    }
+  }
+  return [...scopes.values()];
+}
+
+/** Returns a row for each host that has one already or fits, and one for all others. */
+function limitHosts({ scope, max, hosts }: Scope, existing: readonly string[]) {
+  const own = new Set(existing.filter((host) => host !== OTHER_HOSTS));
+  const rows = new Map<string, number>();
+  for (const [name, clicks] of [...hosts].sort(([, one], [, other]) => other - one)) {
+    if (name !== OTHER_HOSTS && own.size < max) own.add(name);
+    const host = own.has(name) ? name : OTHER_HOSTS;
+    rows.set(host, (rows.get(host) ?? 0) + clicks);
+  }
+  return [...rows].map(([host, clicks]) => ({ scope, host, clicks }));
+}
+
+interface DailyClicks {
+  day: string;
+  clicks: number;
+}
+
+/** Returns all days that are kept, oldest first, including those without clicks. */
+function fillDays(rows: readonly DailyClicks[]): DailyClicks[] {
+  const clicksByDay = new Map(rows.map(({ day, clicks }) => [day, clicks]));
+  return Array.from({ length: CLICK_RETENTION_DAYS }, (_, at) => utcDay(CLICK_RETENTION_DAYS - 1 - at)).map(
+    (day) => ({
+      day,
+      clicks: clicksByDay.get(day) ?? 0,
+    }),
+  );
+}
+
+/** Returns an article's clicks on each of the last days. */
+export const loadArticleDailyClicks = async (db: Db, number: number): Promise<DailyClicks[]> =>
+  fillDays(
+    await db.selectFrom('articleDay').select(['day', 'clicks']).where('number', '=', number).execute(),
+  );
+
+/** Returns the clicks of all of an author's articles on each of the last days. */
+export const loadAuthorDailyClicks = async (db: Db, ownerId: string): Promise<DailyClicks[]> =>
+  fillDays(
+    await db.selectFrom('authorDay').select(['day', 'clicks']).where('ownerId', '=', ownerId).execute(),
+  );
+
+interface ReferrerOfDay {
+  day: string;
+  /** Null for all other hosts. */
+  host: string | null;
+  clicks: number;
+}
+
+/** Returns the referrers of an article or of all of an author's articles, newest day first, then most clicks first. */
+export async function loadReferrers(
+  db: Db,
+  of: { number: number } | { ownerId: string },
+): Promise<ReferrerOfDay[]> {
+  const rows = await db
+    .selectFrom('referrerDay')
+    .select(['day', 'host', 'clicks'])
+    .where('scope', '=', 'number' in of ? String(of.number) : of.ownerId)
+    .where('day', '>', utcDay(CLICK_RETENTION_DAYS))
+    .orderBy('day', 'desc')
+    .orderBy('clicks', 'desc')
+    .orderBy('host')
+    .execute();
+  return rows.map(({ host, ...row }) => ({ ...row, host: host === OTHER_HOSTS ? null : host }));
+}
+
+/** Deletes the daily clicks and referrers of articles. Call it in the transaction that deletes the articles. */
+export async function deleteClickStats(db: Db, articles: readonly { number: number }[]): Promise<void> {
+  const numbers = articles.map(({ number }) => number);
+  if (numbers.length === 0) return;
+  await db.deleteFrom('articleDay').where('number', 'in', numbers).execute();
+  await db.deleteFrom('referrerDay').where('scope', 'in', numbers.map(String)).execute();
+}
+
+/** Deletes an author's totals. Call it in the transaction that deletes the account, after its articles. */
+export async function deleteAuthorClickStats(db: Db, ownerId: string): Promise<void> {
+  await db.deleteFrom('authorDay').where('ownerId', '=', ownerId).execute();
+  await db.deleteFrom('referrerDay').where('scope', '=', ownerId).execute();
+}
+
+/** Deletes up to `max` rows of articles from the oldest expired day and returns the number deleted. */
+export async function deleteExpiredDays(db: Db, max: number): Promise<number> {
+  const { day } = await db
+    .selectFrom('articleDay')
+    .select(({ fn }) => fn.min('day').as('day'))
+    .executeTakeFirstOrThrow();
+  const last = utcDay(CLICK_RETENTION_DAYS);
+  // One row per author and day: few enough to delete at once.
+  await db.deleteFrom('authorDay').where('day', '<=', last).execute();
+  // Null if there are no rows.
+  if (!day || day > last) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('articleDay')
+    .where('day', '=', day)
+    .where('number', 'in', (old) =>
+      old.selectFrom('articleDay').select('number').where('day', '=', day).limit(max),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes up to `max` expired referrer rows and returns the number deleted. */
+export async function deleteExpiredReferrers(db: Db, max: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('referrerDay')
+    .where((row) =>
+      row(
+        row.refTuple('scope', 'day', 'host'),
+        'in',
+        row
+          .selectFrom('referrerDay')
+          .select(['scope', 'day', 'host'])
+          .where('day', '<=', utcDay(CLICK_RETENTION_DAYS))
+          .limit(max)
+          .$asTuple('scope', 'day', 'host'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../db/compileOnce.ts';
+import type { Connection } from '../db/connect.ts';
+import { inTransaction, isPostgres } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { chunk } from '../lib/chunk.ts';
+import { createWriteBuffer, eventLoopTurn } from '../lib/schedule.ts';
+import { addDailyClicks, addReferrers, ARTICLE_HOSTS_MAX, OTHER_HOSTS, utcDay } from './clickStats.ts';
+import { addToDailyCount } from './dailyCounts.ts';
+
+/** How long clicks are buffered before they are written, in ms. */
+const FLUSH_INTERVAL = 250;
+/** Stored counts in memory. When there are more, all are dropped. */
+const REMEMBERED_MAX = 100_000;
+/** Articles per transaction: after a database outage, there may be any number to write. */
+const BATCH = 1000;
+
+/**
+ * Counts how often each article was opened. Clicks are buffered in memory and stored soon after. Clicks in this process
+ * show immediately, those in other processes within half a second, and none is counted twice.
+ */
+export interface Clicks {
+  /** Counts a visit to an article. A robot's is left out of the daily clicks. */
+  count: (number: number, visitor?: Visitor) => void;
+  /** Returns the clicks of articles in the order of `numbers`; 0 for an article that doesn't exist. */
+  read: (numbers: readonly number[]) => Promise<number[]>;
+  /** Returns the number of clicks that are not stored yet. */
+  pending: () => number;
+  /** Stores pending clicks. They stay pending if it throws. */
+  flush: () => Promise<void>;
+  /** Stops the timer and flushes. */
+  close: () => Promise<void>;
+}
+
+export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: unknown) => void): Clicks {
+  const pending = createPendingClicks();
+  /** Stored counts, valid until another process writes. */
+  const stored = new Map<number, number>();
+  let othersStamp = '';
+  let flushes = 0;
+  const writeBuffer = createWriteBuffer(store, { interval: FLUSH_INTERVAL, onFailed: onFlushFailed });
+
+  async function store() {
+    for (const batch of chunk(pending.toBatch(), BATCH)) {
+      await storeBatch(batch);
+      await eventLoopTurn();
+    }
+  }
+
+  async function storeBatch(batch: ClickBatch) {
+    await inTransaction(db, (db) => storeClicks(db, batch));
+    flushes += 1;
+    pending.subtract(batch);
+    for (const { number, count } of batch) {
+      const clicks = stored.get(number);
+      if (clicks !== undefined) stored.set(number, clicks + count);
+    }
+  }
+
+  function dropStale() {
+    const current = stamp.readClicks();
+    if (current === othersStamp && stored.size < REMEMBERED_MAX) return;
+    stored.clear();
+    othersStamp = current;
+  }
+
+  /** Loads stored counts. Retries if a batch was stored meanwhile, as its clicks would be counted twice. */
+  async function load(numbers: number[]): Promise<void> {
+    for (;;) {
+      await writeBuffer.settled();
+      const before = flushes;
+      const loaded = await findClicks(db, numbers);
+      if (flushes !== before) continue;
+      for (const number of numbers) stored.set(number, loaded.get(number) ?? 0);
+      return;
+    }
+  }
+
+  return {
+    count(number, visitor = {}) {
+      pending.add(number, visitor);
+      writeBuffer.storeSoon();
+    },
+    async read(numbers) {
+      for (;;) {
+        dropStale();
+        const missing = numbers.filter((number) => !stored.has(number));
+        if (missing.length === 0) break;
+        await load(missing);
+      }
+      return numbers.map((number) => (stored.get(number) ?? 0) + pending.get(number));
+    },
+    pending: pending.total,
+    flush: writeBuffer.flush,
+    close: writeBuffer.close,
+  };
+}
+
+/** What is known about the visitor who opens an article. */
+interface Visitor {
+  isRobot?: boolean;
+  /** The host of the referring page, or null if unknown. */
+  referrer?: string | null;
+}
+
+/** Clicks that are not stored yet. */
+interface PendingClicks {
+  add: (number: number, visitor: Visitor) => void;
+  /** Returns the pending clicks of an article. */
+  get: (number: number) => number;
+  total: () => number;
+  /** Returns all pending clicks, ordered by number to prevent deadlocks between servers. */
+  toBatch: () => ClickBatch;
+  /** Removes clicks that are stored. Clicks counted meanwhile stay. */
+  subtract: (batch: ClickBatch) => void;
+}
+
+export function createPendingClicks(): PendingClicks {
+  const counts = new Map<number, number>();
+  /** Clicks by robots, included in `counts`. */
+  const robots = new Map<number, number>();
+  /** Referring hosts of the other clicks. Bounded, as clients can send any host. */
+  const referrers = new Map<number, Map<string, number>>();
+
+  function addReferrer(number: number, host: string) {
+    const hosts = referrers.get(number) ?? new Map<string, number>();
+    const isKnown = hosts.has(host) || hosts.size < ARTICLE_HOSTS_MAX;
+    addTo(hosts, isKnown ? host : OTHER_HOSTS, 1);
+    referrers.set(number, hosts);
+  }
+
+  return {
+    add(number, { isRobot = false, referrer = null }) {
+      addTo(counts, number, 1);
+      if (isRobot) addTo(robots, number, 1);
+      else if (referrer !== null) addReferrer(number, referrer);
+    },
+    get: (number) => counts.get(number) ?? 0,
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    toBatch: () =>
+      [...counts]
+        .map(([number, count]) => ({
+          ...{ number, count },
+          byRobots: robots.get(number) ?? 0,
+          referrers: new Map(referrers.get(number)),
+        }))
+        .sort((one, other) => one.number - other.number),
+    subtract(batch) {
+      for (const { number, count, byRobots, referrers: stored } of batch) {
+        addTo(counts, number, -count);
+        addTo(robots, number, -byRobots);
+        const hosts = referrers.get(number);
+        if (!hosts) continue;
+        for (const [host, count] of stored) addTo(hosts, host, -count);
+        if (hosts.size === 0) referrers.delete(number);
+      }
+    },
+  };
+}
+
+/** Adds to a count and deletes it when nothing is left. */
+function addTo<Key>(counts: Map<Key, number>, key: Key, change: number) {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** Clicks to store. */
+type ClickBatch = readonly {
+  number: number;
+  count: number;
+  /** Clicks by robots, included in `count`. */
+  byRobots: number;
+  /** Clicks by referring host, without robots. */
+  referrers: ReadonlyMap<string, number>;
+}[];
+
+const selectClicks = compileOnce((db, numbers: readonly number[], count: number) =>
+  db
+    .selectFrom('articleClicks')
+    .select(['number', 'clicks'])
+    .where(
+      'number',
+      'in',
+      Array.from({ length: count }, (_, at) => numbers[at] ?? 0),
+    ),
+);
+
+/** Returns the stored clicks by article number. */
+async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await selectClicks(db, numbers, numbers.length);
+  return new Map(rows.map(({ number, clicks }) => [number, clicks]));
+}
+
+/** Adds clicks; `flat` has each number followed by its count. */
+const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
+  const rows = Array.from(
+    { length: count },
+    (_, at) => sql`(cast(${flat[2 * at]} as bigint), cast(${flat[2 * at + 1]} as bigint))`,
+  );
+  // Both engines name the columns of a values list this way.
+  const added = sql<{ column1: number; column2: number }>`(values ${sql.join(rows)})`.as<'added'>('added');
+  return db
+    .updateTable('articleClicks')
+    .from(added)
+    .set((row) => ({ clicks: row('articleClicks.clicks', '+', row.ref('added.column2')) }))
+    .whereRef('added.column1', '=', 'articleClicks.number')
+    .returning(['articleClicks.number', 'articleClicks.ownerId']);
+});
+
+/**
+ * Adds clicks to the stored ones and ignores articles that don't exist any more. Call it in a transaction. `batch` must be
+ * ordered by number to prevent deadlocks between servers.
+ */
+async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
+  const counted: { number: number; ownerId: string }[] = [];
+  for (const some of chunk(batch)) {
+    if (isPostgres(db)) await lockInOrder(db, some);
+    const flat = some.flatMap(({ number, count }) => [number, count]);
+    counted.push(...(await addClicks(db, flat, some.length)));
+  }
+  await addDailyStats(db, batch, counted);
+}
+
+/** Adds to the statistics by day and by referrer, without robots. */
+async function addDailyStats(
+  db: Db,
+  batch: ClickBatch,
+  counted: readonly { number: number; ownerId: string }[],
+) {
+  const clicksOf = new Map(batch.map((clicks) => [clicks.number, clicks]));
+  const read = counted.flatMap((article) => {
+    const {
+      count = 0,
+      byRobots = 0,
+      referrers = new Map<string, number>(),
+    } = clicksOf.get(article.number) ?? {};
+    return count > byRobots ? [{ ...article, clicks: count - byRobots, referrers }] : [];
+  });
+  const day = utcDay(0);
+  await addDailyClicks(db, day, read);
+  await addReferrers(db, day, read);
+  const clicks = read.reduce((sum, { clicks }) => sum + clicks, 0);
+  if (clicks > 0) await addToDailyCount(db, 'clicks', clicks);
+}
+
+/** Locks rows in order of number, as an update locks them in any order. */
+const lockInOrder = (db: Db, batch: ClickBatch) =>
+  db
+    .selectFrom('articleClicks')
+    .select('number')
+    .where(
+      'number',
+      'in',
+      batch.map(({ number }) => number),
+    )
+    .orderBy('number')
+    .forUpdate()
+    .execute();

@@ -1,0 +1,274 @@
+import type { Selectable } from 'kysely';
+import { ValidationError } from 'yup';
+import { type ArticleDraft, articleDraftSchema, shortTexts, shortTextsOf, writtenOf } from '../../shared/article.ts';
+import { codePoints } from '../../shared/articleText.ts';
+import { type Draft, DRAFT_BYTES_MAX, type DraftContent, DRAFTS_MAX, type DraftState, type DraftSummary } from '../../shared/draft.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { AccountFacts } from '../../shared/user.ts';
+import { isPostgres } from '../db/portable.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { changesNonPublic, hiddenReason, textColumns } from './readModel.ts';
+
+/** Identifies a draft: ids are unique per owner only. */
+export interface DraftKey {
+  ownerId: string;
+  id: string;
+}
+
+/** Says the same of somebody else's draft as of none at all. */
+export const noSuchDraft = () =>
+  new Refusal('notFound', 'There is no such draft; it may have been published or discarded.');
+
+/** Returns the owner's draft, or null. */
+export async function findDraft(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {
+  const row = await selectDrafts(db, ownerId).where('draft.id', '=', id).executeTakeFirst();
+  return row ? toDraft(row) : null;
+}
+
+/** Returns the owner's draft, or null, and locks it until the transaction ends. */
+export async function findDraftToWrite(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {
+  const row = await selectDrafts(db, ownerId)
+    .where('draft.id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate('draft'))
+    .executeTakeFirst();
+  return row ? toDraft(row) : null;
+}
+
+/** Returns the owner's draft that changes this article of theirs, or null. */
+export async function findDraftForArticle(db: Db, ownerId: string, slug: string): Promise<Draft | null> {
+  const row = await selectDrafts(db, ownerId).where('draft.articleSlug', '=', slug).executeTakeFirst();
+  return row ? toDraft(row) : null;
+}
+
+export interface DraftListingQuery extends ListingQuery {
+  state?: DraftState | undefined;
+}
+
+/** Returns a page of the owner's drafts, without their texts. */
+export async function listDrafts(
+  db: Db,
+  ownerId: string,
+  { state, ...query }: DraftListingQuery,
+): Promise<Listing<DraftSummary>> {
+  const rows = await selectSummaries(db, ownerId, state)
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  const total = await countIfPastEnd(rows, query, async () => {
+    const { draftCount, scheduledCount } = await countDrafts(db, ownerId);
+    if (state === undefined) return draftCount + scheduledCount;
+    return state === 'draft' ? draftCount : scheduledCount;
+  });
+  return toListingPage(
+    rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
+    query,
+    { total },
+  );
+}
+
+/** A draft without its text, and with its tags as they are spelled. */
+export type DraftWithTags = DraftSummary & { tags: string[] };
+
+/** Returns all drafts of the owner in this state, without their texts. */
+export async function listAllDrafts(db: Db, ownerId: string, state: DraftState): Promise<DraftWithTags[]> {
+  const rows = await selectSummaries(db, ownerId, state).select('draft.tags').execute();
+  return rows.map(({ opening, tags, ...head }) => ({
+    ...{ ...toHead(head), opening, tags: JSON.parse(tags) as string[] },
+  }));
+}
+
+/** Returns how many drafts the owner has: few enough to count them. */
+export async function countDrafts(
+  db: Db,
+  ownerId: string,
+): Promise<Pick<AccountFacts, 'draftCount' | 'scheduledCount'>> {
+  const { all, scheduled } = await db
+    .selectFrom('draft')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('publishAt').as('scheduled')])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return { draftCount: all - scheduled, scheduledCount: scheduled };
+}
+
+/** Deletes a draft and returns it; null if the owner has none with this id. Must run in a transaction. */
+export async function takeDraft(db: Db, key: DraftKey): Promise<Draft | null> {
+  const draft = await findDraftToWrite(db, key);
+  if (draft) {
+    await db.deleteFrom('draft').where('ownerId', '=', key.ownerId).where('id', '=', key.id).execute();
+  }
+  return draft;
+}
+
+/** Deletes the drafts that change these articles, in the transaction that deletes the articles. */
+export async function deleteDraftsForArticles(
+  db: Db,
+  articles: { ownerId: string; slug: string }[],
+): Promise<void> {
+  for (const { ownerId, slug } of articles) {
+    await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('articleSlug', '=', slug).execute();
+  }
+}
+
+/** Deletes drafts of about `maxBytes` of an account that is being deleted. Returns true when none is left. */
+export async function deleteSomeDrafts(db: Db, ownerId: string, maxBytes: number): Promise<boolean> {
+  const drafts = await db.selectFrom('draft').select(['id', 'size']).where('ownerId', '=', ownerId).execute();
+  let bytes = 0;
+  const some = drafts.filter(({ size }) => (bytes += size) - size <= maxBytes).map(({ id }) => id);
+  if (some.length === 0) return true;
+  await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', 'in', some).execute();
+  return some.length === drafts.length;
+}
+
+const headColumns = [
+  ...textColumns('draft'),
+  ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
+  ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
+  ...(['draft.publishAt', 'draft.publishProblem'] as const),
+  changesNonPublic,
+  hiddenReason,
+] as const;
+
+type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'tags' | 'size' | 'opening'> & {
+  isUnpublished: boolean | number;
+  hiddenReason: string | null;
+};
+
+const toHead = ({ id, isUnpublished, ...head }: Head) => ({
+  _id: id,
+  ...head,
+  isUnpublished: Boolean(isUnpublished),
+});
+
+const toDraft = ({ markdown, tags, ...head }: Head & { markdown: string; tags: string }): Draft => ({
+  ...toHead(head),
+  markdown,
+  tags: JSON.parse(tags) as string[],
+});
+
+/** Only their owner may see drafts, so every query is for one. */
+const ownDrafts = (db: Db, ownerId: string) => db.selectFrom('draft').where('draft.ownerId', '=', ownerId);
+
+const selectDrafts = (db: Db, ownerId: string) =>
+  ownDrafts(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);
+
+/** Selects the last changed drafts first, and scheduled ones by the time of their publication. */
+const selectSummaries = (db: Db, ownerId: string, state: DraftState | undefined) =>
+  ownDrafts(db, ownerId)
+    .select(headColumns)
+    .select('draft.opening')
+    .$if(state === 'draft', (drafts) => drafts.where('draft.publishAt', 'is', null))
+    .$if(state === 'scheduled', (drafts) =>
+      drafts.where('draft.publishAt', 'is not', null).orderBy('draft.publishAt'),
+    )
+    .orderBy('draft.updatedAt', 'desc')
+    .orderBy('draft.id', 'desc');
+
+/* What a draft holds. */
+
+/** In characters. */
+const OPENING_LENGTH = 200;
+
+const draftFields = [
+  ...shortTexts,
+  'markdown',
+  'tags',
+  'articleSlug',
+  'articleVersion',
+  'publishAt',
+] as const;
+
+/** The fields of a draft that a save sets. */
+export type DraftFields = Pick<Draft, (typeof draftFields)[number]>;
+
+/** Returns the fields to save: those that the client left out stay as stored. */
+export const mergeWithStored = (
+  { articleSlug, articleVersion, publishAt, ...content }: DraftContent & Pick<Draft, 'tags'>,
+  stored: Draft | null,
+): DraftFields => ({
+  ...content,
+  articleSlug: articleSlug === undefined ? (stored?.articleSlug ?? null) : articleSlug,
+  articleVersion: articleVersion === undefined ? (stored?.articleVersion ?? null) : articleVersion,
+  publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : toUtc(publishAt),
+});
+
+/** Stored times have one format, so that they compare as strings. */
+const toUtc = (time: string | null) => time && new Date(time).toISOString();
+
+export const hasSameFields = (one: DraftFields, other: DraftFields): boolean =>
+  draftFields.every((field) =>
+    field === 'tags' ? JSON.stringify(one.tags) === JSON.stringify(other.tags) : one[field] === other[field],
+  );
+
+/** Returns the size of all texts, in bytes. */
+export const draftBytes = ({ markdown, tags, ...texts }: DraftFields): number =>
+  [...Object.values(shortTextsOf(texts)), markdown, ...tags].reduce(
+    (size, text) => size + Buffer.byteLength(text),
+    0,
+  );
+
+export const toColumns = (fields: DraftFields) => ({
+  ...fields,
+  tags: JSON.stringify(fields.tags),
+  opening: codePoints(fields.markdown.slice(0, 2 * OPENING_LENGTH))
+    .slice(0, OPENING_LENGTH)
+    .join(''),
+  size: draftBytes(fields),
+});
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Returns why this can't be published as an article, as one sentence; null if it can. */
+export function findPublishProblem(draft: ArticleDraft): string | null {
+  try {
+    articleDraftSchema.validateSync(writtenOf(draft), { abortEarly: false });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    // One problem per field is enough: later ones mostly follow from the first.
+    const problems = new Map(error.inner.map(({ path, message }) => [path, message] as const).reverse());
+    return `${list.format([...problems.values()].reverse())}.`;
+  }
+}
+
+/* The quota of an account. */
+
+const tooManyDrafts = () =>
+  new Refusal(
+    'full',
+    `You have ${DRAFTS_MAX} drafts, and an account can have no more: please publish or discard one first.`,
+  );
+
+const tooLargeDrafts = () =>
+  new Refusal(
+    'full',
+    `Your drafts would take more than ${DRAFT_BYTES_MAX / 1024 / 1024} MiB together: please publish or discard one first.`,
+  );
+
+/**
+ * Throws if a draft of this size exceeds the quota of its owner. Making a draft shorter is always allowed. Must run in a
+ * transaction that has called `lockStorage`: otherwise two drafts created at once could both take the last free place.
+ *
+ * @param size in bytes
+ * @param stored the draft that is replaced, if any
+ */
+export async function requireQuota(
+  db: Db,
+  { ownerId }: DraftKey,
+  size: number,
+  stored: Draft | null,
+): Promise<void> {
+  const before = stored ? draftBytes(stored) : 0;
+  if (stored && size <= before) return;
+  const { count, bytes } = await db
+    .selectFrom('draft')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | string | null>('size').as('bytes'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (!stored && count >= DRAFTS_MAX) throw tooManyDrafts();
+  if (Number(bytes ?? 0) - before + size > DRAFT_BYTES_MAX) throw tooLargeDrafts();
+}

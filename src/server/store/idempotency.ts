@@ -1,0 +1,179 @@
+import { hash, randomUUID } from 'node:crypto';
+import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { sessionEnded } from './sessions.ts';
+
+/** A request with a client's idempotency key, see draft-ietf-httpapi-idempotency-key-header. */
+export interface IdempotentRequest {
+  ownerId: string;
+  key: string;
+  /** Detects a different request with the same key. */
+  fingerprint: string;
+}
+
+export const computeFingerprint = (...parts: readonly (string | null)[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url');
+
+/** Records the answer for retries. Call it in the transaction that does the work. */
+export type SaveAnswer<Answer> = (db: Db, answer: Answer) => Promise<void>;
+
+/**
+ * Runs a request once across retries, servers and restarts. `run` must call `saveAnswer` in the transaction that does the
+ * work. Throws if the key was used for a different request, while the first request runs, or if the account is deleted.
+ */
+export async function runOnce<Answer extends object>(
+  db: Db,
+  request: IdempotentRequest | null,
+  run: (saveAnswer: SaveAnswer<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  if (request === null) return run(async () => undefined);
+  const claimed = { ...request, claim: randomUUID() };
+  const outcome = await claim(db, claimed).catch((error: unknown) => {
+    // The account was deleted after the request arrived.
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  });
+  if (outcome !== true) return JSON.parse(outcome) as Answer;
+  try {
+    return await run((db, answer) => storeAnswer(db, claimed, JSON.stringify(answer)));
+  } catch (error) {
+    // If the database is unreachable, the claim expires.
+    await release(db, claimed).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Records the answer for future requests with this key. Call it in a transaction that does the work without a request. */
+export async function recordAnswer(db: Db, request: IdempotentRequest, answer: object): Promise<void> {
+  const { ownerId, key, fingerprint } = request;
+  await db
+    .insertInto('idempotencyKey')
+    .values({
+      ...{ ownerId, key, fingerprint, claim: '', claimedUntil: '', createdAt: now() },
+      answer: JSON.stringify(answer),
+    })
+    // Takes the key over from a request that is still running.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['ownerId', 'key'])
+        .doUpdateSet({ fingerprint, claim: '', answer: JSON.stringify(answer) })
+        .where('idempotencyKey.answer', 'is', null),
+    )
+    .execute();
+}
+
+/** How long keys are kept, in ms. */
+const KEY_LIFETIME = 2 * 24 * 60 * 60 * 1000;
+
+/** Deletes up to `max` expired keys and returns the number deleted. */
+export async function deleteExpiredKeys(db: Db, max: number): Promise<number> {
+  const expired = db
+    .selectFrom('idempotencyKey')
+    .select(['ownerId', 'key'])
+    .where('createdAt', '<=', new Date(Date.now() - KEY_LIFETIME).toISOString())
+    .limit(max)
+    .$asTuple('ownerId', 'key');
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotencyKey')
+    .where((row) => row(row.refTuple('ownerId', 'key'), 'in', expired))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes up to `max` keys of an account and returns the number deleted. */
+export async function deleteAccountKeys(db: Db, ownerId: string, max: number): Promise<number> {
+  const some = db.selectFrom('idempotencyKey').select('key').where('ownerId', '=', ownerId).limit(max);
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotencyKey')
+    .where('ownerId', '=', ownerId)
+    .where('key', 'in', some)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How long a request has before a retry takes over, as its process may have crashed, in ms. */
+const CLAIM_DURATION = 10_000;
+
+const keyReused = () =>
+  new Refusal('mismatch', 'Something else was published with this Idempotency-Key: please use a new one.');
+
+const stillRunning = () =>
+  new Refusal(
+    'conflict',
+    'The first request with this Idempotency-Key is still running; please wait for it.',
+    {
+      retryAfter: 2,
+    },
+  );
+
+/** A request whose key is claimed; `claim` identifies the attempt. */
+interface Claimed extends IdempotentRequest {
+  claim: string;
+}
+
+const findRow = (db: Db, { ownerId, key }: IdempotentRequest) =>
+  db
+    .selectFrom('idempotencyKey')
+    .select(['fingerprint', 'claimedUntil', 'answer'])
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** Returns the recorded answer, or true if the caller may run the request. Throws while another request with the key runs. */
+function claim(db: Db, claimed: Claimed): Promise<string | true> {
+  const { ownerId, key, fingerprint, claim } = claimed;
+  const held = { claim, claimedUntil: new Date(Date.now() + CLAIM_DURATION).toISOString() };
+  return inTransaction(db, async (db) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotencyKey')
+      .values({ ownerId, key, fingerprint, ...held, createdAt: now() })
+      .onConflict((conflict) => conflict.columns(['ownerId', 'key']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return true;
+    const row = await findRow(db, claimed);
+    // The first request has just failed and released the key.
+    if (!row) throw stillRunning();
+    if (row.answer === null) {
+      if (row.claimedUntil > now()) throw stillRunning();
+      // The claim expired without an answer, so nothing was done, and the key is free.
+      await takeOver(db, claimed, held);
+      return true;
+    }
+    if (row.fingerprint !== fingerprint) throw keyReused();
+    return row.answer;
+  });
+}
+
+const takeOver = (
+  db: Db,
+  { ownerId, key, fingerprint }: IdempotentRequest,
+  held: { claim: string; claimedUntil: string },
+) =>
+  db
+    .updateTable('idempotencyKey')
+    .set({ ...held, fingerprint, createdAt: now() })
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .execute();
+
+/** Records the answer in the request's own transaction. Throws if another attempt has taken over the key. */
+async function storeAnswer(db: Db, { ownerId, key, claim }: Claimed, answer: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKey')
+    .set({ answer })
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw stillRunning();
+}
+
+const release = (db: Db, { ownerId, key, claim }: Claimed) =>
+  db
+    .deleteFrom('idempotencyKey')
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('answer', 'is', null)
+    .execute();

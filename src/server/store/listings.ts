@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
+import type { Author } from '../../shared/user.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import { articlePart, authorListings, publicListings, tagPart } from '../db/invalidation.ts';
+import type { Db } from '../db/schema.ts';
+import { toListingPage } from '../lib/listingPage.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type NumberedArticle, summaryColumns, toPublicSummary, toSummary } from './articles.ts';
+import { authorScope, countArticles, createPageReader, type PageRange, PUBLIC_SCOPE, tagScope } from './paging.ts';
+import { isListedTag, listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName, published } from './readModel.ts';
+
+type PublicListing = Listing<NumberedArticle<PublicArticleSummary>>;
+
+/** A public listing: of the site, an author or a tag. */
+export interface ListingSource {
+  /** Unique, for cache keys. */
+  name: string;
+  /** Loads a page, newest first. */
+  list: (query: ListingQuery) => Promise<PublicListing>;
+  /** Returns the parts of the content that a page depends on, as named in `../db/contentStamp.ts`. */
+  getParts: (listing: PublicListing) => string[];
+}
+
+export const siteListing = (db: Db): ListingSource => ({
+  name: 'everybody',
+  list: async (query) =>
+    toPublicListing(await readSitePage(db, '', toRange(query)), query, await countArticles(db, PUBLIC_SCOPE)),
+  getParts: (listing) => [publicListings, ...shownParts(listing)],
+});
+
+export const authorListing = (db: Db, id: string): ListingSource => ({
+  name: `author ${id}`,
+  list: async (query) =>
+    toPublicListing(
+      await readAuthorPage(db, id, toRange(query)),
+      query,
+      await countArticles(db, authorScope(id)),
+    ),
+  getParts: (listing) => [authorListings(id), ...shownParts(listing)],
+});
+
+export const tagListing = (db: Db, slug: string): ListingSource => ({
+  name: `tag ${slug}`,
+  list: (query) => listByTag(db, slug, query),
+  getParts: (listing) => [tagPart(slug), ...shownParts(listing)],
+});
+
+/** Lists the public articles that have a tag, newest first. */
+export const listByTag = async (db: Db, slug: string, query: ListingQuery): Promise<PublicListing> =>
+  toPublicListing(
+    await readTagPage(db, slug, toRange(query)),
+    query,
+    await countArticles(db, tagScope(slug)),
+  );
+
+/** Returns the content parts of the articles on a page of a listing. */
+export const shownParts = ({ result }: { result: readonly { number: number }[] }): string[] =>
+  result.map(({ number }) => articlePart(number));
+
+/** Lists the author's own published articles, newest first. */
+export async function listOwn(
+  db: Db,
+  ownerId: string,
+  query: ListingQuery,
+): Promise<Listing<NumberedArticle<ArticleSummary>>> {
+  const rows = await readOwnPage(db, ownerId, toRange(query));
+  return toListingPage(
+    rows.map((row) => ({ number: row.number, article: toSummary(row) })),
+    query,
+    { total: await countArticles(db, authorScope(ownerId)), includePageCount: true },
+  );
+}
+
+/** Lists the numbers of the site's articles, newest first. */
+export async function listPublicNumbers(db: Db, range: PageRange): Promise<number[]> {
+  const rows = await readSitePage(db, '', range);
+  return rows.map(({ number }) => number);
+}
+
+/** Loads the public articles with these numbers, in the same order. */
+export async function loadPublicArticles(db: Db, numbers: readonly number[]) {
+  if (numbers.length === 0) return [];
+  const rows = await publicSummaries(published(db)).where('article.number', 'in', numbers).execute();
+  return orderByNumbers(numbers, rows).map((row) => ({ number: row.number, article: toPublicSummary(row) }));
+}
+
+/** Puts rows into the order of `numbers`, without those that don't exist. */
+export const orderByNumbers = <Row extends { number: number }>(
+  numbers: readonly number[],
+  rows: readonly Row[],
+): Row[] => {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
+};
+
+export const authorNotFound = () => new Refusal('notFound', 'There is no such author; they may have left.');
+
+interface FoundAuthor {
+  /** The account's id. */
+  id: string;
+  /** False if the account is limited: search engines must not index the pages. */
+  isListed: boolean;
+  author: Author;
+}
+
+/** Returns the author with this handle. Throws 404 also for an account that has published nothing, which stays private. */
+export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
+  const user = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'limitedFor'])
+    .where('handle', '=', handle)
+    .executeTakeFirst();
+  const first = user && (await findFirstArticle(db, user.id));
+  if (!first) throw authorNotFound();
+  const { id, name, limitedFor } = user;
+  const articleCount = await countArticles(db, id);
+  return {
+    id,
+    isListed: limitedFor === null,
+    author: { handle, name, articleCount, since: first.createdAt, isAdmin: Boolean(first.ownerIsAdmin) },
+  };
+}
+
+const findFirstArticle = (db: Db, ownerId: string) =>
+  published(db)
+    .select(['createdAt', ownerIsAdmin])
+    .where('ownerId', '=', ownerId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+
+const publicSummaries = (articles: ReturnType<typeof published>) =>
+  articles
+    .select(summaryColumns)
+    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
+
+const readSitePage = createPageReader({
+  kind: 'public',
+  select: (db, _, key) => publicSummaries(listed(db)).where(key, '>', 0).orderBy(key, 'desc'),
+});
+
+const readAuthorPage = createPageReader({
+  kind: 'author',
+  select: (db, id, key) =>
+    publicSummaries(published(db)).where('article.ownerId', '=', id).orderBy(key, 'desc'),
+});
+
+const readTagPage = createPageReader({
+  kind: 'tag',
+  select: (db, slug, key) =>
+    publicSummaries(listed(db))
+      // The sum keeps PostgreSQL from scanning all articles in order to find those of a rare tag.
+      .innerJoin('articleTag', (join) =>
+        join.on(sql<boolean>`"article"."number" = "articleTag"."number" + 0`),
+      )
+      .where('articleTag.tag', '=', slug)
+      .where(isListedTag)
+      .orderBy(key, 'desc'),
+});
+
+const readOwnPage = createPageReader({
+  kind: 'author',
+  select: (db, id, key) =>
+    ownedBy(db, id).select(summaryColumns).select('article.lead as sanitizedHtml').orderBy(key, 'desc'),
+});
+
+/** Returns the range of a page, with one row more that shows whether there is a next page. */
+const toRange = ({ limit, page }: ListingQuery): PageRange => ({
+  offset: (page - 1) * limit,
+  limit: limit + 1,
+});
+
+const toPublicListing = (
+  rows: Parameters<typeof toPublicSummary>[0][],
+  query: ListingQuery,
+  total: number,
+): PublicListing =>
+  toListingPage(
+    rows.map((row) => ({ number: row.number, article: toPublicSummary(row) })),
+    query,
+    { total, includePageCount: true },
+  );

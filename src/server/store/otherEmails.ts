@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { emailKey } from '../../shared/email.ts';
+import { now } from '../db/portable.ts';
+import type { Db, OtherEmailTable } from '../db/schema.ts';
+import { createToken, hashToken } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { findUserById, setEmail, type User } from './users.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** In milliseconds: how long an email of this kind is kept and its links work. */
+const LIFETIMES = { pending: 24 * HOUR, former: 72 * HOUR, own: 72 * HOUR };
+
+/** `pending`: waits for confirmation; `former`: can be restored; `own`: the account's own, not confirmed yet. */
+export type OtherEmailKind = OtherEmailTable['kind'];
+type OtherEmail = Pick<OtherEmailTable, 'id' | 'userId' | 'kind' | 'email' | 'expiresAt'>;
+type NewOtherEmail = Pick<OtherEmailTable, 'kind' | 'userId' | 'email'>;
+
+export async function addOtherEmail(db: Db, { kind, userId, email }: NewOtherEmail): Promise<void> {
+  const expiresAt = new Date(Date.now() + LIFETIMES[kind]).toISOString();
+  await db
+    .insertInto('otherEmail')
+    .values({ id: randomUUIDv7(), userId, kind, email, emailKey: emailKey(email), expiresAt })
+    .execute();
+}
+
+/** Returns the email that the account gets once it is confirmed; null for none. */
+export async function findPendingEmail(db: Db, userId: string): Promise<string | null> {
+  const pending = await unexpired(db, 'pending').where('userId', '=', userId).executeTakeFirst();
+  return pending?.email ?? null;
+}
+
+/** Creates a link's token for the newest such email; null if there is none. Only the token's hash is stored. */
+export async function createEmailLink(
+  db: Db,
+  { kind, userId, email }: NewOtherEmail,
+): Promise<{ token: string; expiresAt: string } | null> {
+  const emails = await unexpired(db, kind).where('userId', '=', userId).where('email', '=', email).execute();
+  const newest = emails.at(-1);
+  if (!newest) return null;
+  const token = createToken();
+  await db
+    .insertInto('emailLink')
+    .values({ tokenHash: hashToken(token), otherEmailId: newest.id })
+    .execute();
+  return { token, expiresAt: newest.expiresAt };
+}
+
+export async function findEmailByLink(
+  db: Db,
+  kind: OtherEmailKind,
+  token: string,
+): Promise<OtherEmail | null> {
+  const email = await unexpired(db, kind)
+    .innerJoin('emailLink', 'emailLink.otherEmailId', 'otherEmail.id')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+  return email ?? null;
+}
+
+/** Uses up an email and all its links. Returns false if it was used already. */
+export async function consumeOtherEmail(db: Db, { id }: Pick<OtherEmail, 'id'>): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('otherEmail').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Cancels a pending email change. Its links stop working. */
+export async function deletePendingEmail(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('otherEmail').where('userId', '=', userId).where('kind', '=', 'pending').execute();
+}
+
+export async function deleteOtherEmails(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('otherEmail').where('userId', '=', userId).execute();
+}
+
+/** Deletes up to `max` expired emails with their links and returns the number deleted. */
+export async function deleteExpiredEmails(db: Db, max: number): Promise<number> {
+  const expired = db.selectFrom('otherEmail').select('id').where('expiresAt', '<=', now()).limit(max);
+  const { numDeletedRows } = await db.deleteFrom('otherEmail').where('id', 'in', expired).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+interface Dependencies {
+  db: Db;
+  /** Keeps the login limits of an email that changes. */
+  login: { renamed: (db: Db, from: string, to: string) => Promise<void> };
+}
+
+/** Changes an account's email and keeps its login limits. Call it in a transaction. Throws EmailTaken. */
+export async function replaceEmail({ db, login }: Dependencies, user: User, email: string): Promise<void> {
+  await setEmail(db, user.id, email);
+  await login.renamed(db, emailKey(user.email), emailKey(email));
+}
+
+/**
+ * Gives an account back the former email that this token was sent to, and deletes the later emails that could undo it.
+ * Returns the account's id; null if the link is invalid. Call it in a transaction.
+ */
+export async function restoreFormerEmail({ db, login }: Dependencies, token: string): Promise<string | null> {
+  const former = await findEmailByLink(db, 'former', token);
+  const user = former && (await findUserById(db, former.userId));
+  if (!user || !(await consumeOtherEmail(db, former))) return null;
+  await deleteEmailsSince(db, former);
+  await replaceEmail({ db, login }, user, former.email);
+  return user.id;
+}
+
+/** Deletes the pending email and the former ones that are newer than this one. Older ones stay. */
+async function deleteEmailsSince(db: Db, { userId, expiresAt }: OtherEmail): Promise<void> {
+  await deletePendingEmail(db, userId);
+  await db
+    .deleteFrom('otherEmail')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>=', expiresAt)
+    .execute();
+}
+
+/** Selects the unexpired emails of a kind, oldest first. */
+const unexpired = (db: Db, kind: OtherEmailKind) =>
+  db
+    .selectFrom('otherEmail')
+    .select([
+      ...(['otherEmail.id', 'otherEmail.userId', 'otherEmail.kind', 'otherEmail.email'] as const),
+      'otherEmail.expiresAt',
+    ])
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now())
+    .orderBy('expiresAt')
+    .orderBy('id');
+
+/** Thrown where an account needs a mail on a blog that sends none. */
+export const noMails = () =>
+  new Refusal('forbidden', 'This blog sends no mails. Please ask whoever runs it for a link.');

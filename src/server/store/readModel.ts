@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { shortTexts } from '../../shared/article.ts';
+import type { ArticleStatus, Db } from '../db/schema.ts';
+
+/** Anything that can start a query: the database, a transaction or a query with CTEs. */
+export type Reader = Pick<Db, 'selectFrom'>;
+
+/*
+ * The only place that reads the `article` table: lint rejects `selectFrom('article')` in every other file. `published`
+ * decides what visitors may read, `listed` what the public listings show.
+ */
+
+/** A literal: with a parameter, the query planner can't use the partial indexes on published articles. */
+const PUBLISHED = sql.lit<ArticleStatus>('published');
+
+/**
+ * Selects the articles that every visitor may read, at their URL and in their author's listing. It leaves out articles of
+ * an account that is being deleted, whose rows are deleted in batches.
+ */
+export const published = (db: Reader) =>
+  db
+    .selectFrom('article')
+    .where('article.status', '=', PUBLISHED)
+    .where(
+      'article.ownerId',
+      'not in',
+      // A literal for the partial index on leaving users, which is mostly empty.
+      db.selectFrom('user').select('user.id').where('user.isLeaving', '=', sql.lit(1)),
+    );
+
+/** Selects published articles for the public listings, feeds, sitemap and search: those of limited accounts are left out. */
+export const listed = (db: Reader) => published(db).where('article.isListed', '=', sql.lit(1));
+
+/** Sort key of listed articles; null for others. Its index has listed articles only. */
+export const listedPosition = sql<number>`(
+    case when "article"."status" = 'published' and "article"."isListed" = 1 then "article"."position" end
+  )`;
+
+/** Sort key of all articles. An expression with its own index, so that the planner doesn't use that index for one author. */
+export const overallPosition = sql<number>`("article"."position" + 0)`;
+
+/** Condition on `articleTag`: the article is listed. */
+export const isListedTag = sql<boolean>`"articleTag"."isListed" = 1`;
+
+/** Selects one author's published articles, as the author may see them. */
+export const ownedBy = (db: Reader, ownerId: string) =>
+  db.selectFrom('article').where('article.ownerId', '=', ownerId).where('article.status', '=', PUBLISHED);
+
+/** Selects unpublished and hidden articles. Only their authors and admins may know that they exist. */
+export const nonPublicArticles = (db: Reader) =>
+  db.selectFrom('article').where('article.status', 'in', NON_PUBLIC);
+
+const NON_PUBLIC = (['unpublished', 'hidden'] as const).map((status) => sql.lit<ArticleStatus>(status));
+
+/** Selects articles hidden by an admin or by their author's suspension, joined with the reason. */
+export const hiddenArticles = (db: Reader) =>
+  db
+    .selectFrom('article')
+    .innerJoin('articleHiding', 'articleHiding.number', 'article.number')
+    .where('article.status', '=', sql.lit<ArticleStatus>('hidden'));
+
+/** Selects all articles, public or not. For internal work and never for a response. */
+export const allArticles = (db: Reader) => db.selectFrom('article');
+
+/**
+ * Selects the author's name in a query on `article`. A subquery instead of a join: where most users never write,
+ * PostgreSQL would scan all users up to the author.
+ */
+export const ownerName = sql<string>`(
+    select "name" from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerName');
+
+/** Selects the author's handle in a query on `article`. */
+export const ownerHandle = sql<string>`(
+    select "handle" from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerHandle');
+
+/** Selects whether the author is an admin in a query on `article`. */
+export const ownerIsAdmin = sql<boolean | number>`exists (
+    select 1 from "admin" where "admin"."userId" = "article"."ownerId"
+  )`.as('ownerIsAdmin');
+
+/** Selects whether a user has listed articles in a query on `user`. */
+export const hasListedArticles = sql<
+  boolean | number
+>`"user"."limitedFor" is null and "user"."isLeaving" = 0 and exists (
+    select 1 from "article" where "article"."ownerId" = "user"."id" and "article"."status" = 'published'
+  )`.as('hasListed');
+
+/** Selects whether the article that a draft changes is unpublished or hidden, in a query on `draft`. */
+export const changesNonPublic = sql<boolean | number>`exists (
+    select 1 from "article"
+    where "article"."slug" = "draft"."articleSlug" and "article"."ownerId" = "draft"."ownerId"
+      and "article"."status" <> 'published'
+  )`.as('isUnpublished');
+
+/** Selects why that article is hidden, or null, in a query on `draft`. */
+export const hiddenReason = sql<string | null>`(
+    select "articleHiding"."reason" from "article"
+    inner join "articleHiding" on "articleHiding"."number" = "article"."number"
+    where "article"."slug" = "draft"."articleSlug" and "article"."ownerId" = "draft"."ownerId"
+  )`.as('hiddenReason');
+
+/** Returns the table's columns for the short texts, to pass to `select`. */
+export const textColumns = <Table extends 'article' | 'draft' | 'revision'>(table: Table) =>
+  shortTexts.map((name) => `${table}.${name}` as const);

@@ -1,0 +1,319 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
+import { type ArticleDraft, shortTextsOf } from '../../shared/article.ts';
+import type { Draft } from '../../shared/draft.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { Revision, RevisionKind, RevisionSummary } from '../../shared/revision.ts';
+import { now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { readStorage, storageFull } from './accountStorage.ts';
+import { ownedBy, textColumns } from './readModel.ts';
+import { findExpendable } from './revisionRetention.ts';
+import { unpackTagNames } from './tags.ts';
+
+/** Identifies the history of an article or draft. */
+export interface HistoryKey {
+  ownerId: string;
+  /** `article SLUG` or `draft ID`. */
+  subject: string;
+}
+
+export const articleHistory = (ownerId: string, slug: string): HistoryKey => ({
+  ownerId,
+  subject: `article ${slug}`,
+});
+
+/** Returns the history of a draft. A draft that edits an article shares the article's. */
+export const draftHistory = (ownerId: string, draft: Pick<Draft, '_id' | 'articleSlug'>): HistoryKey =>
+  draft.articleSlug === null
+    ? newDraftHistory(ownerId, draft._id)
+    : articleHistory(ownerId, draft.articleSlug);
+
+export const newDraftHistory = (ownerId: string, id: string): HistoryKey => ({
+  ownerId,
+  subject: `draft ${id}`,
+});
+
+/** Returns a page of a history, newest first and without texts. */
+export async function listRevisions(
+  db: Db,
+  key: HistoryKey,
+  query: ListingQuery,
+): Promise<Listing<RevisionSummary>> {
+  const rows = await selectSummaries(db, key)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  const total = await countIfPastEnd(rows, query, async () => {
+    const { count } = await db
+      .selectFrom('revision')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('ownerId', '=', key.ownerId)
+      .where('subject', '=', key.subject)
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+  return toListingPage(rows, query, { total });
+}
+
+/** Returns a revision of this history, or null: another history's looks like none at all. */
+export async function findRevision(db: Db, key: HistoryKey, id: string): Promise<Revision | null> {
+  const row = await selectSummaries(db, key)
+    .select(textColumns('revision'))
+    .select(['tags', 'packed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { packed, tags, ...revision } = row;
+  return { ...revision, tags: JSON.parse(tags) as string[], markdown: await unpack(packed) };
+}
+
+const selectSummaries = (db: Db, { ownerId, subject }: HistoryKey) =>
+  db
+    .selectFrom('revision')
+    .select(['id as _id', 'kind', 'title', 'createdAt', 'size'])
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject);
+
+/** Bytes of automatic revisions per account: 64 MiB. */
+const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
+
+interface NewRevision extends ArticleDraft {
+  kind: RevisionKind;
+  /** Now by default. */
+  createdAt?: string;
+  /** The markdown, if it is compressed already. */
+  packed?: Buffer;
+}
+
+/**
+ * Adds a revision to a history and deletes those that retention no longer keeps, in the transaction of the change. If the
+ * text equals the newest revision's, none is added; that one is marked as published if this one is.
+ */
+export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<void> {
+  const { kind, markdown, tags = [], createdAt = now() } = revision;
+  const history = await selectHistory(db, key).execute();
+  const [newest] = history;
+  const newHash = hashRevision(revision);
+  if (newest?.hash === newHash) {
+    if (kind !== 'published' || newest.kind === 'published') return;
+    await db.updateTable('revision').set({ kind, createdAt }).where('id', '=', newest.id).execute();
+    return;
+  }
+  const packed = revision.packed ?? packSync(markdown);
+  const row = { id: randomUUIDv7(), kind, createdAt, stored: packed.length };
+  await db
+    .insertInto('revision')
+    .values({
+      ...{ ...key, ...row, ...shortTextsOf(revision), tags: JSON.stringify(tags), hash: newHash, packed },
+      size: Buffer.byteLength(markdown),
+    })
+    .execute();
+  await deleteRevisions(db, findExpendable([...history, row], Date.now()));
+  if (kind !== 'published') await enforceAccountBounds(db, key.ownerId);
+}
+
+/** Adds an article's current text as its first published revision, for articles older than version history. */
+export async function ensurePublishedRevision(db: Db, ownerId: string, slug: string): Promise<void> {
+  const key = articleHistory(ownerId, slug);
+  const known = await selectHistory(db, key).where('kind', '=', 'published').limit(1).executeTakeFirst();
+  if (known) return;
+  const article = await ownedBy(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(textColumns('article'))
+    .select(['article.id', 'article.updatedAt', 'article.tags', 'articleBody.markdown'])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (!article) return;
+  const { id, markdown, updatedAt: createdAt } = article;
+  const texts = shortTextsOf(article);
+  const tags = unpackTagNames(article.tags);
+  const packed = packSync(markdown);
+  const kind: RevisionKind = 'published';
+  await db
+    .insertInto('revision')
+    .values({
+      ...key,
+      ...{ id, kind, ...texts, createdAt, packed, stored: packed.length },
+      size: Buffer.byteLength(markdown),
+      tags: JSON.stringify(tags),
+      hash: hashRevision({ ...texts, markdown, tags }),
+    })
+    // A concurrent request may have done the same.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Returns when the newest revision was created, or null. */
+export async function findLastRevisionTime(db: Db, key: HistoryKey): Promise<string | null> {
+  return (await selectHistory(db, key).limit(1).executeTakeFirst())?.createdAt ?? null;
+}
+
+const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
+  db
+    .selectFrom('revision')
+    .select(['id', 'kind', 'createdAt', 'stored', 'hash'])
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
+/** Without tags, the hash is the same as before tags existed. */
+const hashRevision = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
+  hash('sha256', JSON.stringify([...Object.values(shortTextsOf(texts)), markdown, ...tags]), 'base64url');
+
+/** In milliseconds: how long the history of a discarded draft is kept, so that discarding can be undone. */
+const DISCARDED_RETENTION = 7 * 24 * 60 * 60 * 1000;
+
+/** Moves a history, such as a draft's to the article that it becomes. */
+export async function moveHistory(db: Db, from: HistoryKey, to: HistoryKey): Promise<void> {
+  await db
+    .updateTable('revision')
+    .set({ subject: to.subject, expiresAt: null })
+    .where('ownerId', '=', from.ownerId)
+    .where('subject', '=', from.subject)
+    .execute();
+}
+
+/** Lets a history expire in a few days, so that discarding can be undone, or keeps it if `isEnding` is false. */
+export async function setHistoryExpiry(
+  db: Db,
+  { ownerId, subject }: HistoryKey,
+  isEnding: boolean,
+): Promise<void> {
+  const expiresAt = isEnding ? new Date(Date.now() + DISCARDED_RETENTION).toISOString() : null;
+  await db
+    .updateTable('revision')
+    .set({ expiresAt })
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export async function deleteHistory(db: Db, { ownerId, subject }: HistoryKey): Promise<void> {
+  await db.deleteFrom('revision').where('ownerId', '=', ownerId).where('subject', '=', subject).execute();
+}
+
+/** Rows read per transaction. */
+const BATCH = 500;
+
+/** Deletes up to `max` expired revisions and returns their number. */
+export async function deleteExpiredRevisions(db: Db, max: number): Promise<number> {
+  const expired = db.selectFrom('revision').select('id').where('expiresAt', '<=', now()).limit(max);
+  const { numDeletedRows } = await db.deleteFrom('revision').where('id', 'in', expired).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes about `maxBytes` of revisions of an account that is being deleted. Returns true if none is left. */
+export async function deleteSomeRevisions(db: Db, ownerId: string, maxBytes: number): Promise<boolean> {
+  const revisions = await db
+    .selectFrom('revision')
+    .select(['id', 'stored'])
+    .where('ownerId', '=', ownerId)
+    .limit(BATCH)
+    .execute();
+  let bytes = 0;
+  const batch = revisions.filter(({ stored }) => (bytes += stored) - stored <= maxBytes);
+  if (batch.length === 0) return true;
+  await db
+    .deleteFrom('revision')
+    .where(
+      'id',
+      'in',
+      batch.map(({ id }) => id),
+    )
+    .execute();
+  return batch.length === revisions.length && revisions.length < BATCH;
+}
+
+async function deleteRevisions(db: Db, ids: Set<string>): Promise<void> {
+  for (const id of ids) await db.deleteFrom('revision').where('id', '=', id).execute();
+}
+
+/** Deletes an account's oldest automatic revisions if they, or all that it stores, exceed their limit. */
+async function enforceAccountBounds(db: Db, ownerId: string): Promise<void> {
+  const { automatic } = await selectAutomatic(db, ownerId)
+    .select(({ fn }) => fn.sum<number | string | null>('stored').as('automatic'))
+    .executeTakeFirstOrThrow();
+  const { bytes, max } = await readStorage(db, ownerId);
+  await deleteOldestAutomatic(
+    db,
+    ownerId,
+    Math.max(Number(automatic ?? 0) - AUTOMATIC_BYTES_MAX, bytes - max),
+  );
+}
+
+/**
+ * Makes room for `growth` more bytes by deleting automatic revisions. Throws StorageFull if that isn't enough. Call it in a
+ * transaction that has called `lockStorage`.
+ */
+export async function requireRoomFor(db: Db, ownerId: string, growth: number): Promise<void> {
+  if (growth <= 0) return;
+  const { bytes, max } = await readStorage(db, ownerId);
+  if ((await deleteOldestAutomatic(db, ownerId, bytes + growth - max)) > 0) throw storageFull({ max });
+}
+
+/**
+ * Makes room at the end of a transaction that has stored something. An account over its limit, as after that was lowered,
+ * may keep what it stored `before` but not grow. If `history` is given, its oldest revisions are deleted too, so that an
+ * author whose account is full can still shorten an article. Throws StorageFull.
+ */
+export async function requireRoom(
+  db: Db,
+  ownerId: string,
+  { before, history }: { before: number; history?: HistoryKey | undefined },
+): Promise<void> {
+  const { bytes, max } = await readStorage(db, ownerId);
+  let missing = await deleteOldestAutomatic(db, ownerId, bytes - Math.max(max, before));
+  if (missing > 0 && history) {
+    const [, ...older] = await selectHistory(db, history).execute();
+    missing = await deleteUntilFreed(db, older.reverse(), missing);
+  }
+  if (missing > 0) throw storageFull({ max });
+}
+
+const selectAutomatic = (db: Db, ownerId: string) =>
+  db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
+
+/** Deletes at least `bytes` of the oldest automatic revisions. Returns how many bytes are still missing, at most 0 if none. */
+async function deleteOldestAutomatic(db: Db, ownerId: string, bytes: number): Promise<number> {
+  if (bytes <= 0) return 0;
+  const oldest = await selectAutomatic(db, ownerId)
+    .select(['id', 'stored'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return deleteUntilFreed(db, oldest, bytes);
+}
+
+async function deleteUntilFreed(db: Db, oldest: readonly { id: string; stored: number }[], bytes: number) {
+  let missing = bytes;
+  const deleted = oldest.filter(({ stored }) => (missing -= stored) + stored > 0);
+  await deleteRevisions(db, new Set(deleted.map(({ id }) => id)));
+  return bytes - deleted.reduce((sum, { stored }) => sum + stored, 0);
+}
+
+/** Within 2% of the size of higher qualities in a tenth of the time: bench/results.md. */
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
+
+/** UTF-16 units up to which a text is compressed on this thread. */
+const SYNC_MAX = 16 * 1024;
+
+const compress = promisify(brotliCompress);
+
+const decompress = promisify(brotliDecompress);
+
+/** Compresses a text. In a transaction use `packSync`, so that others don't wait for a thread. */
+export const pack = async (text: string): Promise<Buffer> =>
+  text.length <= SYNC_MAX ? packSync(text) : compress(text, { params });
+
+export const packSync = (text: string): Buffer => brotliCompressSync(text, { params });
+
+export const unpack = async (packed: Uint8Array): Promise<string> => (await decompress(packed)).toString();

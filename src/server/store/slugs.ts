@@ -1,0 +1,151 @@
+import { hash, randomBytes, randomInt } from 'node:crypto';
+import anyAscii from 'any-ascii';
+import { codePoints } from '../../shared/articleText.ts';
+import type { Db } from '../db/schema.ts';
+
+interface SlugOptions {
+  /** In characters. */
+  max: number;
+  /** Whether to keep words in scripts whose transliteration is unreadable, such as Chinese. */
+  keepsScripts: boolean;
+  /** Words that are routes of their own at the slug's place in a URL. */
+  reserved: readonly string[];
+}
+
+const ARTICLE_SLUG: SlugOptions = {
+  max: 80,
+  keepsScripts: true,
+  // Routes under /api/articles.
+  reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish', 'bulk'],
+};
+
+export const AUTHOR_SLUG: SlugOptions = { max: 40, keepsScripts: false, reserved: [] };
+
+export const TAG_SLUG: SlugOptions = { max: 40, keepsScripts: false, reserved: [] };
+
+/** A letter of a script that doesn't transliterate well, or a sign in Chinese and Japanese words. */
+const KEPT =
+  '(?:[ー々〆〇]|(?![\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Armenian}\\p{sc=Georgian}\\p{sc=Common}\\p{sc=Inherited}])[\\p{L}\\p{M}])';
+const HAS_KEPT = new RegExp(KEPT, 'u');
+/** Runs of such letters with their marks. */
+const KEPT_RUN = new RegExp(`${KEPT}(?:${KEPT}|\\p{M})*`, 'gu');
+const SEPARATORS = new RegExp(`(?:(?!${KEPT}|\\p{M})[^a-z0-9])+`, 'gu');
+/** Optional vowel marks in Arabic and Hebrew, the tatweel, and invisible characters. */
+const OPTIONAL = /[\u0591-\u05c7\u0610-\u061a\u064b-\u0652\u0670\u0640\p{Cf}]/gu;
+
+const cut = (slug: string, length: number) =>
+  codePoints(slug.slice(0, 2 * length))
+    .slice(0, length)
+    .join('')
+    .replace(/-+$/, '');
+
+const transliterate = (text: string) => anyAscii(text).toLowerCase().replace(/'/g, '');
+
+/** Transliterates the text between the runs that are kept. */
+function keepScripts(text: string): string {
+  let end = 0;
+  let words = '';
+  for (const { 0: run, index } of text.matchAll(KEPT_RUN)) {
+    words += transliterate(text.slice(end, index)) + run.toLowerCase();
+    end = index + run.length;
+  }
+  return words + transliterate(text.slice(end));
+}
+
+function slugify(text: string, { max, keepsScripts }: SlugOptions): string {
+  const words =
+    keepsScripts && HAS_KEPT.test(text)
+      ? keepScripts(text.normalize('NFKC').replace(OPTIONAL, '')).replace(SEPARATORS, '-').normalize('NFC')
+      : transliterate(text.normalize('NFC')).replace(/[^a-z0-9]+/g, '-');
+  return cut(words.replace(/^-/, ''), max) || randomBytes(5).toString('hex');
+}
+
+/**
+ * Yields slugs for a title or name, to try until one is free: the plain slug, then with a small number, then with random
+ * numbers of growing length, so that even the hundred-thousandth article of a title gets one in a few steps.
+ */
+export function* slugCandidates(text: string, options: SlugOptions = ARTICLE_SLUG): Generator<string, never> {
+  const { max, reserved } = options;
+  const slug = slugify(text, options);
+  const numbered = (number: number) => `${cut(slug, max - `-${number}`.length)}-${number}`;
+
+  if (!reserved.includes(slug)) yield slug;
+  for (const number of [2, 3, 4]) yield numbered(number);
+  for (let digits = 2; ; digits = Math.min(digits + 1, 14)) {
+    yield numbered(randomInt(10 ** (digits - 1), 10 ** digits));
+  }
+}
+
+/**
+ * Stores something at the first candidate that is free and not reserved for somebody else.
+ *
+ * @param steps.insert returns undefined if the slug is taken
+ * @param steps.isReserved is called after the insert, which waits for a concurrent transaction that retires the slug
+ * @param steps.remove undoes the insert at a reserved slug
+ */
+export async function insertAtFreeSlug<Stored>(
+  candidates: Iterable<string>,
+  steps: {
+    insert: (slug: string) => Promise<Stored | undefined>;
+    isReserved: (slug: string) => Promise<boolean>;
+    remove: (stored: Stored) => Promise<unknown>;
+  },
+): Promise<Stored> {
+  for (const slug of candidates) {
+    const stored = await steps.insert(slug);
+    if (stored === undefined) continue;
+    if (!(await steps.isReserved(slug))) return stored;
+    await steps.remove(stored);
+  }
+  throw new Error('Unreachable: slug candidates are infinite.');
+}
+
+/** The owner of a slug that is reserved from everybody: no account has this id. */
+const NOBODY = '';
+
+const slugHash = (slug: string) => hash('sha256', slug, 'base64url');
+
+/** Reserves the slugs of deleted articles for their authors. Call it in the transaction that deletes the articles. */
+export async function retireSlugs(db: Db, deleted: { slug: string; ownerId: string }[]): Promise<void> {
+  if (deleted.length === 0) return;
+  await db
+    .insertInto('retiredSlug')
+    .values(deleted.map(({ slug, ownerId }) => ({ slugHash: slugHash(slug), ownerId })))
+    .onConflict((conflict) => conflict.column('slugHash').doNothing())
+    .execute();
+}
+
+/** Reserves a slug for an owner, or with null keeps it from everybody. */
+export async function reserveSlug(db: Db, slug: string, ownerId: string | null): Promise<void> {
+  await db
+    .insertInto('retiredSlug')
+    .values({ slugHash: slugHash(slug), ownerId: ownerId ?? NOBODY })
+    .onConflict((conflict) => conflict.column('slugHash').doUpdateSet({ ownerId: ownerId ?? NOBODY }))
+    .execute();
+}
+
+const findRetiredOwner = async (db: Db, slug: string): Promise<string | undefined> => {
+  const retired = await db
+    .selectFrom('retiredSlug')
+    .select('ownerId')
+    .where('slugHash', '=', slugHash(slug))
+    .executeTakeFirst();
+  return retired?.ownerId;
+};
+
+/** Returns true if another author had an article with this slug. */
+export async function isSlugReserved(db: Db, slug: string, ownerId: string): Promise<boolean> {
+  const owner = await findRetiredOwner(db, slug);
+  return owner !== undefined && owner !== ownerId;
+}
+
+/** Never equals an article's slug, which has no `@`. */
+const handleKey = (handle: string) => `@${handle}`;
+
+/** Reserves the handle of a deleted account, so that links to its author never lead to somebody else. */
+export const retireHandle = (db: Db, handle: string, ownerId: string): Promise<void> =>
+  retireSlugs(db, [{ slug: handleKey(handle), ownerId }]);
+
+/** Returns true if a deleted account had this handle. */
+export const isHandleRetired = async (db: Db, handle: string): Promise<boolean> =>
+  (await findRetiredOwner(db, handleKey(handle))) !== undefined;

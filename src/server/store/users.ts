@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { emailKey } from '../../shared/email.ts';
+import { isUniqueViolation, now } from '../db/portable.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { refuseAdminLookalike } from './admins.ts';
+import { addToDailyCount } from './dailyCounts.ts';
+import { sessionEnded } from './sessions.ts';
+import { AUTHOR_SLUG, insertAtFreeSlug, isHandleRetired, slugCandidates } from './slugs.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** A user with the hash that logins are checked against. Never leaves the server. */
+export interface UserWithHash extends User {
+  passwordHash: string;
+}
+
+const columns = ['id', 'name', 'email', 'passwordHash'] as const;
+
+/** Inserts a user with a free handle. Throws EmailTaken and LooksLikeAdmin. */
+export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
+  const { name, email, passwordHash } = user;
+  const id = randomUUIDv7();
+  const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
+  await refuseAdminLookalike(db, { id, name });
+  await insertAtFreeSlug(slugCandidates(name, AUTHOR_SLUG), {
+    insert: (handle) => orEmailTaken(insertUnlessHandleTaken(db, { ...row, handle })),
+    isReserved: (handle) => isHandleRetired(db, handle),
+    remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
+  });
+  await requireNotFormer(db, user.email, id);
+  await addToDailyCount(db, 'accounts');
+  return { id, ...user };
+}
+
+/** Returns undefined if the handle is taken. */
+const insertUnlessHandleTaken = (db: Db, user: Insertable<Database['user']>) =>
+  db
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('handle').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserWithHash | null> {
+  const user = await db
+    .selectFrom('user')
+    .select(columns)
+    .where('emailKey', '=', emailKey(email))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+export async function findUserById(db: Db, id: string): Promise<UserWithHash | null> {
+  return (await db.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Returns the user's name in the URL of their page. Throws SessionEnded if the account is gone. */
+export async function getHandle(db: Db, id: string): Promise<string> {
+  const user = await db.selectFrom('user').select('handle').where('id', '=', id).executeTakeFirst();
+  if (!user) throw sessionEnded();
+  return user.handle;
+}
+
+/** Returns whether the email is another account's, or was until a few days ago. */
+export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  const owner = await findUserByEmail(db, email);
+  return owner ? owner.id !== userId : isFormerOfAnother(db, email, userId);
+}
+
+/**
+ * Writes a changed profile over the one it was checked against. Returns false without writing if the password changed in
+ * the meantime or the user is gone. Throws EmailTaken and LooksLikeAdmin.
+ */
+export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
+  const { name, email, passwordHash } = changed;
+  const isEmailChanged = email !== checked.email;
+  if (name !== checked.name) await refuseAdminLookalike(db, { id: checked.id, name });
+  const { numUpdatedRows } = await orEmailTaken(
+    db
+      .updateTable('user')
+      // An unchanged email is not written: another one may be confirmed at the same time.
+      .set({
+        ...{ name, passwordHash },
+        ...(isEmailChanged && { email, emailKey: emailKey(email) }),
+        ...(emailKey(email) !== emailKey(checked.email) && { emailConfirmedAt: null }),
+      })
+      .where('id', '=', checked.id)
+      .where('passwordHash', '=', checked.passwordHash)
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) return false;
+  if (isEmailChanged) await requireNotFormer(db, email, checked.id);
+  return true;
+}
+
+/** Writes a new hash of the same password. Returns false if the password changed in the meantime or the user is gone. */
+export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ passwordHash })
+    .where('id', '=', checked.id)
+    .where('passwordHash', '=', checked.passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Sets an email that was just confirmed by its link. Throws EmailTaken. */
+export async function setEmail(db: Db, id: string, email: string): Promise<void> {
+  await orEmailTaken(
+    db
+      .updateTable('user')
+      .set({ email, emailKey: emailKey(email), emailConfirmedAt: now() })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await requireNotFormer(db, email, id);
+}
+
+/** Marks the account's email as confirmed. */
+export async function confirmOwnEmail(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ emailConfirmedAt: now() })
+    .where('id', '=', id)
+    .where('emailConfirmedAt', 'is', null)
+    .execute();
+  await db.deleteFrom('otherEmail').where('userId', '=', id).where('kind', '=', 'own').execute();
+}
+
+export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('user').select('emailConfirmedAt').where('id', '=', id).executeTakeFirst();
+  return user !== undefined && user.emailConfirmedAt !== null;
+}
+
+/** Throws EmailTaken on a unique clash. Only the constraint can tell, as two users may register at once. */
+async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTaken() : error;
+  }
+}
+
+const emailTaken = () => new Refusal('invalid', 'This email already belongs to an account.');
+
+/**
+ * Throws EmailTaken if another account had this email until a few days ago, as its owner may take it back. Call it after
+ * the write, which waits for changes in progress.
+ */
+async function requireNotFormer(db: Db, email: string, userId: string): Promise<void> {
+  if (await isFormerOfAnother(db, email, userId)) throw emailTaken();
+}
+
+async function isFormerOfAnother(db: Db, email: string, userId: string): Promise<boolean> {
+  const former = await db
+    .selectFrom('otherEmail')
+    .select('id')
+    .where('emailKey', '=', emailKey(email))
+    .where('kind', '=', 'former')
+    .where('userId', '!=', userId)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst();
+  return former !== undefined;
+}

@@ -1,0 +1,192 @@
+/** Characters as people count them: by code point, not by UTF-16 unit. */
+export const codePoints = (value: string): string[] => Array.from(value);
+
+export const EXCERPT_LENGTH = 40;
+
+/** The only entities that the sanitizer's serializer writes. */
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+export const decodeEntities = (sanitizedHtml: string): string =>
+  sanitizedHtml.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+
+/** The mark of a footnote, and the link back to it. */
+const FOOTNOTE_MARK =
+  /<sup><a [^>]*href="#section-fn:\d+"[^>]*>\[\d+\]<\/a><\/sup>|<a [^>]*href="#section-fnref:[\d:]+"[^>]*>[^<]*<\/a>/g;
+/** Tags within a word. All others separate words, such as those of paragraphs, cells and line breaks. */
+const INLINE =
+  /<\/?(?:a|abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)(?: [^>]*)?>/g;
+const TAG = /<[^>]*>/g;
+
+/**
+ * Returns the text of sanitized html with tags stripped and entities decoded. Words that a tag separates, such as `<br>`
+ * or a table cell's, stay separate. Takes only what the sanitizer wrote: there every `<` opens a tag, and text is escaped.
+ */
+export const plainText = (sanitizedHtml: string): string =>
+  decodeEntities(sanitizedHtml.replace(FOOTNOTE_MARK, '').replace(INLINE, '').replace(TAG, ' '));
+
+// Nearly all white space is a single space already, and stays as it is.
+const foldSpace = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+
+/** Returns the same text with white space folded to single spaces. */
+export const textContent = (sanitizedHtml: string): string => foldSpace(plainText(sanitizedHtml));
+
+/** Returns the text that a heading's anchor is named after. Tags separate nothing there, as on GitHub. */
+export const anchorText = (sanitizedHtml: string): string =>
+  foldSpace(decodeEntities(sanitizedHtml.replace(FOOTNOTE_MARK, '').replace(TAG, '')));
+
+const IMAGE_TEXT = /<img [^>]*?alt="([^"]+)"[^>]*>/g;
+
+/** Returns what an article says in a few words: its text, or the descriptions of its images where it has no text. */
+export const summaryText = (sanitizedHtml: string): string =>
+  textContent(sanitizedHtml) || textContent(sanitizedHtml.replace(IMAGE_TEXT, ' $1 '));
+
+/** Returns the card's excerpt: the first 40 characters of the text, followed by dots. */
+export const excerpt = (sanitizedHtml: string): string =>
+  `${codePoints(summaryText(sanitizedHtml)).slice(0, EXCERPT_LENGTH).join('')}...`;
+
+/** A heading of an article, as the contents name it. */
+export interface Heading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/** What is listed of an article: that of a book would be longer than its page. */
+const HEADINGS_MAX = 60;
+/** With fewer an article is seen through at once. */
+const HEADINGS_MIN = 3;
+
+const HEADING = /<h([23]) id="([^"<>]+)"[^<>]*>(.*?)<\/h\1>/gs;
+
+const shown = (headings: Heading[]) =>
+  headings.length < HEADINGS_MIN ? [] : headings.slice(0, HEADINGS_MAX);
+
+/** The headings of sanitized html that its contents list, of the two outermost levels; none where there are few. */
+export function contentsOf(sanitizedHtml: string): Heading[] {
+  const headings = Array.from(sanitizedHtml.matchAll(HEADING), ([, level, id = '', inner = '']): Heading => ({
+    id,
+    // A browser writes this space by its name.
+    text: textContent(inner.replaceAll('&nbsp;', ' ')),
+    level: level === '2' ? 2 : 3,
+  })).filter(({ text }) => text !== '');
+  const outer = headings.filter(({ level }) => level === 2);
+  return shown(headings.length > HEADINGS_MAX ? outer : headings);
+}
+
+/** Writing without spaces between words, whose signs are counted. */
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** The same, but with words of many signs, which only a dictionary tells apart. */
+const RUNS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]{2,}/gu;
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’.,-][\p{L}\p{N}\p{M}]+)*/gu;
+
+const WORDS_A_MINUTE = 275;
+const SIGNS_A_MINUTE = 500;
+/** In UTF-16 units: of more than that the rest is taken for as dense. */
+const PART = 20_000;
+
+export interface ReadingTime {
+  /** A sign of Chinese or Japanese counts as one. */
+  words: number;
+  /** At least one. */
+  minutes: number;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of texts in which nothing stands between them. */
+function wordsOf(runs: readonly string[]): number {
+  if (runs.length === 0) return 0;
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+  const text = runs.join(' ');
+  const part = text.slice(0, PART);
+  const words = [...segmenter.segment(part)].filter(({ isWordLike }) => isWordLike).length;
+  return Math.round((words * text.length) / part.length);
+}
+
+/** How long a text is for its readers: for the author beside the text, and on its page. */
+export function readingTime(text: string): ReadingTime {
+  const signs = text.match(SIGNS)?.length ?? 0;
+  const runs = text.match(RUNS) ?? [];
+  const spaced = signs + runs.length > 0 ? text.replace(SIGNS, ' ').replace(RUNS, ' ') : text;
+  const words = (spaced.match(WORDS)?.length ?? 0) + wordsOf(runs);
+  const minutes = words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE;
+  return { words: words + signs, minutes: Math.max(1, Math.round(minutes)) };
+}
+
+/** Faces of these scripts have italics. */
+const ITALIC = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+const LETTER = /\p{L}/u;
+/** Scripts that emphasize by dots. Others without italics do by weight. */
+const DOTTED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u;
+
+const EMPHASIS = /<(em|i)((?: (?:dir|lang)="[^"]*")*)>(.*?)<\/\1>/gs;
+
+function emphasisOf(text: string): 'dots' | 'weight' | null {
+  const upright = Array.from(text).filter((sign) => LETTER.test(sign) && !ITALIC.test(sign));
+  if (upright.length === 0) return null;
+  return upright.some((sign) => DOTTED.test(sign)) ? 'dots' : 'weight';
+}
+
+/** Marks emphasis in sanitized html that italics can't show, such as in Arabic and Chinese, for the style sheet. */
+export const markEmphasis = (sanitizedHtml: string): string =>
+  sanitizedHtml.replace(EMPHASIS, (whole, name: string, attributes: string, inner: string) => {
+    const emphasis = emphasisOf(inner.replace(TAG, ''));
+    return emphasis === null
+      ? whole
+      : `<${name} class="emphasis-${emphasis}"${attributes}>${inner}</${name}>`;
+  });
+
+/**
+ * What site generators, and this blog's own exports, have above the text: lines of YAML with a key each, and what belongs to
+ * it below, comments, and empty lines. Each line can be read in one way alone, or a file would hold up the page.
+ */
+const FRONT_MATTER =
+  /^---[ \t]*\n((?:#.*\n|\n)*\w[\w.-]*:.*\n(?:\w[\w.-]*:.*\n|[ \t].*\n|- .*\n|#.*\n|\n)*)---[ \t]*(?:\n+|$)/;
+
+/** The title that it names, as a string of JSON or as it is; '' if it names none. */
+function titleIn(frontMatter: string): string {
+  const value = /^title:[ \t]*(.*)$/m.exec(frontMatter)?.[1]?.trim() ?? '';
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return value.replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
+  }
+}
+
+/** The title that stands above a text, or ''; and the text without what stands there. Its lines end by `\n`. */
+export function partFrontMatter(text: string): { title: string; rest: string } {
+  const [matter = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
+  return { title: titleIn(lines), rest: text.slice(matter.length) };
+}
+
+/** Keys that site generators and editors write. Text between two rules that has none of them is an article's own. */
+const KNOWN_KEY =
+  /^(?:title|date|tags|keywords|categories|category|authors?|layout|slug|draft|description|excerpt|summary|permalink|published|publishDate|lang|language|aliases|canonical_url|created|updated|modified|lastmod|cover|image|weight|sidebar_position|series|id)[ \t]*:/im;
+
+/** Returns how many characters of the front matter of a site generator stand above an article's text. */
+export function frontMatterLength(markdown: string): number {
+  const [matter = '', lines = ''] = FRONT_MATTER.exec(markdown) ?? [];
+  return KNOWN_KEY.test(lines) ? matter.length : 0;
+}
+
+/** In UTF-16 units: the beginning of a longer text stands for all of it. */
+const TEXT_DIRECTION_PART = 32 * 1024;
+
+const CODE = /<(pre|code|kbd|samp)\b[^>]*>.*?<\/\1>/gs;
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+const RTL =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+
+/**
+ * Returns the direction in which a text is to run as a whole: that of most of its words, whatever it begins with. `auto`
+ * where a browser comes to the same by the first letter. Takes sanitized html or plain text; code does not count.
+ */
+export function textDirection(html: string): 'rtl' | 'ltr' | 'auto' {
+  const words = html.slice(0, TEXT_DIRECTION_PART).replace(CODE, ' ').replace(TAG, ' ').match(WORD) ?? [];
+  const rtl = words.filter((word) => RTL.test(word)).length;
+  if (rtl * 2 > words.length) return 'rtl';
+  return RTL.test(words[0] ?? '') ? 'ltr' : 'auto';
+}
+
+/** What the id of every heading in an article begins with, so that an author can't take a name that the page uses. */
+export const ANCHOR_PREFIX = 'section-';
