@@ -27,7 +27,7 @@ import type { Db } from '../db/schema.ts';
 import { clearDraftIndex } from '../services/draftSearch.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
-import { readStatus } from '../ops/status.ts';
+import { readStatus } from '../services/blogStatus.ts';
 import { requestReindex, indexPending, isIndexed } from '../search/searchIndex.ts';
 import { indexedText } from '../content/indexedWords.ts';
 import {

@@ -1,6 +1,14 @@
 import type { RequirePassword } from '../services/login.ts';
 import { accountStates, type BulkReply, whomAndPasswordSchema } from '../../shared/moderation.ts';
-import { accountsSchema, type Invitation, invitationSchema, type NewInvitation, type PendingAccount, pendingQuerySchema, rejectSchema } from '../../shared/registration.ts';
+import {
+  accountsSchema,
+  type Invitation,
+  invitationSchema,
+  type NewInvitation,
+  type PendingAccount,
+  pendingQuerySchema,
+  rejectSchema,
+} from '../../shared/registration.ts';
 import type { TestMail } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, feedsOf, feedsOfTag, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
-import { type KnownAnswer, nothingKnown, type PublicPage, READER_COOKIE, SECURE_READER_COOKIE } from '../../shared/initialPage.ts';
+import {
+  type KnownAnswer,
+  nothingKnown,
+  type PublicPage,
+  READER_COOKIE,
+  SECURE_READER_COOKIE,
+} from '../../shared/initialPage.ts';
 import { PAGE_SIZE, pageSearch, readPageNumber } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
@@ -23,7 +29,14 @@ import { searchPublic } from '../search/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { articleNotFound, type NumberedArticle } from '../store/articles.ts';
 import type { Clicks } from '../store/clicks.ts';
-import { authorListing, authorNotFound, findAuthor, type ListingSource, siteListing, tagListing } from '../store/listings.ts';
+import {
+  authorListing,
+  authorNotFound,
+  findAuthor,
+  type ListingSource,
+  siteListing,
+  tagListing,
+} from '../store/listings.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArticle.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import { isRobot, isVisit, parseReferrer } from './visit.ts';

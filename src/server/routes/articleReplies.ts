@@ -4,7 +4,15 @@ import type { ContentCache } from '../db/contentCache.ts';
 import { authorListings } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import { articleNotFound, type NumberedArticle } from '../store/articles.ts';
-import { authorListing, findAuthor, type ListingSource, listOwn, shownParts, siteListing, tagListing } from '../store/listings.ts';
+import {
+  authorListing,
+  findAuthor,
+  type ListingSource,
+  listOwn,
+  shownParts,
+  siteListing,
+  tagListing,
+} from '../store/listings.ts';
 import { lookUpPublicArticle } from '../store/publicArticle.ts';
 import { findTag } from '../store/tags.ts';
 

@@ -3,7 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { object, string } from 'yup';
 import { type Article, articleDraftSchema } from '../../shared/article.ts';
 import { PAGES_HEADER } from '../../shared/listing.ts';
-import { listingQuerySchema, ownListingQuerySchema, publicListingQuerySchema, searchQuerySchema } from '../../shared/listingQuery.ts';
+import {
+  listingQuerySchema,
+  ownListingQuerySchema,
+  publicListingQuerySchema,
+  searchQuerySchema,
+} from '../../shared/listingQuery.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
@@ -24,7 +29,14 @@ import type { Clicks } from '../store/clicks.ts';
 import { findAuthor } from '../store/listings.ts';
 import { ownedBy } from '../store/readModel.ts';
 import { findTag, listTags } from '../store/tags.ts';
-import { articleReplies, articleTemplate, type CountTemplate, fillCounts, type ListingTemplate, listingTemplate } from './articleReplies.ts';
+import {
+  articleReplies,
+  articleTemplate,
+  type CountTemplate,
+  fillCounts,
+  type ListingTemplate,
+  listingTemplate,
+} from './articleReplies.ts';
 import { isRobot, isVisit } from './visit.ts';
 
 interface Dependencies {

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { emailKey } from '../../shared/email.ts';
-import { forgotPasswordSchema, loginSchema, registerSchema, resetPasswordSchema, type ResetWays } from '../../shared/user.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  resetPasswordSchema,
+  type ResetWays,
+} from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
@@ -13,7 +19,11 @@ import { requestConfirmation } from '../services/emailChange.ts';
 import { findUserByCredentials, loginFailed, openSession } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
-import { addPendingAccount, applyRegistrationPolicy, requireRegistrationAllowed } from '../services/registration.ts';
+import {
+  addPendingAccount,
+  applyRegistrationPolicy,
+  requireRegistrationAllowed,
+} from '../services/registration.ts';
 import { noMails } from '../store/otherEmails.ts';
 import { endSession, type Tokens } from '../store/sessions.ts';
 import { insertUser } from '../store/users.ts';

@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
-import { readStatus, type StateSources } from '../ops/status.ts';
+import { readStatus, type StateSources } from '../services/blogStatus.ts';
 import { readBlog, type Settings, updateSettings } from '../store/settings.ts';
 
 /** Registers the public route for the blog's settings. */

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { type Draft, draftListingQuerySchema, draftSchema, isDraftId, previewSchema } from '../../shared/draft.ts';
+import {
+  type Draft,
+  draftListingQuerySchema,
+  draftSchema,
+  isDraftId,
+  previewSchema,
+} from '../../shared/draft.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
@@ -15,7 +21,14 @@ import type { Limits } from '../limits/limits.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
 import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../store/drafts.ts';
-import { articleHistory, draftHistory, ensurePublishedRevision, findRevision, type HistoryKey, listRevisions } from '../store/revisions.ts';
+import {
+  articleHistory,
+  draftHistory,
+  ensurePublishedRevision,
+  findRevision,
+  type HistoryKey,
+  listRevisions,
+} from '../store/revisions.ts';
 
 interface Dependencies {
   db: Db;

@@ -8,7 +8,14 @@ import { requestOrigin } from '../http/badRequests.ts';
 import { sendCompressed } from '../http/compression.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { findAuthor } from '../store/listings.ts';
-import { isListedTag, listed, listedPosition, ownerHandle, ownerName, published } from '../store/readModel.ts';
+import {
+  isListedTag,
+  listed,
+  listedPosition,
+  ownerHandle,
+  ownerName,
+  published,
+} from '../store/readModel.ts';
 import type { Settings } from '../store/settings.ts';
 import { type ArticleTag, findTag, unpackTags } from '../store/tags.ts';
 import { escapeXml, type FindText, FIVE_MINUTES, NOINDEX, setSyndicationHeaders } from './textReplies.ts';

@@ -1,11 +1,22 @@
-import { type AccountListing, accountListingSchema, type BulkReply, whomAndWhySchema, whomSchema } from '../../shared/moderation.ts';
+import {
+  type AccountListing,
+  accountListingSchema,
+  type BulkReply,
+  whomAndWhySchema,
+  whomSchema,
+} from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
 import { applyToMatchingAccounts, listAccounts } from '../services/findAccounts.ts';
-import { startLiftingLimits, startLimits, startRestorations, startSuspensions } from '../services/moderateAccounts.ts';
+import {
+  startLiftingLimits,
+  startLimits,
+  startRestorations,
+  startSuspensions,
+} from '../services/moderateAccounts.ts';
 
 interface Dependencies {
   db: Db;

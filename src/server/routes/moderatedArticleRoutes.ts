@@ -1,6 +1,16 @@
 import type { RequirePassword } from '../services/login.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ArticleFindings, articleFindingSchema, type ArticleState, BULK_LIMIT, type BulkReply, type Which, whichAndPasswordSchema, whichAndWhySchema, whichSchema } from '../../shared/moderation.ts';
+import {
+  type ArticleFindings,
+  articleFindingSchema,
+  type ArticleState,
+  BULK_LIMIT,
+  type BulkReply,
+  type Which,
+  whichAndPasswordSchema,
+  whichAndWhySchema,
+  whichSchema,
+} from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';

@@ -1,7 +1,19 @@
 import type { RequirePassword } from '../services/login.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { type PasskeyLogin, passkeyLoginSchema, type PasskeyOffer, passkeyOptionsSchema, type PasskeyRegistration, passkeyRegistrationSchema, PASSKEYS_MAX, type PasskeySummary } from '../../shared/passkey.ts';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import {
+  type PasskeyLogin,
+  passkeyLoginSchema,
+  type PasskeyOffer,
+  passkeyOptionsSchema,
+  type PasskeyRegistration,
+  passkeyRegistrationSchema,
+  PASSKEYS_MAX,
+  type PasskeySummary,
+} from '../../shared/passkey.ts';
 import type { TokenReply } from '../../shared/user.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -11,8 +23,29 @@ import { Refusal, stopping } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { openSession } from '../services/login.ts';
-import { createLoginOptions, createRegistrationOptions, type LoginChallenges, readChallenge, type RelyingParty, requireRelyingParty, verifyLogin, verifyRegistration } from '../services/webAuthn.ts';
-import { consumeChallenge, consumeLoginChallenge, createChallenge, deleteChallenges, deletePasskey, findPasskey, insertPasskey, isValidChallenge, listCredentials, listPasskeys, recordUse } from '../store/passkeys.ts';
+import {
+  createLoginOptions,
+  createRegistrationOptions,
+  type LoginChallenges,
+  readChallenge,
+  type RelyingParty,
+  requireRelyingParty,
+  verifyLogin,
+  verifyRegistration,
+} from '../services/webAuthn.ts';
+import {
+  consumeChallenge,
+  consumeLoginChallenge,
+  createChallenge,
+  deleteChallenges,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  isValidChallenge,
+  listCredentials,
+  listPasskeys,
+  recordUse,
+} from '../store/passkeys.ts';
 import { describeBrowser, sessionEnded, type Tokens } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { findUserById } from '../store/users.ts';

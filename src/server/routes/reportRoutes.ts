@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blog } from '../../shared/blog.ts';
-import { type Report, type ReportedArticle, reportFormSchema, reportSchema, slugsSchema } from '../../shared/report.ts';
+import {
+  type Report,
+  type ReportedArticle,
+  reportFormSchema,
+  reportSchema,
+  slugsSchema,
+} from '../../shared/report.ts';
 import { REPORT_PATTERN } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';

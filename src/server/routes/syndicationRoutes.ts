@@ -12,7 +12,14 @@ import { findArticleSource, formatMarkdownFile } from '../store/articles.ts';
 import type { Settings } from '../store/settings.ts';
 import { feedRoutes } from './feeds.ts';
 import { AUTHORS_SITEMAP, SITEMAP, sitemapRoutes, TAGS_SITEMAP } from './sitemap.ts';
-import { createCompressedTexts, escapeXml, FIVE_MINUTES, HOUR, NOINDEX, setSyndicationHeaders } from './textReplies.ts';
+import {
+  createCompressedTexts,
+  escapeXml,
+  FIVE_MINUTES,
+  HOUR,
+  NOINDEX,
+  setSyndicationHeaders,
+} from './textReplies.ts';
 
 interface Dependencies {
   db: Db;

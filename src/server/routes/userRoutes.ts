@@ -2,7 +2,13 @@ import type { CurrentUser } from '../store/sessions.ts';
 import type { RequirePassword } from '../services/login.ts';
 import type { FastifyReply } from 'fastify';
 import { emailKey } from '../../shared/email.ts';
-import { type AccountFacts, confirmEmailSchema, deletionSchema, profileSchema, type SessionSummary } from '../../shared/user.ts';
+import {
+  type AccountFacts,
+  confirmEmailSchema,
+  deletionSchema,
+  profileSchema,
+  type SessionSummary,
+} from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
@@ -21,7 +27,15 @@ import { findAdmin } from '../store/admins.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countArticles } from '../store/paging.ts';
-import { createSessionToken, endOtherSessions, endOwnSession, endSurplusSessions, isRecentLogin, listSessions, type Tokens } from '../store/sessions.ts';
+import {
+  createSessionToken,
+  endOtherSessions,
+  endOwnSession,
+  endSurplusSessions,
+  isRecentLogin,
+  listSessions,
+  type Tokens,
+} from '../store/sessions.ts';
 import { findUserById, getHandle, isEmailConfirmed } from '../store/users.ts';
 
 interface Dependencies {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type CountedListing, isDescending, keyOf, type OwnListingQuery, type Sort } from '../../shared/listing.ts';
+import {
+  type CountedListing,
+  isDescending,
+  keyOf,
+  type OwnListingQuery,
+  type Sort,
+} from '../../shared/listing.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { readingTime } from '../../shared/articleText.ts';
 import { tagKey } from '../../shared/tags.ts';

@@ -4,7 +4,13 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { addOtherEmail, consumeOtherEmail, deletePendingEmail, findEmailByLink, replaceEmail } from '../store/otherEmails.ts';
+import {
+  addOtherEmail,
+  consumeOtherEmail,
+  deletePendingEmail,
+  findEmailByLink,
+  replaceEmail,
+} from '../store/otherEmails.ts';
 import { sessionEnded } from '../store/sessions.ts';
 import { confirmOwnEmail, findUserById, isEmailConfirmed, type User } from '../store/users.ts';
 import { deleteResets } from './passwordReset.ts';

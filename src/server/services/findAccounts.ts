@@ -1,5 +1,19 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { type AccountFilter, type AccountListing, type AccountListingQuery, ACCOUNTS_LOOKED_AT, type AccountState, accountStates, type AccountSummary, BULK_LIMIT, type BulkReply, type BulkResult, HIDDEN_COUNTED, type Tally, type Whom } from '../../shared/moderation.ts';
+import {
+  type AccountFilter,
+  type AccountListing,
+  type AccountListingQuery,
+  ACCOUNTS_LOOKED_AT,
+  type AccountState,
+  accountStates,
+  type AccountSummary,
+  BULK_LIMIT,
+  type BulkReply,
+  type BulkResult,
+  HIDDEN_COUNTED,
+  type Tally,
+  type Whom,
+} from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';

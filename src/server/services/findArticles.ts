@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type ArticleFilter, type ArticleFinding, type ArticleFindings, ARTICLES_GONE_THROUGH, type ArticleState, articleStates, type FoundArticle } from '../../shared/moderation.ts';
+import {
+  type ArticleFilter,
+  type ArticleFinding,
+  type ArticleFindings,
+  ARTICLES_GONE_THROUGH,
+  type ArticleState,
+  articleStates,
+  type FoundArticle,
+} from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

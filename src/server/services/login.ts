@@ -4,7 +4,13 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireNotBlocked } from '../store/accountStatus.ts';
-import { createSessionToken, describeBrowser, sessionEnded, startSession, type Tokens } from '../store/sessions.ts';
+import {
+  createSessionToken,
+  describeBrowser,
+  sessionEnded,
+  startSession,
+  type Tokens,
+} from '../store/sessions.ts';
 import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/users.ts';
 import { hashPassword, isOutdatedHash, matchPassword, passwordMatches } from './passwords.ts';
 

@@ -7,7 +7,14 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { alreadyLimited, alreadySuspended, isAdminError, noSuchAccount, notLimited, notSuspended } from '../store/moderationErrors.ts';
+import {
+  alreadyLimited,
+  alreadySuspended,
+  isAdminError,
+  noSuchAccount,
+  notLimited,
+  notSuspended,
+} from '../store/moderationErrors.ts';
 import { publicPosition } from '../store/paging.ts';
 import { allArticles, ownedBy } from '../store/readModel.ts';
 import { endAllSessions } from '../store/sessions.ts';

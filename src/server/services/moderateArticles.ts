@@ -10,12 +10,24 @@ import { articleNotFound, type OwnArticleKey, titleSortKey } from '../store/arti
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle } from '../store/drafts.ts';
-import { alreadyHidden, discardedByAuthor, hiddenWithAccount, noSuchHiddenArticle } from '../store/moderationErrors.ts';
+import {
+  alreadyHidden,
+  discardedByAuthor,
+  hiddenWithAccount,
+  noSuchHiddenArticle,
+} from '../store/moderationErrors.ts';
 import { positionsOf } from '../store/paging.ts';
 import { hiddenArticles, ownerName, published, textColumns } from '../store/readModel.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { reserveSlug } from '../store/slugs.ts';
-import { type ArticleTag, findTagSlugs, packTags, resolveTags, storeTags, unpackTagNames } from '../store/tags.ts';
+import {
+  type ArticleTag,
+  findTagSlugs,
+  packTags,
+  resolveTags,
+  storeTags,
+  unpackTagNames,
+} from '../store/tags.ts';
 import { removeFromListings } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
 import { deleteReports } from './reports.ts';

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Article, type ArticleDraft, articleDraftSchema, shortTextsOf, writtenOf } from '../../shared/article.ts';
+import {
+  type Article,
+  type ArticleDraft,
+  articleDraftSchema,
+  shortTextsOf,
+  writtenOf,
+} from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
@@ -8,12 +14,26 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../store/accountStorage.ts';
 import type { NumberedArticle, OwnArticleKey } from '../store/articles.ts';
-import { type DraftKey, findDraft, findDraftForArticle, findPublishProblem, noSuchDraft, takeDraft } from '../store/drafts.ts';
+import {
+  type DraftKey,
+  findDraft,
+  findDraftForArticle,
+  findPublishProblem,
+  noSuchDraft,
+  takeDraft,
+} from '../store/drafts.ts';
 import { computeFingerprint, type IdempotentRequest, recordAnswer, runOnce } from '../store/idempotency.ts';
 import { isLargeDeletion } from '../store/revisionRetention.ts';
 import { articleHistory, draftHistory, ensurePublishedRevision, moveHistory } from '../store/revisions.ts';
 import { unpackTagNames } from '../store/tags.ts';
-import { hideOrUnpublish, lockUnpublished, missingArticleError, publishedForUpdate, removeFromListings, type UnpublishedArticle } from './articleStatus.ts';
+import {
+  hideOrUnpublish,
+  lockUnpublished,
+  missingArticleError,
+  publishedForUpdate,
+  removeFromListings,
+  type UnpublishedArticle,
+} from './articleStatus.ts';
 import { insertDraft, insertDraftWithinQuota, keepDraftRevision } from './saveDraft.ts';
 import { insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
 

@@ -6,10 +6,34 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../store/accountStorage.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
-import { draftBytes, type DraftFields, type DraftKey, findDraft, findDraftForArticle, findDraftToWrite, findPublishProblem, hasSameFields, mergeWithStored, noSuchDraft, requireQuota, takeDraft, toColumns } from '../store/drafts.ts';
+import {
+  draftBytes,
+  type DraftFields,
+  type DraftKey,
+  findDraft,
+  findDraftForArticle,
+  findDraftToWrite,
+  findPublishProblem,
+  hasSameFields,
+  mergeWithStored,
+  noSuchDraft,
+  requireQuota,
+  takeDraft,
+  toColumns,
+} from '../store/drafts.ts';
 import { ownedBy } from '../store/readModel.ts';
 import { isLargeDeletion } from '../store/revisionRetention.ts';
-import { articleHistory, draftHistory, ensurePublishedRevision, findLastRevisionTime, moveHistory, newDraftHistory, recordRevision, requireRoomFor, setHistoryExpiry } from '../store/revisions.ts';
+import {
+  articleHistory,
+  draftHistory,
+  ensurePublishedRevision,
+  findLastRevisionTime,
+  moveHistory,
+  newDraftHistory,
+  recordRevision,
+  requireRoomFor,
+  setHistoryExpiry,
+} from '../store/revisions.ts';
 import { sessionEnded } from '../store/sessions.ts';
 import { unpackTagNames } from '../store/tags.ts';
 import { requireNotHidden, setExpiry } from './articleStatus.ts';

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import type { PasskeyLogin, PasskeyRegistration } from '../../shared/passkey.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { CHALLENGE_LIFETIME, type StoredPasskey } from '../store/passkeys.ts';

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { type Article, type ArticleDraft, type ShortTexts, shortTexts, shortTextsOf } from '../../shared/article.ts';
+import {
+  type Article,
+  type ArticleDraft,
+  type ShortTexts,
+  shortTexts,
+  shortTextsOf,
+} from '../../shared/article.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
 import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
@@ -14,10 +20,25 @@ import { addToDailyCount } from '../store/dailyCounts.ts';
 import { deleteDraftsForArticles } from '../store/drafts.ts';
 import { changeCounts, positionsOf } from '../store/paging.ts';
 import { allArticles, overallPosition, ownedBy, textColumns } from '../store/readModel.ts';
-import { articleHistory, deleteHistory, ensurePublishedRevision, pack, recordRevision, requireRoom } from '../store/revisions.ts';
+import {
+  articleHistory,
+  deleteHistory,
+  ensurePublishedRevision,
+  pack,
+  recordRevision,
+  requireRoom,
+} from '../store/revisions.ts';
 import { sessionEnded } from '../store/sessions.ts';
 import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../store/slugs.ts';
-import { packTags, resolveTags, storeTags, tagNames, unpackTagNames, unpackTags, withAllTagsRemoved } from '../store/tags.ts';
+import {
+  packTags,
+  resolveTags,
+  storeTags,
+  tagNames,
+  unpackTagNames,
+  unpackTags,
+  withAllTagsRemoved,
+} from '../store/tags.ts';
 import type { UnpublishedArticle } from './articleStatus.ts';
 
 /** A draft with its rendered html. */

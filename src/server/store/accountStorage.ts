@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
-import { type AccountStorage, formatBytes, MAKE_ROOM, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
+import {
+  type AccountStorage,
+  formatBytes,
+  MAKE_ROOM,
+  MEGABYTE,
+  STORAGE_DEFAULT,
+} from '../../shared/storage.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely';
-import { type Article, type ArticleSummary, type PublicArticleSummary, type ShortText, type ShortTexts, shortTextsOf } from '../../shared/article.ts';
+import {
+  type Article,
+  type ArticleSummary,
+  type PublicArticleSummary,
+  type ShortText,
+  type ShortTexts,
+  shortTextsOf,
+} from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { paths } from '../../shared/pages.ts';
 import { tagKey } from '../../shared/tags.ts';

@@ -1,4 +1,11 @@
-import { BLOG_DAYS_KEPT, type DailyNumber, dailyNumbers, type DayNumbers, type LimitName, limitsInWords } from '../../shared/blogStatus.ts';
+import {
+  BLOG_DAYS_KEPT,
+  type DailyNumber,
+  dailyNumbers,
+  type DayNumbers,
+  type LimitName,
+  limitsInWords,
+} from '../../shared/blogStatus.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 import { utcDay } from './clickStats.ts';

@@ -1,8 +1,21 @@
 import type { Selectable } from 'kysely';
 import { ValidationError } from 'yup';
-import { type ArticleDraft, articleDraftSchema, shortTexts, shortTextsOf, writtenOf } from '../../shared/article.ts';
+import {
+  type ArticleDraft,
+  articleDraftSchema,
+  shortTexts,
+  shortTextsOf,
+  writtenOf,
+} from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
-import { type Draft, DRAFT_BYTES_MAX, type DraftContent, DRAFTS_MAX, type DraftState, type DraftSummary } from '../../shared/draft.ts';
+import {
+  type Draft,
+  DRAFT_BYTES_MAX,
+  type DraftContent,
+  DRAFTS_MAX,
+  type DraftState,
+  type DraftSummary,
+} from '../../shared/draft.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { isPostgres } from '../db/portable.ts';

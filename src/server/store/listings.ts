@@ -7,8 +7,23 @@ import type { Db } from '../db/schema.ts';
 import { toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type NumberedArticle, summaryColumns, toPublicSummary, toSummary } from './articles.ts';
-import { authorScope, countArticles, createPageReader, type PageRange, PUBLIC_SCOPE, tagScope } from './paging.ts';
-import { isListedTag, listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName, published } from './readModel.ts';
+import {
+  authorScope,
+  countArticles,
+  createPageReader,
+  type PageRange,
+  PUBLIC_SCOPE,
+  tagScope,
+} from './paging.ts';
+import {
+  isListedTag,
+  listed,
+  ownedBy,
+  ownerHandle,
+  ownerIsAdmin,
+  ownerName,
+  published,
+} from './readModel.ts';
 
 type PublicListing = Listing<NumberedArticle<PublicArticleSummary>>;
 

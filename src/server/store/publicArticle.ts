@@ -5,7 +5,15 @@ import type { ContentCache } from '../db/contentCache.ts';
 import { articlePart, authorListings, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import { type NumberedArticle, summaryColumns, toPublicSummary } from './articles.ts';
-import { isListedTag, listed, overallPosition, ownerHandle, ownerIsAdmin, ownerName, published } from './readModel.ts';
+import {
+  isListedTag,
+  listed,
+  overallPosition,
+  ownerHandle,
+  ownerIsAdmin,
+  ownerName,
+  published,
+} from './readModel.ts';
 import { unpackTags } from './tags.ts';
 
 /** A public article with what its page needs. */

@@ -1,4 +1,10 @@
-import { GUARD_CHARACTERS, GUARD_PART, REVISION_BYTES_MAX, type RevisionKind, REVISIONS_MAX } from '../../shared/revision.ts';
+import {
+  GUARD_CHARACTERS,
+  GUARD_PART,
+  REVISION_BYTES_MAX,
+  type RevisionKind,
+  REVISIONS_MAX,
+} from '../../shared/revision.ts';
 
 /** What retention depends on. */
 export interface RetainedRevision {

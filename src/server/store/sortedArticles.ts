@@ -2,7 +2,15 @@ import { sql, type SqlBool } from 'kysely';
 import { isDescending, keyOf, type Sort } from '../../shared/listing.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { authorScope, countArticles, createPageReader, fromNearerEnd, type PageRange, readReversed, tagScope } from './paging.ts';
+import {
+  authorScope,
+  countArticles,
+  createPageReader,
+  fromNearerEnd,
+  type PageRange,
+  readReversed,
+  tagScope,
+} from './paging.ts';
 import { isListedTag, nonPublicArticles, ownedBy, published, type Reader } from './readModel.ts';
 
 /** How many of the newest articles are sorted for an order that has no index. */

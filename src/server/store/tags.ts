@@ -6,7 +6,14 @@ import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { deleteListings, type ListingChanges, type ListingPosition, tagPosition, tagScope, updateListings } from './paging.ts';
+import {
+  deleteListings,
+  type ListingChanges,
+  type ListingPosition,
+  tagPosition,
+  tagScope,
+  updateListings,
+} from './paging.ts';
 import { slugCandidates, TAG_SLUG } from './slugs.ts';
 
 /** A tag of an article. Its slug is in the tag's URL; its name is spelled as the article's author spells it. */

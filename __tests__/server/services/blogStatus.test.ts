@@ -1,13 +1,13 @@
-import { utcDay } from '../../../src/server/store/clickStats.ts';
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
+import { utcDay } from '../../../src/server/store/clickStats.ts';
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogStatus.ts';
-import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
-import { saidBy, answerOf } from '../../helpers/runCommand.ts';
+import { answerOf, saidBy } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('the state of the blog', () => {

@@ -1,15 +1,15 @@
 import { hostname } from 'node:os';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogStatus.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { version } from '../lib/version.ts';
+import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
+import { findLargestAccounts, readStorageMax } from '../store/accountStorage.ts';
 import { readDailyCounts } from '../store/dailyCounts.ts';
 import { allArticles } from '../store/readModel.ts';
-import { outdatedArticles } from '../services/renderOutdated.ts';
-import type { Db, Database } from '../db/schema.ts';
-import { selectDueDrafts } from '../services/publishSchedule.ts';
-import { version } from '../lib/version.ts';
-import { findLargestAccounts, readStorageMax } from '../store/accountStorage.ts';
-import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
-import { hiddenCount, publishedCount } from '../services/findAccounts.ts';
+import { hiddenCount, publishedCount } from './findAccounts.ts';
+import { selectDueDrafts } from './publishSchedule.ts';
+import { outdatedArticles } from './renderOutdated.ts';
 
 export interface StateSources {
   /** Checks the installation of this process. */
