@@ -3,9 +3,19 @@ import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { readConfig } from '../src/server/config.ts';
 import { serve } from '../src/server/serve.ts';
 import { presentCommit, writeResults } from './resultsSection.ts';
+
+const { values } = orExit(() =>
+  readArguments(
+    `Usage: npm run bench:files -- [--files]
+
+How many files of src run for a request; --files lists them. Writes the table into bench/results.md.`,
+    { options: { files: { type: 'boolean', default: false } } },
+  ),
+);
 
 const SOURCES = pathToFileURL(path.resolve('src')).href;
 
@@ -75,7 +85,7 @@ try {
   for (const [name, request] of requests) {
     const files = await filesRunBy(coverage, request);
     lines.push(`| ${name} | ${files.length} | ${foldersOf(files)} |`);
-    if (process.argv.includes('--files')) console.log(`${name}:\n  ${files.join('\n  ')}`);
+    if (values.files) console.log(`${name}:\n  ${files.join('\n  ')}`);
   }
   const table = `\`npm run bench:files\` starts a server in its own process and counts, by V8's precise coverage of the main thread, the files of \`src\` in which at least one function runs during a request; \`--files\` lists them. ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}.
 

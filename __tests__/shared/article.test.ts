@@ -331,9 +331,9 @@ describe('a text that is sent', () => {
 
   it.each([
     ['x', 'Reaches must be what the listing gave'],
-    ['1'.repeat(16), 'Reaches must be what the listing gave'],
+    ['1'.repeat(17), 'Reaches must be what the listing gave'],
     ['1\0', 'Reaches must not contain the NUL character'],
-    ['1'.repeat(15), null],
+    ['1'.repeat(16), null],
   ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
     expect(sentenceFor(whichAndWhySchema, { ...whom, reaches })).toBe(sentence);
   });

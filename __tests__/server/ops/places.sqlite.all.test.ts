@@ -56,7 +56,7 @@ describe('the places of a backup', () => {
 
   const ownPlaces: [string, () => string][] = [
     ['the database', () => own.database],
-    ['the database in other words', () => path.join(folder, '../cli', path.basename(folder), 'blog.db')],
+    ['the database in other words', () => path.join(folder, '../', path.basename(folder), 'blog.db')],
     ['its log', () => `${own.database}-wal`],
     ['the index of its log', () => `${own.database}-shm`],
     ['a name that SQLite takes for a log of the database', () => `${own.database}-journal`],
