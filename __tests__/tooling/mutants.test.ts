@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mutatedText, typeChecker } from '../../scripts/mutants/compiles.ts';
-import { changedLines, draw } from '../../scripts/mutants/choose.ts';
+import { changedLines, draw, filesBelow, RULES } from '../../scripts/mutants/choose.ts';
 import type { Mutant } from '../../scripts/mutants/mutant.ts';
 import { testsFor } from '../../scripts/mutants/testsFor.ts';
 
@@ -24,6 +24,10 @@ describe('npm run test:mutants', () => {
     for (const option of ['--seed', '--count', '--folder', '--changed', '--since', '--tests']) {
       expect(said).toContain(option);
     }
+  });
+
+  it.each(RULES)('finds files to mutate in %s', (folder) => {
+    expect(filesBelow([folder])).not.toEqual([]);
   });
 
   it('draws the same mutants for the same seed, others for another, none twice', () => {

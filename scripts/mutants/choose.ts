@@ -3,10 +3,10 @@ import { globSync } from 'node:fs';
 import { random } from '../../tools/random.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The rules: what is shared, articles, sessions, limits, and how the client talks to the server. */
+/** The rules: contracts, what the server stores and does, limits, and how the client talks to the server. */
 export const RULES = [
   'src/shared',
-  ...['src/server/articles', 'src/server/features/articles', 'src/server/session', 'src/server/limits'],
+  ...['src/server/store', 'src/server/services', 'src/server/limits'],
   ...['src/client/session', 'src/client/api'],
 ];
 
