@@ -1,4 +1,6 @@
 export const PAGE_SIZE = 4;
+/** Entries on a page of all tags. */
+export const TAGS_PAGE_SIZE = 100;
 export const LIMIT_MAX = 100;
 
 /** Whole numbers from 1. */

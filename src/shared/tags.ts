@@ -1,9 +1,6 @@
 import { codePoints } from './articleText.ts';
 import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, unstorable, VISIBLE } from './text.ts';
 
-/** Of the page that names them all. */
-export const TAGS_PAGE_SIZE = 100;
-
 /** A tag that has articles, as everybody may know it. */
 export interface Tag {
   /** In the address of its page. */

@@ -1,3 +1,4 @@
+import { TAGS_PAGE_SIZE } from '../../shared/listing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, feedsOf, feedsOfTag, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
@@ -12,7 +13,7 @@ import { PAGE_SIZE, pageSearch, readPageNumber } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
 import { RESULTS_PAGE_SIZE, type SearchPage } from '../../shared/search/query.ts';
-import { TAGS_PAGE_SIZE } from '../../shared/tags.ts';
+
 import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { allTags } from '../db/invalidation.ts';
