@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
-import { fillIn, press } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
-import { faces } from '../../tools/browser/screens/screen.ts';
+import { fillIn, press, faces } from '../../tools/browser/screens/screen.ts';
 
 const background = (page: Page, element: 'body' | 'html' = 'body') =>
   page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor);

@@ -1,8 +1,7 @@
-import { TAGS_PAGE_SIZE } from '../../shared/listing.ts';
 import type { PublicArticle, PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
 import type { Author } from '../../shared/user.ts';
 import type { PublicPage } from '../../shared/initialPage.ts';
-import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
+import { TAGS_PAGE_SIZE, type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../shared/search/query.ts';
 import { type Tag } from '../../shared/tags.ts';
 import type { Meta } from './baseQuery.ts';

@@ -1,4 +1,3 @@
-import { TAGS_PAGE_SIZE } from '../../shared/listing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, feedsOf, feedsOfTag, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
@@ -9,7 +8,7 @@ import {
   READER_COOKIE,
   SECURE_READER_COOKIE,
 } from '../../shared/initialPage.ts';
-import { PAGE_SIZE, pageSearch, readPageNumber } from '../../shared/listing.ts';
+import { TAGS_PAGE_SIZE, PAGE_SIZE, pageSearch, readPageNumber } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
 import { RESULTS_PAGE_SIZE, type SearchPage } from '../../shared/search/query.ts';

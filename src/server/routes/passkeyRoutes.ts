@@ -1,4 +1,3 @@
-import type { RequirePassword } from '../services/login.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -22,7 +21,7 @@ import type { Authentication } from '../http/authentication.ts';
 import { Refusal, stopping } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { openSession } from '../services/login.ts';
+import { type RequirePassword, openSession } from '../services/login.ts';
 import {
   createLoginOptions,
   createRegistrationOptions,

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '../store/sessions.ts';
 import type { RequirePassword } from '../services/login.ts';
 import type { FastifyReply } from 'fastify';
 import { emailKey } from '../../shared/email.ts';
@@ -28,6 +27,7 @@ import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countArticles } from '../store/paging.ts';
 import {
+  type CurrentUser,
   createSessionToken,
   endOtherSessions,
   endOwnSession,

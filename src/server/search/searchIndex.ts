@@ -1,10 +1,9 @@
-import { inTransaction } from '../db/portable.ts';
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames } from '../store/tags.ts';
 import { allArticles } from '../store/readModel.ts';
 import { compileOnce } from '../db/compileOnce.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
 import { runThenYield } from '../lib/schedule.ts';
