@@ -1,4 +1,4 @@
-import { type Authenticator } from './authenticator.ts';
+import type { Authenticator } from './authenticator.ts';
 
 const bytesOf = (base64url: string) => {
   const bytes = new Uint8Array(Buffer.from(base64url, 'base64url'));
