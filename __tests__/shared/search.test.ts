@@ -1,3 +1,4 @@
+import { QUERY_MAX } from '../../src/shared/listing.ts';
 import anyAscii from 'any-ascii';
 import {
   markedPieces,
@@ -5,7 +6,6 @@ import {
   parseQuery,
   piecesOf,
   placeOf,
-  QUERY_MAX,
   type SearchQuery,
   TERMS_MAX,
 } from '../../src/shared/search/query.ts';

@@ -2,6 +2,11 @@ export const PAGE_SIZE = 4;
 /** Entries on a page of all tags. */
 export const TAGS_PAGE_SIZE = 100;
 export const LIMIT_MAX = 100;
+/** In UTF-16 units. */
+export const QUERY_MAX = 200;
+/** Results of a page. */
+export const RESULTS_PAGE_SIZE = 10;
+export const RESULTS_LIMIT_MAX = 20;
 
 /** Whole numbers from 1. */
 export interface ListingQuery {

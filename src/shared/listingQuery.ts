@@ -1,6 +1,8 @@
 import { LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import { number, object, string, type ObjectSchema } from 'yup';
 import {
+  RESULTS_LIMIT_MAX,
+  RESULTS_PAGE_SIZE,
   LIMIT_MAX,
   type ListingQuery,
   type OwnListingQuery,
@@ -11,7 +13,7 @@ import {
   type Sort,
   sorts,
 } from './listing.ts';
-import { RESULTS_LIMIT_MAX, RESULTS_PAGE_SIZE, type SearchListingQuery } from './search/query.ts';
+import type { SearchListingQuery } from './search/query.ts';
 
 /** Each page is walked to: whoever wants older entries has the database. */
 const LOG_PAGES_MAX = 10_000;

@@ -9,9 +9,9 @@ import {
 } from '../../../src/shared/article.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
-import type { Listing } from '../../../src/shared/listing.ts';
+import { QUERY_MAX, type Listing } from '../../../src/shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../../src/shared/revision.ts';
-import { QUERY_MAX, TERMS_MAX } from '../../../src/shared/search/query.ts';
+import { TERMS_MAX } from '../../../src/shared/search/query.ts';
 import { BLOG_TAGS_MAX, TAG_MAX, TAGS_MAX } from '../../../src/shared/tags.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';

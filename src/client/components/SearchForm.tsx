@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { markedPieces, parseQuery, QUERY_MAX } from '../../shared/search/query.ts';
+import { QUERY_MAX } from '../../shared/listing.ts';
 import { findProblem } from '../lib/problem.ts';
 import { Box } from './Box.tsx';
 import { Notice } from './status.tsx';
@@ -99,17 +99,3 @@ export function SearchError({ error, retry }: SearchErrorProps) {
     </Notice>
   );
 }
-
-/** A text with the matches of the query marked; unchanged without a valid query. */
-export function HighlightedText({ text, q }: { text: string; q: string | undefined }) {
-  const query = q === undefined ? null : parseQuery(q);
-  if (query === null || 'problem' in query) return text;
-  return markedPieces(text, query.wanted).map(({ text, isFound }, index) =>
-    isFound ? <mark key={index}>{text}</mark> : text,
-  );
-}
-
-/** Marks by weight and underline, which stay visible in forced-colors mode. */
-export const highlightStyles = {
-  '& mark': { bgcolor: 'transparent', color: 'inherit', fontWeight: 700, textDecoration: 'underline' },
-};

@@ -8,10 +8,16 @@ import {
   READER_COOKIE,
   SECURE_READER_COOKIE,
 } from '../../shared/initialPage.ts';
-import { TAGS_PAGE_SIZE, PAGE_SIZE, pageSearch, readPageNumber } from '../../shared/listing.ts';
+import {
+  RESULTS_PAGE_SIZE,
+  TAGS_PAGE_SIZE,
+  PAGE_SIZE,
+  pageSearch,
+  readPageNumber,
+} from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
-import { RESULTS_PAGE_SIZE, type SearchPage } from '../../shared/search/query.ts';
+import type { SearchPage } from '../../shared/search/query.ts';
 
 import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
 import type { ContentCache } from '../db/contentCache.ts';

@@ -1,5 +1,5 @@
 import type { PublicArticleSummary } from '../article.ts';
-import type { ListingQuery } from '../listing.ts';
+import { type ListingQuery, QUERY_MAX } from '../listing.ts';
 import {
   arabicForms,
   findEmoji,
@@ -11,8 +11,6 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** In UTF-16 units. */
-export const QUERY_MAX = 200;
 /** Words and phrases. */
 export const TERMS_MAX = 16;
 
@@ -187,10 +185,6 @@ export function piecesOf(
 /** A short text as a whole, cut likewise. */
 export const markedPieces = (text: string, terms: readonly Term[]): Piece[] =>
   piecesOf(text, placesIn(placedWords(text), terms));
-
-/** Results of a page. */
-export const RESULTS_PAGE_SIZE = 10;
-export const RESULTS_LIMIT_MAX = 20;
 
 /** One line of what was found. */
 export interface SearchResult extends PublicArticleSummary {

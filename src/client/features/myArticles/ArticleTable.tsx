@@ -1,3 +1,4 @@
+import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -22,7 +23,7 @@ import { Box } from '../../components/Box.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { HighlightedText, highlightStyles, SearchForm, SearchError } from '../../components/SearchForm.tsx';
+import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { ShortDate } from '../../components/dates.tsx';
 import { boxStyle, type Selection, useSelection } from '../../components/selection.ts';
 import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/status.tsx';

@@ -1,3 +1,4 @@
+import { QUERY_MAX } from '../../../shared/listing.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -13,7 +14,7 @@ import {
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/pages.ts';
-import { parseQuery, QUERY_MAX, type SearchResult } from '../../../shared/search/query.ts';
+import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { searchFieldStyles } from '../../components/SearchForm.tsx';

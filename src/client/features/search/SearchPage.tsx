@@ -1,3 +1,4 @@
+import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { decodeEntities } from '../../../shared/articleText.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -6,13 +7,7 @@ import { articlesApi } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import {
-  HighlightedText,
-  highlightStyles,
-  SearchForm,
-  SearchError,
-  useSearchQuery,
-} from '../../components/SearchForm.tsx';
+import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Notice, PastTheEnd, Skeleton } from '../../components/status.tsx';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { usePageNumber } from '../../navigation/navigation.ts';
