@@ -18,7 +18,7 @@ describe('what went wrong with a call', () => {
     ['a text', 'status', null, null],
     ['null', null, null, null],
     ['nothing', undefined, null, null],
-  ])('is told of %s', (_what, error, status, problem) => {
+  ])('reports %s', (_what, error, status, problem) => {
     expect([findErrorStatus(error), findProblem(error)]).toEqual([status, problem]);
   });
 });
@@ -74,7 +74,7 @@ describe('what is done with many', () => {
     expect([chosen.asked, matching.asked]).toEqual([[], [{}]]);
   });
 
-  it('tells how far it is, and ends when it is told to', async () => {
+  it('reports progress and stops when the callback returns false', async () => {
     const { asked, send } = aServer();
     const told: number[] = [];
 

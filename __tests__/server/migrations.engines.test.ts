@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { listDrafts } from '../../src/server/store/drafts.ts';
 import { publishNow } from '../../src/server/services/publish.ts';
-import { sql } from 'kysely';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { MARK_INTERVAL } from '../../src/server/store/paging.ts';
 import { createRenderer } from '../../src/server/content/renderer.ts';
@@ -9,7 +9,6 @@ import { migrate, migrationNames, findMigrationNames } from '../../src/server/db
 import { initial } from '../../src/server/db/migrations/0001-initial.ts';
 import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-
 import { unhideArticle } from '../../src/server/services/moderateArticles.ts';
 import { restoreAccount, unlimitAccount } from '../../src/server/services/moderateAccounts.ts';
 import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';

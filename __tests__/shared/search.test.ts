@@ -1,5 +1,5 @@
-import { QUERY_MAX } from '../../src/shared/listing.ts';
 import anyAscii from 'any-ascii';
+import { QUERY_MAX } from '../../src/shared/listing.ts';
 import {
   markedPieces,
   noWord,

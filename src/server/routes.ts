@@ -5,15 +5,15 @@ import { blogRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
 import { accountRoutes } from './routes/moderatedAccountRoutes.ts';
 import { articleRoutes as moderatedArticleRoutes } from './routes/moderatedArticleRoutes.ts';
-import { logRoutes } from './routes/auditLogRoutes.ts';
-import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
-import { syndicationRoutes } from './routes/syndicationRoutes.ts';
 import {
   accountDeletionRoutes,
   invitationRoutes,
+  logRoutes,
   registrationRoutes,
   testMailRoutes,
 } from './routes/adminRoutes.ts';
+import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
+import { syndicationRoutes } from './routes/syndicationRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';

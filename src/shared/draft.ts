@@ -11,7 +11,7 @@ import { listingQuerySchema } from './listingQuery.ts';
 import { text } from './text.ts';
 
 /** In years: how far ahead a publication may be planned. */
-export const SCHEDULE_YEARS_MAX = 10;
+const SCHEDULE_YEARS_MAX = 10;
 /** Drafts that one account may have. */
 export const DRAFTS_MAX = 500;
 /** In bytes, of all drafts of one account: 64 MiB. */

@@ -1,5 +1,5 @@
-import { LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import { number, object, string, type ObjectSchema } from 'yup';
+import { LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import {
   RESULTS_LIMIT_MAX,
   RESULTS_PAGE_SIZE,

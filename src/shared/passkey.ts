@@ -32,7 +32,6 @@ const base64url = (label: string, max = DATA_MAX) =>
 
 /** Who is signed in says the password once more, before a passkey is added. */
 export const passkeyOptionsSchema = object({ password: ownPasswordSchema });
-export type PasskeyOptionsRequest = InferType<typeof passkeyOptionsSchema>;
 
 /** What somebody types who adds a passkey. */
 export const newPasskeySchema = passkeyOptionsSchema.shape({ name });

@@ -1,6 +1,6 @@
-import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { inspect } from 'node:util';
 import { screen, waitFor, within } from '@testing-library/react';
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
@@ -214,7 +214,7 @@ describe('delete account', () => {
     it.each([
       [429, 'Too many requests.'],
       [503, 'The database is away.'],
-    ])('shows no message of its own for a %i and changes nothing', async (status, sentence) => {
+    ])('adds no message for a %i and changes nothing', async (status, sentence) => {
       const { network, confirm } = await openAndAsk();
       network.reply(status, sentence, 'DELETE');
 

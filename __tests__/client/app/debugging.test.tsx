@@ -1,6 +1,6 @@
-import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
+import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { deletionMessages, messages } from '../../../src/shared/messages.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';

@@ -42,7 +42,7 @@ describe('what was read before a change of an article', () => {
       ['drafts', 'the history of a draft'],
     ],
     ['a discarded draft', discardDraft.initiate(ID), ['drafts']],
-  ])('is read anew after %s', async (_what, change, expected) => {
+  ])('is refetched after %s', async (_what, change, expected) => {
     await blog.anArticle({ by: ada, ...text });
     await blog.anArticle({ by: ada, ...text, title: 'On cards' });
     await draftsOf(blog).aDraft(ada, {}, ID);

@@ -1,6 +1,6 @@
-import { liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { inspect } from 'node:util';
 import { screen } from '@testing-library/react';
+import { liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';

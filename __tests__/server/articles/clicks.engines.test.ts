@@ -1,6 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { unpublish } from '../../../src/server/services/publish.ts';
 import { isRobot, isVisit, parseReferrer } from '../../../src/server/routes/visit.ts';
-import { setTimeout } from 'node:timers/promises';
 import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/store/clicks.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';

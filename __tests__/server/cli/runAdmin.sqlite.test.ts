@@ -202,7 +202,7 @@ describe('npm run admin', () => {
     expect(restored.stdout).toBe('ada@example.org can sign in again. Published again: one article.\n');
   });
 
-  it('reindex has all articles and drafts found by their words anew, and tells how far it is', async () => {
+  it('reindex rebuilds the search index of articles and drafts and reports progress', async () => {
     for (let at = 0; at < 45; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
     await blog.connection.db.deleteFrom('articleWords').where('rowid', '>', 3).execute();
     const found = async () =>

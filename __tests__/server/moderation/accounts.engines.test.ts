@@ -1,10 +1,9 @@
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
-
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {

@@ -1,5 +1,5 @@
-import { insertUser } from '../../../src/server/store/users.ts';
 import { randomUUID } from 'node:crypto';
+import { insertUser } from '../../../src/server/store/users.ts';
 import { createClicks } from '../../../src/server/store/clicks.ts';
 import {
   utcDay,
@@ -13,7 +13,6 @@ import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { type BulkContext, findAction } from '../../../src/server/routes/bulkRoutes.ts';
-
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { findSearchNumbers } from '../../../src/server/search/searchListings.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';

@@ -1,9 +1,8 @@
-import { inTransaction } from '../../../src/server/db/portable.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import { inTransaction } from '../../../src/server/db/portable.ts';
 import { makeAdmin } from '../../../src/server/store/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-
 import { deactivateAccount } from '../../../src/server/services/accountDeletion.ts';
 import { logInWithPasskey } from '../../../src/server/routes/passkeyRoutes.ts';
 import { createLoginChallenges, toRelyingParty } from '../../../src/server/services/webAuthn.ts';

@@ -1,8 +1,7 @@
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { decodeJwt } from 'jose';
+import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
-
 import { approve, deleteRejectedAccounts } from '../../../src/server/services/registration.ts';
 import { createInvitation, revokeAllInvitations } from '../../../src/server/store/invitations.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';

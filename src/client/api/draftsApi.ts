@@ -20,7 +20,7 @@ export interface DraftSave extends DraftContent {
 /** What a history belongs to: an article, or a draft without one. */
 export type HistoryOwner = { slug: string } | { draftId: string };
 
-export interface HistoryQuery {
+interface HistoryQuery {
   of: HistoryOwner;
   page: number;
 }

@@ -10,7 +10,7 @@ export function rulesIn(text: string): string[] {
 }
 
 /** The id of the link to the stylesheet. */
-export const STYLESHEET_ID = 'styles';
+const STYLESHEET_ID = 'styles';
 
 /**
  * Tells Emotion in the browser which of its rules the document's stylesheet has, so that it adds none of them again. If the stylesheet

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { PageCodeMissing } from '../lib/codeLoader.ts';
 
 interface Props {
   /** What stands there instead of what broke. */
@@ -31,4 +32,21 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly #tryAgain = () => this.setState({ failure: null });
+}
+
+/**
+ * Returns whether an error is code that didn't load. If so, the next try loads it anew, which also happens once the
+ * browser is online again.
+ */
+export function useMissingCode(error: unknown, tryAgain: () => void): boolean {
+  const isCodeMissing = error instanceof PageCodeMissing;
+
+  useEffect(() => {
+    if (!isCodeMissing) return;
+    error.forget();
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [error, isCodeMissing, tryAgain]);
+
+  return isCodeMissing;
 }

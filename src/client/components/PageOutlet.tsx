@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../shared/pages.ts';
-import { PageCodeMissing } from '../lib/codeLoader.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Box } from './Box.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary, useMissingCode } from './ErrorBoundary.tsx';
 import { PageContainer, PageHeading } from './Page.tsx';
 import { Explanation, Loading } from './status.tsx';
 
@@ -33,15 +32,7 @@ interface PageFailureProps {
 /** Replaces a page that failed, with ways to recover. */
 function PageFailure({ error, tryAgain }: PageFailureProps) {
   const { pathname, search } = useLocation();
-  const isCodeMissing = error instanceof PageCodeMissing;
-
-  useEffect(() => {
-    if (!isCodeMissing) return;
-    error.forget();
-    // Code that was missing because the network was down can load now.
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  });
+  const isCodeMissing = useMissingCode(error, tryAgain);
 
   return (
     <PageContainer width="sm">

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { PageCodeMissing } from '../lib/codeLoader.ts';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPage, type PropsOf } from '../navigation/lazyPage.ts';
 import { Box } from './Box.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary, useMissingCode } from './ErrorBoundary.tsx';
 
 interface Options {
   /** What it is, for people, as a sentence begins: "The preview". */
@@ -44,14 +43,7 @@ interface MissingProps {
 }
 
 function Missing({ what, error, tryAgain }: MissingProps) {
-  const isCodeMissing = error instanceof PageCodeMissing;
-
-  useEffect(() => {
-    if (!isCodeMissing) return;
-    error.forget();
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [error, isCodeMissing, tryAgain]);
+  const isCodeMissing = useMissingCode(error, tryAgain);
 
   return (
     <Box role="alert" sx={missingStyle}>

@@ -27,7 +27,7 @@ const isDraft = (entry: Entry | null): entry is Draft =>
   entry?.values !== undefined && entry.path !== undefined;
 
 /** Why the browser can't store drafts. */
-export type StorageProblem = 'full' | 'blocked';
+type StorageProblem = 'full' | 'blocked';
 
 /**
  * How safe the newest draft under a key is: `onDisk`, where it survives a crash; `pending`, on its way there;

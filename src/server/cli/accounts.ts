@@ -1,7 +1,7 @@
-import { inTransaction } from '../db/portable.ts';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { inTransaction } from '../db/portable.ts';
 import { counted } from '../../shared/format.ts';
 import { emailKey } from '../../shared/email.ts';
 import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../../shared/registration.ts';
@@ -12,7 +12,6 @@ import { makeAdmin, removeAdmin } from '../store/admins.ts';
 import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';
-
 import { approve, listPendingAccounts, reject } from '../services/registration.ts';
 import {
   createInvitation,

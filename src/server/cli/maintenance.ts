@@ -244,7 +244,7 @@ function daysOf(text: string): number {
 }
 
 /** Returns one line per finding. */
-export function findingLines(found: readonly Finding[]): string {
+function findingLines(found: readonly Finding[]): string {
   const width = Math.max(...found.map(({ about }) => about.length));
   return found
     .map(({ state, about, says }) => `${state.padEnd('problem'.length)}  ${about.padEnd(width)}  ${says}`)

@@ -254,10 +254,10 @@ const formatAccount = (account: AccountSummary) => {
   ].join('  ');
 };
 
-export type TypedFilters = Partial<Record<keyof typeof accountFilters, string | undefined>>;
+type TypedFilters = Partial<Record<keyof typeof accountFilters, string | undefined>>;
 
 /** Parses the filter options. Throws AdminError. */
-export const filterIn = ({ match, since, before, least, most, links }: TypedFilters): AccountFilter =>
+const filterIn = ({ match, since, before, least, most, links }: TypedFilters): AccountFilter =>
   checked(() =>
     accountFilterSchema.validateSync({
       q: match,
@@ -269,8 +269,7 @@ export const filterIn = ({ match, since, before, least, most, links }: TypedFilt
     }),
   );
 
-export const CUT =
-  'These are of the newest 10,000 accounts that were looked at: --before leads to older ones.';
+const CUT = 'These are of the newest 10,000 accounts that were looked at: --before leads to older ones.';
 
 interface AccountAct<Task> {
   /** Completes a sentence about the accounts: limited, suspended. */
@@ -351,7 +350,7 @@ interface Shown extends AccountQuery {
 }
 
 /** Changes the state of all accounts first, then their articles. */
-export async function withAll(
+async function withAll(
   db: Db,
   { filter, states, shown }: Shown,
   tell: (sentence: string) => void,

@@ -147,7 +147,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
 }
 
 /** Finds a published article by its slug or URL. Throws AlreadyHidden, AdminError. */
-export async function findArticle(db: Db, address: string) {
+async function findArticle(db: Db, address: string) {
   const slug = slugIn(address);
   const article = await published(db)
     .select(['article.ownerId', 'article.slug', 'article.title', ownerName])
@@ -250,10 +250,10 @@ const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hidden
       : [`${state === 'hidden' ? 'hidden' : 'hidden with the account'}: ${stripControls(hiddenFor)}`]),
   ].join('  ');
 
-export type TypedArticleFilters = Partial<Record<keyof typeof articleFilters, string | undefined>>;
+type TypedArticleFilters = Partial<Record<keyof typeof articleFilters, string | undefined>>;
 
 /** Parses the filter options. Throws AdminError, also for an unknown author. */
-export async function articleFilterIn(db: Db, typed: TypedArticleFilters): Promise<ArticleFilter> {
+async function articleFilterIn(db: Db, typed: TypedArticleFilters): Promise<ArticleFilter> {
   const filter = checked(() =>
     articleFilterSchema.validateSync({
       q: typed.match,
@@ -270,7 +270,7 @@ export async function articleFilterIn(db: Db, typed: TypedArticleFilters): Promi
   return filter;
 }
 
-export const ARTICLES_CUT = 'The newest 10,000 articles were looked at: --before leads to older ones.';
+const ARTICLES_CUT = 'The newest 10,000 articles were looked at: --before leads to older ones.';
 
 type ArticleOptions<Reason> = TypedArticleFilters & { yes: boolean } & Reason;
 type Tell = (sentence: string) => void;
@@ -375,7 +375,7 @@ export interface Done {
 }
 
 /** Applies `act` to all matching articles, and reports progress every hundred. */
-export async function withAllArticles(
+async function withAllArticles(
   db: Db,
   { filter, states, shown }: Meant,
   onHundred: (done: number) => void,

@@ -16,7 +16,7 @@ export interface Connection {
   probe: () => Promise<void>;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Maximum of connections to PostgreSQL that this process opens. */
   poolMax?: number;
 }

@@ -10,7 +10,7 @@ interface Job {
 /** A task. It occupies its lane until its promise settles; with `refuse` it can reject its caller's promise earlier. */
 export type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
 
-export interface FairQueue {
+interface FairQueue {
   /** Runs `act` when its turn comes and returns its result. Rejects with the refusal if it can't wait, or waits too long. */
   add: <Result>(owner: string, act: Act<Result>) => Promise<Result>;
   /** Returns the number of unfinished acts of this owner. */

@@ -11,12 +11,12 @@ import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml
 import { inertJson } from './head.ts';
 
 /** Html with the content security policy that it is sent under. */
-export interface PageDocument {
+interface PageDocument {
   html: string;
   policy: string;
 }
 
-export interface DocumentParts {
+interface DocumentParts {
   /** What the app rendered. */
   page: RenderedPage;
   /** Html for the head, after the page's own. */

@@ -1,4 +1,7 @@
-import type { RequirePassword } from '../services/login.ts';
+import type { LogEntry } from '../../shared/audit.ts';
+import type { TestMail } from '../../shared/blogStatus.ts';
+import type { Listing } from '../../shared/listing.ts';
+import { logQuerySchema } from '../../shared/listingQuery.ts';
 import { accountStates, type BulkReply, whomAndPasswordSchema } from '../../shared/moderation.ts';
 import {
   accountsSchema,
@@ -9,7 +12,6 @@ import {
   pendingQuerySchema,
   rejectSchema,
 } from '../../shared/registration.ts';
-import type { TestMail } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
@@ -20,8 +22,10 @@ import { noTestMails, readTestMail, TEST_MAIL } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { startAdminDeletion } from '../services/accountDeletion.ts';
 import { applyToMatchingAccounts } from '../services/findAccounts.ts';
+import type { RequirePassword } from '../services/login.ts';
 import { startForEach } from '../services/moderateAccounts.ts';
 import { approve, listPendingAccounts, reject } from '../services/registration.ts';
+import { readLog } from '../store/auditLog.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';
 import { sessionEnded } from '../store/sessions.ts';
@@ -148,5 +152,16 @@ export const testMailRoutes =
 
     app.get<{ Params: { id: string } }>('/test-mails/:id', requireAdmin, ({ params }): Promise<TestMail> =>
       readTestMail(db, params.id),
+    );
+  };
+
+/** Shows the audit log to admins. */
+export const logRoutes =
+  (db: Db, { requireAdmin }: Authentication) =>
+  async (app: App) => {
+    app.get(
+      '/log',
+      { ...requireAdmin, schema: { querystring: logQuerySchema } },
+      ({ query }): Promise<Listing<LogEntry>> => readLog(db, query),
     );
   };

@@ -1,5 +1,5 @@
-import type { RequirePassword } from '../services/login.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RequirePassword } from '../services/login.ts';
 import {
   type ArticleFindings,
   articleFindingSchema,

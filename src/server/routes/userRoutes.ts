@@ -1,5 +1,5 @@
-import type { RequirePassword } from '../services/login.ts';
 import type { FastifyReply } from 'fastify';
+import type { RequirePassword } from '../services/login.ts';
 import { emailKey } from '../../shared/email.ts';
 import {
   type AccountFacts,

@@ -22,7 +22,7 @@ const POSTGRES_CONCURRENCY = 2;
 /** Heap of the search thread. */
 const HEAP_MIB = 128;
 
-export interface SearchingOptions {
+interface SearchingOptions {
   connection: Pick<Connection, 'db' | 'file'>;
   /** The path of `searchWorker.ts`. */
   workerFile: string;

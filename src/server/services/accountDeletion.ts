@@ -1,6 +1,5 @@
-import { lockAccount } from '../store/accountStatus.ts';
-
 import { sql } from 'kysely';
+import { lockAccount } from '../store/accountStatus.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';

@@ -130,7 +130,7 @@ export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
   });
 
 /** Returns why the owner's article is hidden, or null if it isn't hidden or doesn't exist. */
-export async function findHiddenReason(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string | null> {
+async function findHiddenReason(db: Db, { ownerId, slug }: OwnArticleKey): Promise<string | null> {
   const hidden = await hiddenArticles(db)
     .select('articleHiding.reason')
     .where('article.ownerId', '=', ownerId)

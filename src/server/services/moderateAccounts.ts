@@ -1,6 +1,5 @@
-import { lockAccount, type LockedAccount } from '../store/accountStatus.ts';
-
 import { sql } from 'kysely';
+import { lockAccount, type LockedAccount } from '../store/accountStatus.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

@@ -39,7 +39,7 @@ import { unpackTagNames } from '../store/tags.ts';
 import { requireNotHidden, setExpiry } from './articleStatus.ts';
 
 /** What the client expects to be stored: no draft, one of this version, or (null) any. */
-export type Precondition = 'none' | number | null;
+type Precondition = 'none' | number | null;
 
 export interface Save {
   key: DraftKey;
@@ -55,7 +55,7 @@ interface Saved {
 }
 
 /** The saved draft, or the one in the way: another version of it, or another draft of its article. */
-export type SaveResult = Saved | { conflict: Draft };
+type SaveResult = Saved | { conflict: Draft };
 
 /**
  * Saves a draft without overwriting anything that its author has not seen. Saving what is stored already changes nothing

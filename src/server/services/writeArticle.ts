@@ -42,7 +42,7 @@ import {
 import type { UnpublishedArticle } from './articleStatus.ts';
 
 /** A draft with its rendered html. */
-export type RenderedDraft = ArticleDraft & RenderedMarkdown;
+type RenderedDraft = ArticleDraft & RenderedMarkdown;
 
 /** What a response says about an article that was just stored, beside what its author sent. */
 export interface StoredArticle extends Pick<
@@ -53,10 +53,10 @@ export interface StoredArticle extends Pick<
 }
 
 /** Runs in the transaction that stores an article. */
-export type AfterWrite = (db: Db, article: StoredArticle) => Promise<void>;
+type AfterWrite = (db: Db, article: StoredArticle) => Promise<void>;
 
 /** Callbacks that run in the transaction of a publication. */
-export interface WriteHooks {
+interface WriteHooks {
   /** Runs first. It may return an unpublished article to republish. */
   beforeWrite?: (db: Db) => Promise<UnpublishedArticle | null>;
   afterWrite?: AfterWrite;

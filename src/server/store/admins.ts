@@ -1,10 +1,8 @@
-import { lockAccount } from './accountStatus.ts';
-
 import unhomoglyph from 'unhomoglyph';
+import { lockAccount } from './accountStatus.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-
 import { accountSubject, type Actor, record } from './auditLog.ts';
 import { cannotBecomeAdmin, noSuchAccount } from './moderationErrors.ts';
 

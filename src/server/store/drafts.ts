@@ -55,7 +55,7 @@ export async function findDraftForArticle(db: Db, ownerId: string, slug: string)
   return row ? toDraft(row) : null;
 }
 
-export interface DraftListingQuery extends ListingQuery {
+interface DraftListingQuery extends ListingQuery {
   state?: DraftState | undefined;
 }
 

@@ -26,14 +26,14 @@ export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {
   madeFrom: string[];
 }
 
-export interface PublicLookup {
+interface PublicLookup {
   /** Returns a string that changes whenever the response would, without reading the text, or null if there is no article. */
   version: () => Promise<string | null>;
   /** Returns the article as visitors read it, or null. */
   find: () => Promise<FoundPublicArticle | null>;
 }
 
-export interface Lookup {
+interface Lookup {
   db: Db;
   cache: ContentCache;
 }

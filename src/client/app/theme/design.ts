@@ -2,8 +2,7 @@ import { createTheme, type Shadows } from '@mui/material/styles';
 import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
 /** The first is ours, the next stand in where it has not come in time: `scripts/typeface.ts`. */
-export const SERIF =
-  "'Source Serif 4 Variable', 'Like ours Georgia', 'Like ours Times', 'Like ours Noto', serif";
+const SERIF = "'Source Serif 4 Variable', 'Like ours Georgia', 'Like ours Times', 'Like ours Noto', serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";

@@ -18,7 +18,7 @@ type Purify = (html: string) => TrustedHTML;
 let purify: Purify | undefined;
 
 /** Returns the second sanitizer if it's loaded. A page rendered by the server doesn't load it. */
-export const loadedPurify = () => purify;
+const loadedPurify = () => purify;
 
 /** Loads the second sanitizer, once. Throws `PageCodeMissing`. */
 export const { code: loadPurify } = codeLoader(async () => (purify = (await import('./purify.ts')).purify));

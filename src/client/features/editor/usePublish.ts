@@ -110,7 +110,7 @@ export function usePublish<Values extends ArticleDraft>(
   };
 }
 
-export type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
+type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
 
 /** Finds the article that the form's draft became at its scheduled time. From then on the form edits that article. */
 export function useScheduledPublication(content: DraftContent) {

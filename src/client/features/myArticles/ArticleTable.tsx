@@ -1,9 +1,9 @@
-import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { clickCount } from '../../../shared/format.ts';
 import {
   type CountedListing,

@@ -1,4 +1,3 @@
-import { QUERY_MAX } from '../../../shared/listing.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { QUERY_MAX } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';

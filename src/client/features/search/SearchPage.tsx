@@ -1,5 +1,5 @@
-import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { decodeEntities } from '../../../shared/articleText.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
