@@ -49,7 +49,11 @@ const asYouEdit = {
   infrastructureLogging: { level: 'warn', console: devConsole },
 };
 
-const whereTheApiIs = new webpack.DefinePlugin({ 'process.env.API_URL': JSON.stringify(apiUrl ?? '') });
+/** Settings that are compiled in. PSEUDO_LANGUAGE shows which texts are not in the catalog, see `src/shared/messages/define.ts`. */
+const compiledSettings = new webpack.DefinePlugin({
+  'process.env.API_URL': JSON.stringify(apiUrl ?? ''),
+  'process.env.PSEUDO_LANGUAGE': JSON.stringify(process.env.PSEUDO_LANGUAGE ?? ''),
+});
 
 /**
  * Puts into the html what belongs into every page: where the API is, and the name of the app's code, which `main.tsx` has
@@ -154,7 +158,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     mode === 'production'
       ? pageStyles({ renderPage: `${import.meta.dirname}/dist/pages/renderPage.js`, base: baseStyles })
       : inlineStyles,
-    whereTheApiIs,
+    compiledSettings,
     new CopyPlugin({
       patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }, serif.files],
     }),
@@ -195,7 +199,7 @@ const pages = (mode) => ({
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
-  plugins: [whereTheApiIs],
+  plugins: [compiledSettings],
 });
 
 /** `npm run build` makes both; `npm run dev` serves the browser's from memory. */

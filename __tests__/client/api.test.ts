@@ -1,7 +1,7 @@
 import { findProblem, findErrorStatus } from '../../src/client/lib/problem.ts';
 import { type Batch, sendInBatches } from '../../src/client/api/sendInBatches.ts';
 import type { BulkReply } from '../../src/shared/moderation.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 
 describe('what went wrong with a call', () => {
   it.each([
@@ -87,8 +87,8 @@ describe('what is done with many', () => {
 
   it.each([
     ['a refusal', { error: { status: 429, data: 'Please wait.' } }, 'Please wait.'],
-    ['a failure', { error: { status: 500, data: 'Sorry.' } }, messages.unexpectedError],
-    ['an answer of nothing', { data: { results: [], next: null } }, messages.unexpectedError],
+    ['a failure', { error: { status: 500, data: 'Sorry.' } }, specMessages.unexpectedError],
+    ['an answer of nothing', { data: { results: [], next: null } }, specMessages.unexpectedError],
   ])('ends with what was done, and why, at %s', async (_what, failed, problem) => {
     const { asked, send } = aServer();
 

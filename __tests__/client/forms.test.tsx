@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { deletionMessages, messages } from '../../src/shared/messages.ts';
+import { appMessages } from '../../src/shared/messages/en/app.ts';
+import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { acts, field, needsUser, perform, type ActName } from '../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../helpers/blog.ts';
 import { cornerOf } from '../helpers/cornerOf.ts';
@@ -161,11 +162,11 @@ describe('nothing is lost', () => {
     it.each(
       sample(
         [
-          ['register', messages.registered],
-          ['log in', messages.loggedIn],
-          ['update one’s data', messages.profileUpdated],
-          ['create an article', messages.articleCreated],
-          ['update an article', messages.articleUpdated],
+          ['register', specMessages.registered],
+          ['log in', specMessages.loggedIn],
+          ['update one’s data', specMessages.profileUpdated],
+          ['create an article', specMessages.articleCreated],
+          ['update an article', specMessages.articleUpdated],
         ] as const,
         2,
       ),
@@ -174,7 +175,7 @@ describe('nothing is lost', () => {
       const { user, network } = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
       network.goOffline(act.call);
       await perform(user, act);
-      await screen.findByText(messages.unexpectedError);
+      await screen.findByText(specMessages.unexpectedError);
 
       await expectTyped(act.types);
       network.recover();
@@ -194,7 +195,7 @@ describe('nothing is lost', () => {
         await user.click(screen.getByRole('button', { name: act.presses[0] }));
         if (name !== 'update one’s data')
           await user.click(await screen.findByRole('button', { name: 'Not now' }));
-        expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+        expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
         await waitFor(() => expect(address()).toBe('/login'));
 
         await perform(user, acts['log in']);
@@ -217,13 +218,13 @@ describe('nothing is lost', () => {
       const { email, password } = eve;
       await perform(page.user, { ...acts['log in'], types: { Email: email, Password: password } });
 
-      await screen.findByText(messages.loggedIn);
+      await screen.findByText(specMessages.loggedIn);
       expect(screen.queryByRole('link', { name: 'Back to your unsaved text' })).toBeNull();
     });
 
     it.each([
-      ['create an article', ['Dashboard', 'Create Article'], messages.articleCreated],
-      ['update an article', ['Dashboard', 'My Articles', 'Edit On engines'], messages.articleUpdated],
+      ['create an article', ['Dashboard', 'Create Article'], specMessages.articleCreated],
+      ['update an article', ['Dashboard', 'My Articles', 'Edit On engines'], specMessages.articleUpdated],
     ] as const)(
       'to %s is back after signing in again, when the session ended meanwhile',
       async (name, wayBack, success) => {
@@ -236,7 +237,7 @@ describe('nothing is lost', () => {
         await waitFor(() => expect(address()).toBe('/login'));
 
         await perform(user, acts['log in']);
-        await screen.findByText(messages.loggedIn);
+        await screen.findByText(specMessages.loggedIn);
         for (const link of wayBack) await user.click(await screen.findByRole('link', { name: link }));
 
         expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();

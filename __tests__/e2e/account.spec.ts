@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deletionMessages, messages } from '../../src/shared/messages.ts';
+import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
@@ -22,7 +22,7 @@ test(
     const changes = { Name: 'Ada Lovelace', Email: 'lovelace@example.org' };
     await fillIn(page, { ...changes, Password: 'the old one', 'New password': 'the new one' });
     await press(page, 'Register');
-    await expectToast(page, messages.profileUpdated);
+    await expectToast(page, specMessages.profileUpdated);
     await expect(page).toHaveURL('/');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('main')).toContainText('Ada Lovelace');
@@ -32,7 +32,7 @@ test(
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
     await press(page, 'Login');
-    await expectToast(page, messages.loggedIn);
+    await expectToast(page, specMessages.loggedIn);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import type { Author } from '../helpers/blog.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -41,13 +41,13 @@ test(
       await route.abort();
     });
     await create(page);
-    await expect(page.getByText(messages.unexpectedError)).toBeVisible();
+    await expect(page.getByText(specMessages.unexpectedError)).toBeVisible();
     await expect(text(page)).toHaveValue('They weave.');
 
     await page.unroute('**/api/articles/new');
     await create(page);
 
-    await expect(page.getByText(messages.articleCreated)).toBeVisible();
+    await expect(page.getByText(specMessages.articleCreated)).toBeVisible();
     await page.goto('/allArticles');
     await expect(page.getByRole('article')).toHaveCount(1);
   },

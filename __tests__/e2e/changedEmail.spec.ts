@@ -1,4 +1,4 @@
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 import { expect } from '../helpers/e2e/fixtures.ts';
@@ -21,7 +21,7 @@ test(
     await page.goto('/dashboard/editUserData');
     await fillIn(page, { Email: 'king@example.org', Password: 'the old one' });
     await press(page, 'Register');
-    await expectToast(page, messages.profileUpdated);
+    await expectToast(page, specMessages.profileUpdated);
     await expectToast(page, 'A link is on its way to king@example.org');
     await expect(page).toHaveURL('/');
     await page.goto('/dashboard/userData');
@@ -44,6 +44,6 @@ test(
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: 'ada@example.org', Password: 'the new one' });
     await press(page, 'Login');
-    await expectToast(page, messages.loggedIn);
+    await expectToast(page, specMessages.loggedIn);
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { type Person, signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, fillIn, goWithin, press } from '../../tools/browser/screens/screen.ts';
@@ -132,7 +132,7 @@ test(
     for (const row of unexpected) {
       await test.step(`${row.name}: ${row.status}`, async () => {
         await fail(page, row);
-        await expectToast(page, messages.unexpectedError, { corner: 'bottom', seconds: 5 });
+        await expectToast(page, specMessages.unexpectedError, { corner: 'bottom', seconds: 5 });
         for (const [label, text] of Object.entries(row.texts ?? {}))
           await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
       });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { deletionMessages, messages } from '../../src/shared/messages.ts';
+import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast } from '../../tools/browser/screens/screen.ts';
 
@@ -60,8 +60,8 @@ test(
     await write(page, 'Email', 'ada@example.org');
     await write(page, 'Password', 'analytical engine');
     await page.keyboard.press('Enter');
-    await expectToast(page, messages.registered);
-    await expect(heading(page, messages.title)).toBeFocused();
+    await expectToast(page, specMessages.registered);
+    await expect(heading(page, specMessages.title)).toBeFocused();
 
     await use(page, 'link', 'Dashboard');
     await expect(heading(page, 'Your Info')).toBeFocused();
@@ -70,8 +70,8 @@ test(
     await write(page, 'Title', 'On looms');
     await write(page, 'Markdown', 'They *weave*.');
     await use(page, 'button', 'Create');
-    await expectToast(page, messages.articleCreated);
-    await expect(heading(page, messages.title)).toBeFocused();
+    await expectToast(page, specMessages.articleCreated);
+    await expect(heading(page, specMessages.title)).toBeFocused();
 
     await use(page, 'link', 'Dashboard');
     await use(page, 'link', 'My Articles');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { scriptsOf } from '../../tools/browser/scriptsOf.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 
 /** In KiB of brotli, as compressed by the build. */
 const LIMIT = 160;
@@ -49,7 +49,7 @@ test('a toast is shown when the network has gone since the page came', async ({ 
   await page.getByLabel('Password', { exact: true }).fill('analytical engine');
   await page.getByRole('button', { name: 'Login' }).click();
 
-  await expect(page.getByRole('alert')).toHaveText(messages.unexpectedError);
+  await expect(page.getByRole('alert')).toHaveText(specMessages.unexpectedError);
 });
 
 test(

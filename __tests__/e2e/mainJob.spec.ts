@@ -1,5 +1,5 @@
 import { READER_COOKIE } from '../../src/shared/initialPage.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -13,7 +13,7 @@ test(
     await page.getByLabel('Email').fill('ada@example.org');
     await page.getByLabel('Password', { exact: true }).fill('analytical engine');
     await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByRole('alert')).toHaveText(messages.registered);
+    await expect(page.getByRole('alert')).toHaveText(specMessages.registered);
     await expect(page).toHaveURL('/');
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -23,7 +23,7 @@ test(
       .getByRole('textbox', { name: 'Markdown' })
       .fill('It **weaves** algebraic patterns.\n\n| loom | thread |\n|-|-|\n| a | b |');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByRole('alert').last()).toContainText(messages.articleCreated);
+    await expect(page.getByRole('alert').last()).toContainText(specMessages.articleCreated);
     await expect(page).toHaveURL('/');
 
     const visitor = await browser.newPage({ baseURL: blog.url });

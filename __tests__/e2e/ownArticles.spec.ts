@@ -1,4 +1,4 @@
-import { deletionMessages, messages } from '../../src/shared/messages.ts';
+import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
@@ -80,7 +80,7 @@ test(
     await fillIn(page, { Title: 'On engines', Cover: '', Markdown: 'They *compute*.' });
     await press(page, 'Update');
 
-    await expectToast(page, messages.articleUpdated);
+    await expectToast(page, specMessages.articleUpdated);
     await expect(page).toHaveURL('/edit/on-looms');
     await expect(page).toHaveURL('/');
     await page.goto('/allArticles/on-looms');
@@ -106,7 +106,7 @@ test(
     await expect(page.getByRole('region', { name: 'The saved text' })).toContainText('They knit.');
     await press(page, 'Keep mine');
 
-    await expectToast(page, messages.articleUpdated);
+    await expectToast(page, specMessages.articleUpdated);
     await page.goto('/allArticles/on-looms');
     await expect(page.getByText('They weave patterns.')).toBeVisible();
   },

@@ -1,4 +1,4 @@
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { chooseMore, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
@@ -79,7 +79,7 @@ test(
     await fillIn(page, { Title: 'On engines' });
     await press(page, 'Create');
 
-    await expectToast(page, messages.articleCreated);
+    await expectToast(page, specMessages.articleCreated);
     await page.goto('/allArticles/on-looms');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
   },
@@ -111,7 +111,7 @@ test('a former text is compared, restored as one step, undone by a key, and publ
   expect(await publicPage()).toContain('They knit.');
   await press(page, 'Update');
 
-  await expectToast(page, messages.articleUpdated);
+  await expectToast(page, specMessages.articleUpdated);
   expect(await publicPage()).toContain('They weave.');
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { deletionMessages } from '../../src/shared/messages.ts';
+import { deletionMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 

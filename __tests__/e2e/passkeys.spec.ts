@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { Blog, signIn } from '../../tools/browser/blog.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 import { freePort } from '../../tools/freePort.ts';
@@ -67,7 +67,7 @@ test(
     await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
     await device.recognizeOwner(true);
     await press(page, 'Log in with a passkey');
-    await expectToast(page, messages.loggedIn);
+    await expectToast(page, specMessages.loggedIn);
     await expect(page).toHaveURL('/');
 
     await page.goto('/dashboard/userData');

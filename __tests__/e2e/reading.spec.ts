@@ -1,4 +1,4 @@
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn, type Blog } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
@@ -328,7 +328,7 @@ test(
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.getByRole('link', { name: 'Go home' }).click();
-    await expect(page.getByText(messages.tagline)).toBeVisible();
+    await expect(page.getByText(specMessages.tagline)).toBeVisible();
   },
 );
 
@@ -341,6 +341,6 @@ test('the footer stands everywhere but at home', async ({ page, problems }) => {
 
   await page.goto('/');
 
-  await expect(page.getByRole('heading', { name: messages.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: specMessages.title, level: 1 })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });

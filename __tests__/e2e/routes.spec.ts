@@ -1,4 +1,4 @@
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -8,10 +8,10 @@ test('a stranger may open every public page, and no other', { tag: '@journey' },
   const navigation = page.getByRole('navigation', { name: 'Main' });
 
   for (const [path, title] of [
-    ['/', messages.title],
+    ['/', specMessages.title],
     ['/register', 'Register'],
     ['/login', 'Login'],
-    ['/allArticles', messages.articlesTitle],
+    ['/allArticles', specMessages.articlesTitle],
     [`/allArticles/${slug}`, 'On looms'],
   ] as const) {
     await page.goto(path);

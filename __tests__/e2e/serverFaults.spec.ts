@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { Blog, signIn, type Person } from '../../tools/browser/blog.ts';
 import { startServer } from '../../tools/startServer.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -43,13 +43,13 @@ for (const status of [500, 503]) {
     await page.route(PUBLISHING, (route) => route.fulfill(notNow(status)));
     await type(page, 'They weave.');
     await create(page);
-    await expect(page.getByText(messages.unexpectedError)).toBeVisible();
+    await expect(page.getByText(specMessages.unexpectedError)).toBeVisible();
     await expect(text(page)).toHaveValue('They weave.');
 
     await page.unroute(PUBLISHING);
     await create(page);
 
-    await expect(page.getByText(messages.articleCreated)).toBeVisible();
+    await expect(page.getByText(specMessages.articleCreated)).toBeVisible();
   });
 }
 
@@ -99,7 +99,7 @@ test('publishing is answered 401: whoever signs in again presses once more', asy
   await expect(text(page)).toHaveValue('They weave.');
   await create(page);
 
-  await expect(page.getByText(messages.articleCreated)).toBeVisible();
+  await expect(page.getByText(specMessages.articleCreated)).toBeVisible();
 });
 
 test('publishing is answered 409: both texts are shown, and the own one is one click away', async ({
@@ -120,7 +120,7 @@ test('publishing is answered 409: both texts are shown, and the own one is one c
   await expect(page.getByRole('region', { name: 'What differs: Saved, Yours' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
 
-  await expect(page.getByText(messages.articleUpdated)).toBeVisible();
+  await expect(page.getByText(specMessages.articleUpdated)).toBeVisible();
 });
 
 test('the answer to a save is lost: the next try is no conflict, and the text stays', async ({

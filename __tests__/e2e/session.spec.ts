@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { appMessages } from '../../src/shared/messages/en/app.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -16,7 +17,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 test('a login says so, goes home, and lasts over a reload', { tag: '@journey' }, async ({ page, blog }) => {
   await logIn(page, await blog.aUser());
 
-  await expect(page.getByRole('alert')).toHaveText(messages.loggedIn);
+  await expect(page.getByRole('alert')).toHaveText(specMessages.loggedIn);
   await expect(page).toHaveURL('/');
   await page.reload();
   await expect(mainNavigation(page).getByRole('link')).toContainText(['Home', 'Articles', 'Dashboard']);
@@ -94,7 +95,7 @@ test(
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'Not now' }).click();
 
-    await expect(page.getByText(messages.sessionEndedTextKept)).toBeVisible();
+    await expect(page.getByText(appMessages.sessionEndedTextKept)).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(await storedToken(page)).toBeNull();
   },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, fillIn } from '../../tools/browser/screens/screen.ts';
@@ -55,14 +55,14 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('a toast leaves the button free that stands at the end of the window', async ({ page }) => {
-    await answer(page, /\/api\/articles\/edit\//, 500, messages.unexpectedError);
+    await answer(page, /\/api\/articles\/edit\//, 500, specMessages.unexpectedError);
     const update = page.getByRole('button', { name: 'Update', exact: true });
     await bringTo(update, 790);
 
     await submit(page);
 
-    await expect(toast(page, messages.unexpectedError)).toBeVisible();
+    await expect(toast(page, specMessages.unexpectedError)).toBeVisible();
     expect((await update.boundingBox())?.y).toBeCloseTo(790, -1);
-    await expect.poll(() => areApart(toast(page, messages.unexpectedError), update)).toBe(true);
+    await expect.poll(() => areApart(toast(page, specMessages.unexpectedError), update)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { deletionMessages, messages } from '../../src/shared/messages.ts';
+import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { Blog } from '../../tools/browser/blog.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import type { Engine } from './engine.ts';
@@ -73,7 +73,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.type('Email', '@example.org');
     await visitor.type('Password', PASSWORD);
     await visitor.press('Register');
-    await visitor.sees(messages.registered);
+    await visitor.sees(specMessages.registered);
     await visitor.isAt('/');
     await visitor.reload();
     await visitor.press('Dashboard');
@@ -93,7 +93,7 @@ describe.each(engines)('in %s', (_name, start) => {
       await visitor.evaluate(() => document.querySelectorAll('main table td, main ul li').length, null),
     ).toBe(4);
     await visitor.press('Create');
-    await visitor.sees(messages.articleCreated);
+    await visitor.sees(specMessages.articleCreated);
     await visitor.open('/allArticles');
     await visitor.press('On engines');
     await visitor.sees('second');
@@ -120,7 +120,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.empty('Markdown');
     await visitor.type('Markdown', 'They knit.');
     await visitor.press('Update');
-    await visitor.sees(messages.articleUpdated);
+    await visitor.sees(specMessages.articleUpdated);
     await visitor.open(`/allArticles/${slug}`);
     await visitor.sees('They knit.');
     await visitor.misses('They weave.');
@@ -158,7 +158,7 @@ describe.each(engines)('in %s', (_name, start) => {
   it('who logs out is a stranger, and a wrong password lets nobody in', async () => {
     const { email } = await blog.aUser();
     await logIn(email);
-    await visitor.sees(messages.loggedIn);
+    await visitor.sees(specMessages.loggedIn);
     await visitor.press('Logout');
     await visitor.isAt('/login');
     await logIn(email, 'something else');
@@ -176,7 +176,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.type('Name', ' Lovelace');
     await visitor.type('Password', PASSWORD);
     await visitor.press('Register');
-    await visitor.sees(messages.profileUpdated);
+    await visitor.sees(specMessages.profileUpdated);
     await visitor.open(`/allArticles/${slug}`);
     await visitor.sees('Ada Lovelace');
     await visitor.open('/dashboard/deleteAccount');

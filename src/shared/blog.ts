@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { specMessages } from './messages/en/spec.ts';
 import { paths } from './pages.ts';
 import { STORAGE_DEFAULT } from './storage.ts';
 import type { Tag } from './tags.ts';
@@ -36,8 +36,8 @@ export interface Blog {
 
 /** A blog of which nobody has said anything: the specification's words. */
 export const defaultBlog: Blog = {
-  title: messages.title,
-  tagline: messages.tagline,
+  title: specMessages.title,
+  tagline: specMessages.tagline,
   description: '',
   language: 'en',
   logo: '',

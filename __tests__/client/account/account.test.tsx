@@ -6,7 +6,8 @@ import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import type { MailSettings } from '../../../src/server/mail/smtp.ts';
 import { changeSettings } from '../../../src/server/store/settings.ts';
-import { deletionMessages, messages } from '../../../src/shared/messages.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
+import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog, PUBLIC_URL, idOf } from '../../helpers/blog.ts';
 import { confirmEmailOf } from '../../helpers/blogWithMails.ts';
 import { emailChanges, NEW } from '../../helpers/emailChanges.ts';
@@ -233,7 +234,7 @@ describe('delete account', () => {
       await confirm();
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-      expect(screen.getByText(messages.sessionEnded)).toBeVisible();
+      expect(screen.getByText(appMessages.sessionEnded)).toBeVisible();
       expect(address()).toBe('/login');
       expect(storedToken()).toBeNull();
     });
@@ -308,7 +309,7 @@ describe('edit your data', () => {
 
       await submit();
 
-      expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
+      expect(await screen.findByText(specMessages.profileUpdated)).toBeVisible();
       await passTime(2000);
       expect(address()).toBe('/dashboard/editUserData');
       await passTime(1500);
@@ -320,7 +321,7 @@ describe('edit your data', () => {
       await fillIn({ Name: 'Countess Lovelace' });
 
       await submit();
-      await screen.findByText(messages.profileUpdated);
+      await screen.findByText(specMessages.profileUpdated);
       await user.click(screen.getByRole('link', { name: 'Your Info' }));
 
       expect(await screen.findByText('Countess Lovelace')).toBeVisible();
@@ -335,7 +336,7 @@ describe('edit your data', () => {
       });
 
       await submit();
-      await screen.findByText(messages.profileUpdated);
+      await screen.findByText(specMessages.profileUpdated);
 
       expect((await logIn('countess@example.org', 'notes on engines')).statusCode).toBe(200);
       expect((await logIn('countess@example.org', ada.password)).statusCode).toBe(400);
@@ -465,7 +466,7 @@ describe('a changed email, on a blog that sends mail', () => {
 
     await user.click(await press('Register'));
 
-    expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
+    expect(await screen.findByText(specMessages.profileUpdated)).toBeVisible();
     expect(await screen.findByText(/^A link is on its way to King@example\.org/)).toBeVisible();
     expect(await screen.findByRole('note')).toHaveTextContent(/^King@example\.org becomes your email once/);
   });
@@ -505,7 +506,7 @@ describe('a changed email, on a blog that sends mail', () => {
 
     await user.click(await press('Register'));
 
-    expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
+    expect(await screen.findByText(specMessages.profileUpdated)).toBeVisible();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });

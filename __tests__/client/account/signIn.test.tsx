@@ -3,7 +3,7 @@ import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createInvitation } from '../../../src/server/store/invitations.ts';
 import { changeSettings } from '../../../src/server/store/settings.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
 import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
 import { haveBrowserWithoutPasskeys, haveBrowserWithPasskeys } from '../../helpers/browserWithPasskeys.ts';
@@ -122,7 +122,7 @@ describe('login', () => {
 
       await submit();
 
-      expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+      expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
       expect(localStorage.getItem('token')).not.toBeNull();
       await passTime(2000);
@@ -147,7 +147,7 @@ describe('login', () => {
       await fillIn(ada);
 
       await user.dblClick(screen.getByRole('button', { name: 'Login' }));
-      await screen.findByText(messages.loggedIn);
+      await screen.findByText(specMessages.loggedIn);
       await user.dblClick(screen.getByRole('button', { name: 'Login' }));
 
       expect(network.calls).toEqual(['POST /api/users/login']);
@@ -217,7 +217,7 @@ describe('login', () => {
 
       await submit();
 
-      expect(await screen.findByRole('alert')).toHaveTextContent(messages.unexpectedError);
+      expect(await screen.findByRole('alert')).toHaveTextContent(specMessages.unexpectedError);
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
       expect(screen.getByLabelText('Password')).toHaveValue('engines!');
       await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
@@ -267,7 +267,7 @@ describe('logging in with a passkey', () => {
 
     await user.click(await button());
 
-    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+    expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(address()).toBe('/login');
     await passTime(3500);
@@ -284,7 +284,7 @@ describe('logging in with a passkey', () => {
     };
 
     await user.click(await button());
-    await screen.findByText(messages.loggedIn);
+    await screen.findByText(specMessages.loggedIn);
 
     const { signature, clientDataJSON } = JSON.parse(
       sent.find((body) => body.includes('signature')) ?? '{}',
@@ -318,7 +318,7 @@ describe('logging in with a passkey', () => {
     expect(address()).toBe('/login');
     haveBrowserWithPasskeys(authenticator);
     await user.click(await button());
-    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+    expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
   });
 
   it('shows the server’s message for an unknown passkey', async () => {
@@ -375,7 +375,7 @@ describe('register', () => {
 
       await submit();
 
-      expect(await screen.findByText(messages.registered)).toBeVisible();
+      expect(await screen.findByText(specMessages.registered)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
       await passTime(2000);
       expect(address()).toBe('/register');
@@ -388,7 +388,7 @@ describe('register', () => {
       const { user, fillIn, submit, address } = await openForm();
       await fillIn();
       await submit();
-      await screen.findByText(messages.registered);
+      await screen.findByText(specMessages.registered);
 
       await user.click(screen.getByRole('link', { name: 'Dashboard' }));
       await passTime(4000);
@@ -426,7 +426,7 @@ describe('register', () => {
 
       await submit();
 
-      expect(await screen.findByText(messages.registered)).toBeVisible();
+      expect(await screen.findByText(specMessages.registered)).toBeVisible();
     });
   });
   describe('a registration that is refused', () => {
@@ -488,7 +488,7 @@ describe('register', () => {
       await user.fill(screen.getByLabelText('Email'), 'ada2@example.org');
       await submit();
 
-      expect(await screen.findByText(messages.registered)).toBeVisible();
+      expect(await screen.findByText(specMessages.registered)).toBeVisible();
     });
 
     it('shows a toast that can be closed', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
 import { accentRules } from '../../../src/shared/blogSettings.ts';
-import { FOR_ADMINS } from '../../../src/shared/messages.ts';
+import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -291,7 +291,7 @@ describe('/admin/state', () => {
     visit(blog, '/admin/state', { as: await blog.aUser() });
 
     expect(await screen.findByRole('heading', { name: 'State of the Blog' })).toBeVisible();
-    expect(await screen.findByText(FOR_ADMINS)).toBeVisible();
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
     expect(screen.queryByText('What needs attention')).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import {
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
 import type { AccountListing, ArticleFindings } from '../../../src/shared/moderation.ts';
-import { AWAITS_APPROVAL } from '../../../src/shared/messages.ts';
+import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -823,7 +823,7 @@ describe('/admin/registrations', () => {
 
   it('tells users that their account waits for an approval', async () => {
     const { unmount } = visit(blog, '/dashboard/userData', { as: eve });
-    expect(await screen.findByText(AWAITS_APPROVAL)).toBeVisible();
+    expect(await screen.findByText(accountMessages.awaitsApproval)).toBeVisible();
     unmount();
     localStorage.clear();
     await visitRegister();

@@ -6,7 +6,7 @@ import { devTools } from '../../../src/client/app/store.ts';
 import { design } from '../../../src/client/app/theme/design.ts';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { schemeStyles } from '../../../scripts/schemeStyles.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -238,7 +238,7 @@ describe('HomePage', () => {
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
       expect(screen.getByText('You can write your own MarkDown Blogs by easy Way.')).toBeVisible();
-      expect(document.title).toBe(messages.title);
+      expect(document.title).toBe(specMessages.title);
     });
 
     it('has no footer, unlike other pages', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
-import { deletionMessages, messages } from '../../../src/shared/messages.ts';
+import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -47,7 +47,7 @@ async function walk() {
   });
   await step('Sign in', async () => {
     await perform(user, acts['log in']);
-    await screen.findByText(messages.loggedIn);
+    await screen.findByText(specMessages.loggedIn);
   });
   await step('Open the listing', async () => {
     await follow('Articles');
@@ -64,7 +64,7 @@ async function walk() {
   await step('Create an article', async () => {
     await follow('Dashboard', 'Create Article');
     await perform(user, acts['create an article']);
-    await screen.findByText(messages.articleCreated);
+    await screen.findByText(specMessages.articleCreated);
   });
   await step('Open the own listing', async () => {
     await follow('My Articles');
@@ -73,7 +73,7 @@ async function walk() {
   await step('Edit an article', async () => {
     await follow('Edit On looms');
     await perform(user, { ...acts['update an article'], types: { Title: 'On wheels' } });
-    await screen.findByText(messages.articleUpdated);
+    await screen.findByText(specMessages.articleUpdated);
   });
   await step('Delete an article', async () => {
     await follow('Dashboard', 'My Articles');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { deletionMessages, messages } from '../../../src/shared/messages.ts';
+import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -63,7 +63,7 @@ describe('using only the keyboard', () => {
     await type('Email', 'ada@example.org');
     await type('Password', 'analytical engine');
     await press(button('Register'));
-    expect(await screen.findByText(messages.registered)).toBeVisible();
+    expect(await screen.findByText(specMessages.registered)).toBeVisible();
 
     await go(link('Dashboard'), 'Your Info');
     await press(link('Create Article'));
@@ -71,7 +71,7 @@ describe('using only the keyboard', () => {
     await type('Title', 'On engines');
     await type('Markdown', 'They weave.');
     await press(button('Create'));
-    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect(await screen.findByText(specMessages.articleCreated)).toBeVisible();
   });
 
   it('can delete an article and then the account', async () => {

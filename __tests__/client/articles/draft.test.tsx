@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { deletionMessages } from '../../../src/shared/messages.ts';
+import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit as open } from '../../helpers/visit.tsx';
 

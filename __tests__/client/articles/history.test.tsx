@@ -8,7 +8,7 @@ import {
   type Piece,
 } from '../../../src/client/features/history/TextDifference.tsx';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -143,7 +143,7 @@ describe('HistoryPages', () => {
 
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
-      await screen.findByText(messages.articleUpdated);
+      await screen.findByText(specMessages.articleUpdated);
       expect(await published()).toBe('They weave.');
     });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { createExportFile } from '../../../src/client/features/myArticles/exportFile.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf, type DraftBody } from '../../helpers/drafts.ts';
@@ -172,7 +172,7 @@ describe('MyArticlePage', () => {
       toast.success('And that is all.');
       await screen.findByText('And that is all.');
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-        messages.sessionEnded,
+        appMessages.sessionEnded,
         'And that is all.',
       ]);
     });

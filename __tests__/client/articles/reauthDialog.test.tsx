@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/shared/messages.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
@@ -91,7 +92,7 @@ describe('a session that ends while the user types', () => {
   it('is renewed over the form after a failed save, which is then repeated', async () => {
     const page = await type();
     await passTime(2500);
-    expect((await dialog()).getByText(messages.sessionEndedTextKept)).toBeVisible();
+    expect((await dialog()).getByText(appMessages.sessionEndedTextKept)).toBeVisible();
     expect(
       screen.getByText('On this device only: your session has ended', { selector: 'span' }),
     ).toBeInTheDocument();
@@ -113,7 +114,7 @@ describe('a session that ends while the user types', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await page.user.click(screen.getByRole('button', { name: 'Create' }));
 
-    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect(await screen.findByText(specMessages.articleCreated)).toBeVisible();
     expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(200);
   });
 
@@ -152,7 +153,7 @@ describe('a session that ends while the user types', () => {
     await page.user.click((await dialog()).getByRole('button', { name: 'Not now' }));
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+    expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
     expect(Object.values(localStorage).join()).toContain('They weave.');
   });
 
@@ -163,7 +164,7 @@ describe('a session that ends while the user types', () => {
     await tellOfOtherTab();
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(await screen.findByText(messages.sessionEnded)).toBeVisible();
+    expect(await screen.findByText(appMessages.sessionEnded)).toBeVisible();
   });
 
   it.each([
@@ -177,7 +178,7 @@ describe('a session that ends while the user types', () => {
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(messages.sessionEndedTextKept)).toBeVisible();
+    expect(screen.getByText(appMessages.sessionEndedTextKept)).toBeVisible();
     await perform(page.user, { ...acts['log in'], types: { Email: ada.email, Password: ada.password } });
     await page.user.click(await screen.findByRole('link', { name: 'Back to your unsaved text' }));
 
@@ -195,7 +196,7 @@ describe('a session that ends while the user types', () => {
     await screen.findByRole('heading', { name: 'Login' });
     await perform(page.user, { ...acts['log in'], types: { Email: eve.email, Password: eve.password } });
 
-    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+    expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Back to your unsaved text' })).toBeNull();
   });
 
@@ -206,7 +207,7 @@ describe('a session that ends while the user types', () => {
     await tellOfOtherTab();
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(screen.queryByText(messages.sessionEndedTextKept)).toBeNull();
+    expect(screen.queryByText(appMessages.sessionEndedTextKept)).toBeNull();
   });
 
   it('is renewed when its token expires while the page is open', async () => {

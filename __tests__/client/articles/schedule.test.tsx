@@ -6,7 +6,7 @@ import { createRenderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -128,7 +128,7 @@ describe('scheduling in the editor', () => {
       await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
-      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
       expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
       expect(await ownArticles()).toHaveLength(1);
       expect(await allDrafts()).toEqual([]);
@@ -152,7 +152,7 @@ describe('scheduling in the editor', () => {
       await user.fill(markdown(), ' Patterns.');
       await user.click(screen.getByRole('button', { name: 'Create' }));
 
-      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
       expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
       expect(await ownArticles()).toHaveLength(1);
       expect(await allDrafts()).toEqual([]);
@@ -163,7 +163,7 @@ describe('scheduling in the editor', () => {
       await publishWhatIsDue();
       await user.click(screen.getByRole('button', { name: 'Create' }));
 
-      expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+      expect(await screen.findByText(specMessages.articleCreated)).toBeVisible();
       expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.', version: 1 });
       expect(await ownArticles()).toHaveLength(1);
     });
@@ -181,7 +181,7 @@ describe('scheduling in the editor', () => {
       await user.fill(markdown(), ' Leaves.');
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
-      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
       const markdownNow = 'They weave. Patterns. Leaves.';
       expect(await published(slug)).toMatchObject({ markdown: markdownNow, version: 3 });
       expect(screen.queryByText(/saved somewhere else/)).toBeNull();
@@ -204,7 +204,7 @@ describe('scheduling in the editor', () => {
       await user.fill(markdown(), ' Leaves.');
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
-      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
       expect(await published('on-looms')).toMatchObject({
         markdown: 'They weave. Patterns. Leaves.',
         version: 3,

@@ -1,5 +1,5 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
 import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
@@ -424,7 +424,7 @@ describe('the sessions below Your Info', () => {
     await user.click(button);
     await user.click(screen.getByRole('button', { name: 'End all others' }));
 
-    expect(await screen.findByText(messages.unexpectedError)).toBeVisible();
+    expect(await screen.findByText(specMessages.unexpectedError)).toBeVisible();
     expect(await lines()).toHaveLength(2);
   });
 

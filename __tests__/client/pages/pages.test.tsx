@@ -3,7 +3,7 @@ import { startApp } from '../../../src/client/app/startApp.tsx';
 import { pageRenderer } from '../../../src/client/renderPage.tsx';
 import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { connect } from '../../helpers/network.ts';
@@ -71,7 +71,7 @@ describe('hydration', () => {
 
       await open('/login', { usr: { unsavedText } });
       const rendered = screen.getByRole('heading', { level: 1, name: 'Login' });
-      expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+      expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
 
       expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
     });

@@ -1,6 +1,6 @@
 import '../../helpers/blockStorage.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -17,7 +17,7 @@ async function logIn({ email, password }: Author) {
   await page.user.fill(await screen.findByLabelText('Email'), email);
   await page.user.fill(screen.getByLabelText('Password'), password);
   await page.user.click(screen.getByRole('button', { name: 'Login' }));
-  await screen.findByText(messages.loggedIn);
+  await screen.findByText(specMessages.loggedIn);
   return page;
 }
 
@@ -36,7 +36,7 @@ describe('in a browser that blocks storage', () => {
     await user.fill(await screen.findByRole('textbox', { name: 'Title' }), 'On engines');
     await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect(await screen.findByText(specMessages.articleCreated)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { screen } from '@testing-library/react';
 import { liftedState, shown } from '../../helpers/devToolsStandIn.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -24,7 +24,7 @@ async function walk() {
   await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  await screen.findByText(messages.registered);
+  await screen.findByText(specMessages.registered);
   tokens.push(localStorage.getItem('token'));
 
   await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -32,7 +32,7 @@ async function walk() {
   await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  await screen.findByText(messages.loggedIn);
+  await screen.findByText(specMessages.loggedIn);
   tokens.push(localStorage.getItem('token'));
 
   return { ...page, tokens };
@@ -49,7 +49,7 @@ async function changePassword({ user }: Pick<Awaited<ReturnType<typeof walk>>, '
   await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  await screen.findByText(messages.profileUpdated);
+  await screen.findByText(specMessages.profileUpdated);
   return localStorage.getItem('token');
 }
 

@@ -14,7 +14,8 @@ import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
 import { createTokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { createTokens } from '../../../src/server/store/sessions.ts';
 import { READER_COOKIE, SIGNED_IN_MARK } from '../../../src/shared/initialPage.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { appMessages } from '../../../src/shared/messages/en/app.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { TokenClaims } from '../../../src/shared/user.ts';
 import { aSecret, idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -123,12 +124,12 @@ describe('session', () => {
 
     it('removes toasts of forms, such as the welcome', async () => {
       const { user } = visit(blog, '/', { as: await blog.aUser() });
-      act(() => toast.success(messages.loggedIn));
-      await screen.findByText(messages.loggedIn);
+      act(() => toast.success(specMessages.loggedIn));
+      await screen.findByText(specMessages.loggedIn);
 
       await user.click(header().getByRole('button', { name: 'Logout' }));
 
-      await waitFor(() => expect(screen.queryByText(messages.loggedIn)).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByText(specMessages.loggedIn)).not.toBeInTheDocument());
     });
 
     it('succeeds immediately when offline', async () => {
@@ -235,7 +236,7 @@ describe('session', () => {
       await user.click(screen.getByRole('button', { name: 'Create' }));
 
       await user.click(await screen.findByRole('button', { name: 'Not now' }));
-      expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+      expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
       expect(address()).toBe('/login');
       expect(localStorage.getItem('token')).toBeNull();
@@ -322,7 +323,7 @@ describe('session', () => {
       await act(() => jest.advanceTimersByTimeAsync(61_000));
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-      expect(await screen.findByText(messages.sessionEnded)).toBeVisible();
+      expect(await screen.findByText(appMessages.sessionEnded)).toBeVisible();
       expect(localStorage.getItem('token')).toBeNull();
       expect(page.store.getState().auth.user).toEqual({});
     });
@@ -621,7 +622,10 @@ describe('accountApi failures and caching', () => {
 
         expect(await call(page)).toMatchObject({ error: { status } });
 
-        expect(await toasts()).toEqual([...(isToastShown ? [messages.unexpectedError] : []), 'All is well.']);
+        expect(await toasts()).toEqual([
+          ...(isToastShown ? [specMessages.unexpectedError] : []),
+          'All is well.',
+        ]);
       },
     );
   });

@@ -10,7 +10,7 @@ import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/store/settings.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
-import { AWAITS_APPROVAL } from '../../../src/shared/messages.ts';
+import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
@@ -276,7 +276,7 @@ describe('registration with approval', () => {
     ).json<unknown>();
   const done = (user: Author) => ({ results: [{ item: idOf(user), problem: null }], next: null });
   const facts = async () => (await blog.call('GET', '/api/users/me', { as: eve })).json<object>();
-  const refused = { status: 403, body: AWAITS_APPROVAL };
+  const refused = { status: 403, body: accountMessages.awaitsApproval };
 
   it('lets a new account write but not publish', async () => {
     const { _id } = await draftsOf(blog).aDraft(eve, draft);
@@ -291,7 +291,7 @@ describe('registration with approval', () => {
     });
 
     expect({ status: published.statusCode, body: published.body }).toEqual(refused);
-    expect(bulk.json()).toMatchObject({ results: [{ problem: AWAITS_APPROVAL }] });
+    expect(bulk.json()).toMatchObject({ results: [{ problem: accountMessages.awaitsApproval }] });
     expect(await publish(eve)).toEqual(refused);
     expect(await facts()).toMatchObject({ awaitsApproval: true, articleCount: 0, draftCount: 1 });
     expect((await publish(ada)).status).toBe(201);

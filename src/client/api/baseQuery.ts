@@ -5,7 +5,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { PAGES_HEADER } from '../../shared/listing.ts';
-import { messages } from '../../shared/messages.ts';
+import { specMessages } from '../../shared/messages/en/spec.ts';
 import { toast } from '../lib/toast.ts';
 import { endSession, decodeSession } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
@@ -62,7 +62,7 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
     !isSilent(status, extra) &&
     !api.signal.aborted
   ) {
-    toast.unexpected(messages.unexpectedError);
+    toast.unexpected(specMessages.unexpectedError);
   }
   if (error) return { error };
   return { data, meta: { pages: meta?.response?.headers.get(PAGES_HEADER) ?? null } };

@@ -1,5 +1,5 @@
 import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/moderation.ts';
-import { messages } from '../../shared/messages.ts';
+import { specMessages } from '../../shared/messages/en/spec.ts';
 import { findProblem } from '../lib/problem.ts';
 
 /** One request: these items or, with a filter, everything that matches after a cursor. */
@@ -29,7 +29,7 @@ export async function sendInBatches(
     if (items?.length === 0) return { results, problem: null };
     const { data, error } = await send(items ? { items } : { ...(after !== null && { after }) });
     if (!data || (items && data.results.length === 0))
-      return { results, problem: findProblem(error)?.text ?? messages.unexpectedError };
+      return { results, problem: findProblem(error)?.text ?? specMessages.unexpectedError };
     results.push(...data.results);
     after = data.next;
     if (!shouldContinue(results.length) || (!items && after === null)) return { results, problem: null };

@@ -1,13 +1,13 @@
 import { type Action, combineReducers, configureStore, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import type { KnownAnswer } from '../../shared/initialPage.ts';
-import { messages } from '../../shared/messages.ts';
+import { specMessages } from '../../shared/messages/en/spec.ts';
 import { articlesApi } from '../api/articlesApi.ts';
 import { blogApi } from '../api/blogApi.ts';
 import { authSlice } from '../session/session.ts';
 
 /** Options of Redux DevTools. Nothing needs to be hidden there: no action or state contains a password or token. */
 export const devTools: DevToolsEnhancerOptions = {
-  name: messages.title,
+  name: specMessages.title,
   actionSanitizer: nameAfterEndpoint,
 };
 

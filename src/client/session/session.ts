@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type Store } from '@reduxjs/toolkit';
 import { jwtDecode } from 'jwt-decode';
 import { useSelector } from 'react-redux';
 import { READER_COOKIE, SECURE_READER_COOKIE } from '../../shared/initialPage.ts';
-import { messages } from '../../shared/messages.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import type { TokenClaims } from '../../shared/user.ts';
 import { createAlarm } from '../lib/alarm.ts';
 import { toast } from '../lib/toast.ts';
@@ -166,7 +166,7 @@ export function endSession(user: CurrentUser | Anonymous): void {
 /** Shows that the session has ended and, if this user has unsaved text, that the text is kept. */
 export async function notifySessionEnded(user: CurrentUser | Anonymous): Promise<void> {
   const isTextKept = isSignedIn(user) && (await hasUnsavedText(user.sub));
-  toast.error(isTextKept ? messages.sessionEndedTextKept : messages.sessionEnded);
+  toast.error(isTextKept ? appMessages.sessionEndedTextKept : appMessages.sessionEnded);
 }
 
 async function hasUnsavedText(userId: string): Promise<boolean> {

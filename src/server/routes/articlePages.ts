@@ -15,7 +15,7 @@ import {
   pageSearch,
   readPageNumber,
 } from '../../shared/listing.ts';
-import { messages } from '../../shared/messages.ts';
+import { specMessages } from '../../shared/messages/en/spec.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 
@@ -211,7 +211,7 @@ const everyonesArticles = ({ db }: Sources): ShownListing => ({
   scope: siteListing(db),
   arg: {},
   path: paths.articles,
-  title: messages.articlesTitle,
+  title: specMessages.articlesTitle,
   description: 'Articles by many authors, newest first',
 });
 

@@ -1,4 +1,4 @@
-import { AWAITS_APPROVAL } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/messages/en/account.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -18,7 +18,7 @@ const accountRejected = (reason: string, contact: string) =>
     `Those who run this blog have not approved this account; please ask ${contact || 'them'} about it. Their reason: ${reason}`,
   );
 
-const awaitsApproval = () => new Refusal('forbidden', AWAITS_APPROVAL);
+const awaitsApproval = () => new Refusal('forbidden', accountMessages.awaitsApproval);
 
 const selectStatus = compileOnce((db, { userId }: { userId: string }) =>
   db

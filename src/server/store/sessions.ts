@@ -1,6 +1,6 @@
 import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { FOR_ADMINS } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/messages/en/account.ts';
 import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -303,7 +303,7 @@ export const sessionEnded = () =>
 const noSuchSession = () =>
   new Refusal('notFound', 'There is no such session: it has ended already, or never was.');
 
-export const notAdmin = () => new Refusal('forbidden', FOR_ADMINS);
+export const notAdmin = () => new Refusal('forbidden', accountMessages.adminsOnly);
 
 /** In order: most browsers also name those they derive from. */
 const browsers: [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { expect } from '../patientExpect.ts';
-import { deletionMessages } from '../../../src/shared/messages.ts';
+import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
 import {
   answer,
   expectToast,

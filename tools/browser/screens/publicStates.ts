@@ -1,5 +1,5 @@
 import { expect } from '../patientExpect.ts';
-import { messages } from '../../../src/shared/messages.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import {
   answer,
   expectToast,
@@ -95,7 +95,7 @@ export const publicStates: Screen[] = [
       await open(page, '/login', 'Login');
       await fillIn(page, { Email: author.email, Password: author.password });
       await press(page, 'Login');
-      await expectToast(page, messages.loggedIn);
+      await expectToast(page, specMessages.loggedIn);
       await page.evaluate(() => localStorage.removeItem('token'));
     },
   },
@@ -139,7 +139,7 @@ export const publicStates: Screen[] = [
       await answer(page, /\/api\/articles\/public\//, 500, 'broken');
       await goWithin(page, `/allArticles/${article.slug}`);
       await expect(page.getByRole('heading', { name: 'The article did not load' })).toBeVisible();
-      await expectToast(page, messages.unexpectedError);
+      await expectToast(page, specMessages.unexpectedError);
     },
   },
   {

@@ -6,7 +6,7 @@ import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { object } from 'yup';
-import { deletionMessages } from '../../../shared/messages.ts';
+import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { type Deletion, deletionSchema } from '../../../shared/user.ts';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import { ConfirmDialog, SuccessDialog } from '../../components/dialogs.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
@@ -28,7 +28,7 @@ export function EditYourDataPage() {
   async function save({ newPassword, ...profile }: Profile) {
     // The specification's request has three fields; the fourth is sent only if needed.
     await updateProfile(redactBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
-    succeed(messages.profileUpdated);
+    succeed(specMessages.profileUpdated);
     const { user } = decodeSession(tokenStorage.read());
     if (isSignedIn(user) && user.email !== profile.email.trim())
       toast.success(getLinkSentMessage(profile.email));

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { useLogInMutation } from '../../api/accountApi.ts';
@@ -44,7 +45,7 @@ export function LoginPage() {
   }
 
   async function welcome() {
-    succeed(messages.loggedIn, await findWayBack(unsavedText, page?.link));
+    succeed(specMessages.loggedIn, await findWayBack(unsavedText, page?.link));
   }
 
   return (
@@ -58,7 +59,7 @@ export function LoginPage() {
     >
       {isHydrated && unsavedText && !unsavedText.isAnnounced && (
         <Alert severity="info" role="status" sx={{ mb: 3 }}>
-          {messages.sessionEndedTextKept}
+          {appMessages.sessionEndedTextKept}
         </Alert>
       )}
       <LoginForm

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
 import { useRegisterMutation } from '../../api/accountApi.ts';
@@ -48,7 +48,7 @@ export function RegisterPage() {
     setIsRegistering(true);
     // The specification's request has three fields.
     await register(redactBody(invitation ? { ...account, invitation } : account)).unwrap();
-    succeed(messages.registered, page?.link);
+    succeed(specMessages.registered, page?.link);
   }
 
   const other = { question: 'Already here?', label: 'Login', to: paths.login };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FOR_ADMINS } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { PageHeading } from '../../components/Page.tsx';
 import { Explanation, Loading, Notice, TryAgain } from '../../components/status.tsx';
@@ -25,7 +25,7 @@ function RequireAdmin({ children }: { children: ReactNode }) {
   const facts = useGetAccountFactsQuery(undefined, { skip: !isSignedIn(useCurrentUser()) });
   if (facts.isError) return <TryAgain retry={facts.refetch} />;
   if (!facts.currentData) return <Loading />;
-  return facts.currentData.isAdmin ? children : <Explanation>{FOR_ADMINS}</Explanation>;
+  return facts.currentData.isAdmin ? children : <Explanation>{accountMessages.adminsOnly}</Explanation>;
 }
 
 /** Shows why the server refused a query, such as to a former admin, or a button to try again. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -19,7 +19,9 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
       slugs: [slug],
       ...(reason !== undefined && { reason }),
     });
-    const problem = data ? data.results[0]?.problem : (findProblem(error)?.text ?? messages.unexpectedError);
+    const problem = data
+      ? data.results[0]?.problem
+      : (findProblem(error)?.text ?? specMessages.unexpectedError);
     invalidateArticles();
     if (problem) {
       toast.error(problem);

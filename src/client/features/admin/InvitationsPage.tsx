@@ -11,7 +11,7 @@ import {
   type NewInvitation,
   USES_MAX,
 } from '../../../shared/registration.ts';
-import { messages } from '../../../shared/messages.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -159,7 +159,7 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
     focusHeadingIf(true);
     setRevoking(null);
     const { error } = await revoke(id);
-    if (error) toast.error(findProblem(error)?.text ?? messages.unexpectedError);
+    if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
     else toast.success('The invitation counts no more.');
   }
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { Author } from '../../../shared/user.ts';
 import { feedsOf, feedsOfTag } from '../../../shared/blog.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
-import { messages } from '../../../shared/messages.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tags.ts';
 import {
@@ -29,7 +29,7 @@ import { ArticleView } from './ArticleView.tsx';
 /** All public articles, newest first. */
 export const ArticlesPage = () => (
   <PublicArticleList
-    title={messages.articlesTitle}
+    title={specMessages.articlesTitle}
     hasFixedPager
     belowHeading={<SearchForm action={paths.search} label="Search articles" q="" />}
     emptyState={

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { limitedBecause } from '../../../shared/moderation.ts';
 import { pages, paths } from '../../../shared/pages.ts';
-import { AWAITS_APPROVAL } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
@@ -182,6 +182,6 @@ function AccountStatusNotice() {
 }
 
 function getStatusNotice({ awaitsApproval, limitedFor }: AccountFacts) {
-  if (awaitsApproval) return { severity: 'info', text: AWAITS_APPROVAL } as const;
+  if (awaitsApproval) return { severity: 'info', text: accountMessages.awaitsApproval } as const;
   return limitedFor === null ? null : ({ severity: 'warning', text: limitedBecause(limitedFor) } as const);
 }

@@ -16,7 +16,7 @@ import {
   writtenOf,
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
-import { messages } from '../../../shared/messages.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetDraftOfQuery, useGetDraftQuery, useGetNewestDraftIdQuery } from '../../api/draftsApi.ts';
 import {
@@ -148,7 +148,7 @@ function NewArticle(props: NewArticleProps) {
       submitLabel="Create"
       publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
       onPublished={({ slug }: Article, wasPublished) =>
-        succeed(wasPublished ? messages.articleUpdated : messages.articleCreated, {
+        succeed(wasPublished ? specMessages.articleUpdated : specMessages.articleCreated, {
           label: 'View it',
           to: paths.article(slug),
         })
@@ -280,7 +280,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
   function finish() {
     setIsDone(true);
     succeed(
-      messages.articleUpdated,
+      specMessages.articleUpdated,
       listing === undefined
         ? { label: 'View it', to: paths.article(slug) }
         : { label: 'Back to the list', to: listing, state: restoreScroll },

@@ -6,7 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { useLogInMutation } from '../../api/accountApi.ts';
@@ -78,7 +79,7 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
 
   async function submit(credentials: Credentials) {
     await logIn(redactBody(credentials)).unwrap();
-    toast.success(messages.loggedIn);
+    toast.success(specMessages.loggedIn);
   }
 
   return (
@@ -95,7 +96,7 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
-          {messages.sessionEndedTextKept}
+          {appMessages.sessionEndedTextKept}
         </DialogContentText>
         <InsecureConnectionNotice />
         <LoginForm

@@ -9,7 +9,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkAct, BulkResult } from '../../../shared/moderation.ts';
-import { deletionMessages } from '../../../shared/messages.ts';
+import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { tagProblem, tidyTag } from '../../../shared/tags.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ArticleSummary } from '../../../shared/article.ts';
-import { deletionMessages } from '../../../shared/messages.ts';
+import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';

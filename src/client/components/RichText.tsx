@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface Props {
+  /** A text of the catalog in which `<name>…</name>` marks what `tags` renders. Marks don't nest. */
+  text: string;
+  tags: Record<string, (text: string) => ReactNode>;
+}
+
+/** Shows a text of the catalog with links or emphasis inside, so that a translation can put them elsewhere. */
+export function RichText({ text, tags }: Props) {
+  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
+    const [, name, inner] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];
+    const render = name === undefined ? undefined : tags[name];
+    return <Fragment key={index}>{render && inner !== undefined ? render(inner) : part}</Fragment>;
+  });
+}

@@ -1,0 +1,47 @@
+/** Language of the interface: its plural rules, and how it writes numbers. */
+const LANGUAGE = 'en';
+
+type Message = string | ((...values: never[]) => string);
+export interface Messages {
+  readonly [key: string]: Message | Messages;
+}
+
+/** Set by `PSEUDO_LANGUAGE=true`, at build and at start: see `defineMessages`. */
+const isPseudo = process.env.PSEUDO_LANGUAGE === 'true';
+
+/**
+ * Returns `messages` as they are. Each file of `src/shared/messages/en` passes its texts through here, so that one place
+ * can replace them. `PSEUDO_LANGUAGE` does: it puts every text in brackets, and what shows without them on a page has
+ * not been put into the catalog.
+ */
+export function defineMessages<const T extends Messages>(messages: T): T {
+  return isPseudo ? (bracketAll(messages) as T) : messages;
+}
+
+function bracketAll(messages: Messages): Messages {
+  const entries = Object.entries(messages).map(([key, message]) => {
+    if (typeof message === 'string') return [key, bracket(message)] as const;
+    if (typeof message === 'object') return [key, bracketAll(message)] as const;
+    return [key, (...values: never[]) => bracket(message(...values))] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const bracket = (text: string): string => `⟦${text}⟧`;
+
+type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+const pluralRules = new Intl.PluralRules(LANGUAGE);
+const numberFormat = new Intl.NumberFormat(LANGUAGE);
+
+/** Returns `count` with the separators of the language: 12,345. */
+export const formatNumber = (count: number): string => numberFormat.format(count);
+
+/**
+ * Returns the form for `count` with `#` replaced by the number, `plural(2, { one: '# article', other: '# articles' })`
+ * being "2 articles". Other languages have forms such as `few` and `many` (CLDR's plural rules).
+ */
+export function plural(count: number, forms: Forms): string {
+  const form = forms[pluralRules.select(count)] ?? forms.other;
+  return form.replaceAll('#', formatNumber(count));
+}

@@ -1,0 +1,28 @@
+import { accountMessages } from './en/account.ts';
+import { adminMessages } from './en/admin.ts';
+import { apiMessages } from './en/api.ts';
+import { appMessages } from './en/app.ts';
+import { articlesMessages } from './en/articles.ts';
+import { cliMessages } from './en/cli.ts';
+import { editorMessages } from './en/editor.ts';
+import { mailMessages } from './en/mail.ts';
+import { myArticlesMessages } from './en/myArticles.ts';
+import { deletionMessages, specMessages } from './en/spec.ts';
+
+/**
+ * Every text that a person sees, by subject. The code imports a subject from its own file, so that a page loads its own
+ * texts only. A translation has this shape.
+ */
+export const en = {
+  spec: specMessages,
+  deletion: deletionMessages,
+  app: appMessages,
+  articles: articlesMessages,
+  editor: editorMessages,
+  myArticles: myArticlesMessages,
+  account: accountMessages,
+  admin: adminMessages,
+  api: apiMessages,
+  mail: mailMessages,
+  cli: cliMessages,
+};
