@@ -5,7 +5,7 @@ import type { Db } from '../src/server/db/schema.ts';
 import { storeTags, withAllTagsRemoved } from '../src/server/store/tags.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tags.ts';
-import { changeCounts, positionsOf } from '../src/server/store/paging.ts';
+import { changeCounts, positionsOf } from '../src/server/db/paging.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';

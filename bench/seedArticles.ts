@@ -3,7 +3,7 @@ import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { insertArticle } from '../src/server/services/writeArticle.ts';
-import { insertUser } from '../src/server/store/users.ts';
+import { insertUser } from '../src/server/services/registration.ts';
 
 const AUTHORS = 20;
 const WORDS = 'the engine weaves algebraic patterns just as loom and thread weave flowers and leaves'.split(

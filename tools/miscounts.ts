@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MARK_INTERVAL } from '../src/server/store/paging.ts';
+import { MARK_INTERVAL } from '../src/server/db/paging.ts';
 import type { Db } from '../src/server/db/schema.ts';
 
 const members = `(

@@ -1,4 +1,4 @@
-import { changeCounts, positionsOf } from '../../src/server/store/paging.ts';
+import { changeCounts, positionsOf } from '../../src/server/db/paging.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 
 const AT_ONCE = 500;

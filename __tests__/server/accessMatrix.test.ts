@@ -4,7 +4,7 @@ import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
-import { makeAdmin, removeAdmin } from '../../src/server/store/admins.ts';
+import { makeAdmin, removeAdmin } from '../../src/server/services/admins.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listDrafts } from '../../src/server/store/drafts.ts';
 import { publishNow } from '../../src/server/services/publish.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
-import { MARK_INTERVAL } from '../../src/server/store/paging.ts';
+import { MARK_INTERVAL } from '../../src/server/db/paging.ts';
 import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';

@@ -2,14 +2,9 @@ import { RECIPE } from '../../src/server/content/renderer.ts';
 import { random, type Random } from '../../tools/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/services/passwords.ts';
-import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/store/paging.ts';
-import {
-  type ArticleTag,
-  packTags,
-  resolveTags,
-  storeTags,
-  type TagChange,
-} from '../../src/server/store/tags.ts';
+import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/db/paging.ts';
+import { type ArticleTag, packTags } from '../../src/server/db/readModel.ts';
+import { resolveTags, storeTags, type TagChange } from '../../src/server/store/tags.ts';
 import { titleSortKey } from '../../src/server/store/articles.ts';
 import { tidyTags } from '../../src/shared/tags.ts';
 

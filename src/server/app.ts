@@ -23,8 +23,8 @@ import { countWaitingMails } from './mail/mailQueue.ts';
 import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
-import { registerRoutes } from './routes.ts';
-import { createServices } from './services.ts';
+import { registerRoutes } from './registerRoutes.ts';
+import { createServices } from './createServices.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
 const ADDRESS_MAX = 1000;

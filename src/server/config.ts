@@ -39,7 +39,7 @@ export interface Config {
   metricsPort: number | null;
   /** How long shared caches may serve a page without revalidation, in seconds. */
   pageCacheSeconds: number;
-  /** Null to send no mails. */
+  /** Null to send no mails. Mails also need `publicUrl` for their links. */
   mail: MailSettings | null;
 }
 

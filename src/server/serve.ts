@@ -79,37 +79,15 @@ async function openApp(
   figures: Metrics | null,
   logStream: LogOutput,
 ): Promise<App> {
-  const {
-    dataDir,
-    trustProxy,
-    publicUrl,
-    mail,
-    corsOrigins,
-    pageCacheSeconds,
-    limits,
-    auditLogDays,
-    logLevel,
-    slowRequest,
-    renderLimit,
-  } = config;
-  const jwtSecret = config.jwtSecret ?? (await loadSecret(dataDir));
+  const jwtSecret = config.jwtSecret ?? (await loadSecret(config.dataDir));
   const publicDir = findBuiltClient(parts.built);
   // As it is at the start.
   const env = { ...readEnvironment() };
   return buildApp({
+    ...config,
     connection: parts.connection,
     jwtSecret,
-    trustProxy,
-    publicUrl,
-    mail,
-    corsOrigins,
-    pageCacheSeconds,
-    limits,
-    auditLogDays,
-    logLevel,
     logStream,
-    slowRequest,
-    renderLimit,
     ...(figures && { metrics: figures }),
     connectionsMax: connectionsMax(),
     renderWorker: parts.renderWorker,

@@ -5,7 +5,7 @@ import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import type { MailSettings } from '../../../src/server/mail/smtp.ts';
-import { changeSettings } from '../../../src/server/store/settings.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog, PUBLIC_URL, idOf } from '../../helpers/blog.ts';

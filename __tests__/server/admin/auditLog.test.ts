@@ -1,5 +1,5 @@
 import { commandLine, record } from '../../../src/server/store/auditLog.ts';
-import { changeSettings } from '../../../src/server/store/settings.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { hashSource } from '../../../src/server/http/csp.ts';
-import { changeSettings, updateSettings } from '../../../src/server/store/settings.ts';
+import { changeSettings, updateSettings } from '../../../src/server/services/changeSettings.ts';
 import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
 import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { unpublish } from '../../../src/server/services/publish.ts';
 import { isRobot, isVisit, parseReferrer } from '../../../src/server/routes/visit.ts';
-import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/store/clicks.ts';
+import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/services/clicks.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { insertUser } from '../../../src/server/store/users.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';

@@ -16,8 +16,8 @@ import {
   tagPosition,
   tagScope,
   type PageRange,
-} from '../../../src/server/store/paging.ts';
-import { isListedTag, listed, ownedBy } from '../../../src/server/store/readModel.ts';
+} from '../../../src/server/db/paging.ts';
+import { isListedTag, listed, ownedBy } from '../../../src/server/db/readModel.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
 import { miscounts } from '../../../tools/miscounts.ts';

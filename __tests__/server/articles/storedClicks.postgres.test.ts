@@ -1,11 +1,11 @@
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { createClicks } from '../../../src/server/store/clicks.ts';
+import { createClicks } from '../../../src/server/services/clicks.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { insertUser } from '../../../src/server/store/users.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { changeSettings } from '../../../src/server/store/settings.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import type { AccountListing } from '../../../src/shared/moderation.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';

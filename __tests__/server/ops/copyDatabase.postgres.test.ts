@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { utcDay } from '../../../src/server/store/clickStats.ts';
+import { utcDay } from '../../../src/server/db/portable.ts';
 import { prepareTarget } from '../../../src/server/ops/copyDatabase.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect } from '../../../src/server/db/connect.ts';

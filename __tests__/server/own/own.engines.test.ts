@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../../../src/server/store/users.ts';
-import { createClicks } from '../../../src/server/store/clicks.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
+import { createClicks } from '../../../src/server/services/clicks.ts';
+import { utcDay } from '../../../src/server/db/portable.ts';
 import {
-  utcDay,
   deleteExpiredDays,
   deleteExpiredReferrers,
   loadReferrers,

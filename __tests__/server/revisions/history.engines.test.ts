@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { recordRevision, pack, packSync, unpack } from '../../../src/server/store/revisions.ts';
 import {
+  recordRevision,
+  pack,
+  packSync,
+  unpack,
   isLargeDeletion,
   type RetainedRevision,
   findExpendable,
-} from '../../../src/server/store/revisionRetention.ts';
+} from '../../../src/server/store/revisions.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

@@ -5,7 +5,7 @@ import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { changeSettings } from '../../../src/server/store/settings.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import {
   type Author,
   PUBLIC_URL,

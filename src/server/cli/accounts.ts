@@ -8,17 +8,13 @@ import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../..
 import { reasonSchema } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
 import { registerSchema } from '../../shared/user.ts';
-import { makeAdmin, removeAdmin } from '../store/admins.ts';
+import { makeAdmin, removeAdmin } from '../services/admins.ts';
 import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';
 import { approve, listPendingAccounts, reject } from '../services/registration.ts';
-import {
-  createInvitation,
-  listInvitations,
-  revokeInvitation,
-  revokeAllInvitations,
-} from '../store/invitations.ts';
+import { createInvitation, revokeInvitation, revokeAllInvitations } from '../services/invitations.ts';
+import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, createResetToken } from '../services/passwordReset.ts';
 import { hashPassword, requireUncommonPassword } from '../services/passwords.ts';

@@ -16,7 +16,7 @@ import {
 import { counted } from '../../shared/format.ts';
 import { emailKey } from '../../shared/email.ts';
 import { commandLine, accountSubject, record, type Actor } from '../store/auditLog.ts';
-import { countArticles } from '../store/paging.ts';
+import { countArticles } from '../db/paging.ts';
 import { eraseDeletedData } from '../db/vacuum.ts';
 import type { Db } from '../db/schema.ts';
 

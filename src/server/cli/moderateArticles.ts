@@ -14,7 +14,7 @@ import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { slugIn } from '../../shared/parse.ts';
 import { commandLine, record } from '../store/auditLog.ts';
-import { ownerName, published } from '../store/readModel.ts';
+import { ownerName, published } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
 

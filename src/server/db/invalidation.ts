@@ -1,20 +1,19 @@
-import {
-  ColumnNode,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type OperationNode,
-  type QueryResult,
-  type RootOperationNode,
-  type TransactionSettings,
-  type UpdateQueryNode,
+import type {
+  Compilable,
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryResult,
+  TransactionSettings,
 } from 'kysely';
-import { affects, type Database, type Effect, inPlace, unread } from './schema.ts';
+import type { ShortText } from '../../shared/article.ts';
+import { affects, type Database, type Db } from './schema.ts';
 
 /*
- * Cached content is invalidated by what is written. This process sees its own writes as statements and records which parts
- * of the content they changed; a stamp reveals the writes of other processes.
+ * Cached content is invalidated by what is written: docs/decisions/0036-writes-say-what-they-change.md. A write to a table that
+ * `affects` calls content invalidates everything after its commit, unless it says by `writeParts` what it changes. A stamp
+ * reveals the writes of other processes.
  */
 
 /** Shows whether other processes may have written. */
@@ -41,6 +40,42 @@ export const publicListings = 'listings';
 export const authorListings = (ownerId: string): string => `listings of ${ownerId}`;
 export const tagPart = (slug: string): string => `tag ${slug}`;
 export const allTags = 'tags';
+
+/** The parts that change when an article appears in listings, leaves them or moves within them. */
+export const listedArticleParts = ({ number, ownerId }: { number: number; ownerId: string }): string[] => [
+  ...[articlePart(number), authorListings(ownerId), publicListings],
+];
+/** The parts that change when a tag gets or loses an article. */
+export const tagParts = (slug: string): string[] => [tagPart(slug), allTags];
+
+/** A statement that may say what it changes, given the rows that it returned. */
+interface Statement extends CompiledQuery {
+  parts?: (rows: readonly unknown[]) => readonly string[];
+}
+
+/**
+ * Runs a write that changes only these parts of the content, and returns the rows that it returns. Any other write to a
+ * content table invalidates everything.
+ */
+export async function writeParts<Row>(
+  db: Db,
+  query: Compilable<Row>,
+  parts: (rows: readonly Row[]) => readonly string[],
+): Promise<Row[]> {
+  const statement = { ...query.compile(), parts };
+  return (await db.executeQuery<Row>(statement)).rows;
+}
+
+/** Columns of `article` that have no influence on which listings it is in, and where. */
+type InPlaceColumn =
+  | ShortText
+  | ('titleKey' | 'tags' | 'lead' | 'wordCount' | 'readingMinutes' | 'recipe' | 'storedBytes')
+  | ('updatedAt' | 'version');
+
+/** Returns `columns` as they are. Doesn't compile with a column that isn't an `InPlaceColumn`. */
+export const inPlace = <Columns extends object>(
+  columns: Columns & Record<Exclude<keyof Columns, InPlaceColumn>, never>,
+): Columns => columns;
 
 /** Maximum of parts to remember. Beyond it, all parts count as written. */
 const REMEMBERED_MAX = 10_000;
@@ -164,17 +199,17 @@ class ReportingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { query: node } = query;
-    if (node.kind === 'SelectQueryNode') return this.inner.executeQuery<Row>(query);
+    if (query.query.kind === 'SelectQueryNode') return this.inner.executeQuery<Row>(query);
     this.#listener.beforeWrite();
-    let rows: ReturnedRows | null = null;
+    // If the answer was lost, the write may still have happened.
+    let rows: readonly unknown[] | null = null;
     try {
       const result = await this.inner.executeQuery<Row>(query);
       this.#hasWritten = true;
-      if ('returning' in node && node.returning) rows = result.rows as ReturnedRows;
+      ({ rows } = result);
       return result;
     } finally {
-      this.#note(findWrittenParts(node, rows));
+      this.#note(findWrittenParts(query, rows));
     }
   }
 
@@ -182,7 +217,7 @@ class ReportingConnection implements DatabaseConnection {
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
 
-  #note(parts: string[] | null) {
+  #note(parts: readonly string[] | null) {
     if (parts?.length === 0) return;
     if (this.#written === undefined) this.#listener.onWrite(parts && new Set(parts));
     else if (parts === null) this.#hasWrittenAll = true;
@@ -190,76 +225,17 @@ class ReportingConnection implements DatabaseConnection {
   }
 }
 
-/** Rows that a statement returned. */
-type ReturnedRows = readonly Readonly<Record<string, unknown>>[];
-
-/** Returns the parts of the content that a statement wrote, given the rows that it returned; null if they can't be known. */
-function findWrittenParts(node: RootOperationNode, rows: ReturnedRows | null): string[] | null {
-  const parts = findWrittenTables(node)?.map((table) => partsByEffect(findEffect(node, table), rows)) ?? [
-    null,
-  ];
-  return parts.every((known) => known !== null) ? parts.flat() : null;
+/**
+ * Returns the parts of the content that a statement wrote; null for all. `rows` is null if it failed. Kysely names the table
+ * first in what it builds. SQL by hand, and a statement that begins differently, may have written anything.
+ */
+function findWrittenParts(
+  { query, sql, parts }: Statement,
+  rows: readonly unknown[] | null,
+): readonly string[] | null {
+  if (parts) return rows && parts(rows);
+  const table = query.kind === 'RawNode' ? undefined : WRITTEN_TABLE.exec(sql)?.[1];
+  return affects[table as keyof Database] === 'nothing' ? [] : null;
 }
 
-/** Returns the tables that a statement writes to; null for raw SQL and for schema changes. */
-function findWrittenTables(node: RootOperationNode): string[] | null {
-  switch (node.kind) {
-    case 'InsertQueryNode':
-      return node.into ? tableNames(node.into) : null;
-    case 'UpdateQueryNode':
-      return node.table ? tableNames(node.table) : null;
-    case 'DeleteQueryNode':
-      return node.from.froms.every(isTable)
-        ? node.from.froms.flatMap((table) => tableNames(table) ?? [])
-        : null;
-    default:
-      return null;
-  }
-}
-
-/** Returns undefined for tables that the schema doesn't have. */
-function findEffect(node: RootOperationNode, table: string): Effect | undefined {
-  if (node.kind === 'UpdateQueryNode') {
-    if (setsOnly(node, unread[table as keyof Database] ?? [])) return 'nothing';
-    if (table === 'article' && setsOnly(node, inPlace)) return 'article';
-  }
-  return affects[table as keyof Database];
-}
-
-/** Returns null where the returned rows don't identify the parts. */
-function partsByEffect(effect: Effect | undefined, rows: ReturnedRows | null): string[] | null {
-  switch (effect) {
-    case 'nothing':
-      return [];
-    case 'article':
-      return collectParts(rows, ({ number }) => (typeof number === 'number' ? [articlePart(number)] : null));
-    case 'article and listings':
-      return collectParts(rows, ({ number, ownerId }) =>
-        typeof number === 'number' && typeof ownerId === 'string'
-          ? [articlePart(number), authorListings(ownerId), publicListings]
-          : null,
-      );
-    case 'tag':
-      return collectParts(rows, ({ slug, tag = slug }) =>
-        typeof tag === 'string' ? [tagPart(tag), allTags] : null,
-      );
-    default:
-      return null;
-  }
-}
-
-function collectParts(rows: ReturnedRows | null, partsOfRow: (row: ReturnedRows[number]) => string[] | null) {
-  const parts = rows?.map(partsOfRow) ?? [null];
-  return parts.every((known) => known !== null) ? parts.flat() : null;
-}
-
-const setsOnly = ({ updates }: UpdateQueryNode, columns: readonly string[]): boolean =>
-  updates?.every(({ column }) => ColumnNode.is(column) && columns.includes(column.column.name)) ?? false;
-
-interface TableLike extends OperationNode {
-  table: { identifier: { name: string } };
-}
-
-const isTable = (node: OperationNode): node is TableLike => node.kind === 'TableNode';
-const tableNames = (node: OperationNode): string[] | null =>
-  isTable(node) ? [node.table.identifier.name] : null;
+const WRITTEN_TABLE = /^(?:insert into|update|delete from) "(\w+)"/;

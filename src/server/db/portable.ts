@@ -29,6 +29,12 @@ export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
 /** Returns the current time in the format of all stored times. */
 export const now = (): string => new Date().toISOString();
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Returns a day in UTC, such as `2026-01-31`: today, or `daysAgo`. */
+export const utcDay = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
+
 const TRIES = 4;
 /** Longest pause before the first retry in milliseconds, doubled with each: random, so that two transactions don't collide again. */
 const RETRY_PAUSE = 10;

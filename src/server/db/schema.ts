@@ -17,20 +17,15 @@ export interface Database
     SettingTables {}
 
 /**
- * `article` is the one whose `number` the statement returns. `listings` are those of all articles and those of the `ownerId`
- * that it also returns. `tag` is the one whose slug it returns, as `slug` or `tag`, and the list of all tags.
- */
-export type Effect = 'everything' | 'article and listings' | 'article' | 'tag' | 'nothing';
-
-/**
- * What a write to a table invalidates in the content cache. A statement that doesn't return the columns that its effect needs
- * invalidates everything. Clicks are added to replies when they are sent. A new table doesn't compile without a line here.
+ * Whether readers get anything that is made from a table. A write to one with `content` invalidates the whole content cache,
+ * unless it says by `writeParts` in `invalidation.ts` what it changes. Clicks are added to replies when they are sent. A new
+ * table doesn't compile without a line here.
  */
 export const affects = {
-  user: 'everything',
+  user: 'content',
   session: 'nothing',
-  article: 'article and listings',
-  articleBody: 'article',
+  article: 'content',
+  articleBody: 'content',
   articleClicks: 'nothing',
   articleHiding: 'nothing',
   listing: 'nothing',
@@ -39,8 +34,8 @@ export const affects = {
   authorDay: 'nothing',
   referrerDay: 'nothing',
   blogDay: 'nothing',
-  tag: 'tag',
-  articleTag: 'tag',
+  tag: 'content',
+  articleTag: 'content',
   retiredSlug: 'nothing',
   draft: 'nothing',
   idempotencyKey: 'nothing',
@@ -52,10 +47,10 @@ export const affects = {
   indexedDraft: 'nothing',
   draftWords: 'nothing',
   attempt: 'nothing',
-  setting: 'everything',
+  setting: 'content',
   invitation: 'nothing',
   pendingAccount: 'nothing',
-  admin: 'everything',
+  admin: 'content',
   auditLog: 'nothing',
   passwordReset: 'nothing',
   otherEmail: 'nothing',
@@ -64,32 +59,7 @@ export const affects = {
   passkeyChallenge: 'nothing',
   accountStorage: 'nothing',
   mail: 'nothing',
-} satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
-
-/** Columns that readers never see: an update of only these invalidates nothing. */
-export const unread: { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] } = {
-  user: [
-    ...(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash'] as const),
-    ...(['suspension', 'suspendedFor', 'isRelisting'] as const),
-  ],
-  article: ['expiresAt'],
-};
-
-/** Columns that don't affect the order of listings: an update of only these invalidates the article and what shows it. */
-export const inPlace: readonly (keyof Database['article'])[] = [
-  ...([
-    'title',
-    'titleKey',
-    'cover',
-    'tags',
-    'lead',
-    'wordCount',
-    'readingMinutes',
-    'recipe',
-    'storedBytes',
-  ] as const),
-  ...(['updatedAt', 'version'] as const),
-];
+} satisfies Record<keyof Database, 'content' | 'nothing'>;
 
 /** The database, or a transaction. */
 export type Db = Kysely<Database>;
@@ -136,7 +106,7 @@ interface SessionTable {
   userId: string;
   createdAt: string;
   expiresAt: string;
-  /** The browser at login, as described by `../session/sessions.ts`; '' if unknown. */
+  /** The browser at login, as described by `../store/sessions.ts`; '' if unknown. */
   browser: Generated<string>;
 }
 
@@ -150,7 +120,7 @@ interface PasswordResetTable {
   isMailed: Generated<number>;
 }
 
-/** Further emails of accounts: `../features/users/otherEmails.ts`. */
+/** Further emails of accounts: `../store/otherEmails.ts`. */
 export interface OtherEmailTable {
   id: string;
   userId: string;
@@ -172,7 +142,7 @@ interface EmailLinkTable {
   otherEmailId: string;
 }
 
-/** Passkeys, for login without a password: `../features/users/passkeys`. */
+/** Passkeys, for login without a password: `../store/passkeys.ts`. */
 export interface PasskeyTable {
   id: string;
   userId: string;
@@ -200,7 +170,7 @@ interface PasskeyChallengeTable {
   expiresAt: string;
 }
 
-/** The size of an account's texts: `../limits/accountStorage.ts`. Only triggers write it. */
+/** The size of an account's texts: `./accountStorage.ts`. Only triggers write it. */
 interface AccountStorageTable {
   ownerId: string;
   /** The sum of `storedBytes`, `size` and `stored` of its articles, drafts and revisions. */
@@ -268,12 +238,12 @@ interface ArticleTable extends ShortTexts {
   position: number;
   /** When it is deleted, if it isn't published and its draft was discarded. */
   expiresAt: Generated<string | null>;
-  /** The sort key of its title: `../articles/titleKey.ts`. */
+  /** The sort key of its title: `../store/articles.ts`. */
   titleKey: string;
   /** The opening of the sanitized html. */
   lead: string;
   version: Generated<number>;
-  /** Tags with their slugs, as packed by `../articles/articleTags.ts`. */
+  /** Tags with their slugs, as packed by `./readModel.ts`. */
   tags: Generated<string>;
   /** 0 while its author's account is limited. */
   isListed: Generated<number>;
@@ -282,7 +252,7 @@ interface ArticleTable extends ShortTexts {
   readingMinutes: Backfilled;
   /** `RECIPE` of `../content/renderer.ts` when its html was rendered. */
   recipe: Generated<number>;
-  /** The size including the body: `storedBytesOf` in `../articles/storedArticle.ts`. */
+  /** The size including the body: `renderedColumns` in `../services/writeArticle.ts`. */
   storedBytes: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -313,7 +283,7 @@ interface ArticleHidingTable {
   hiddenAt: string;
 }
 
-/** A listing that is read page by page: `../articles/paging.ts`. */
+/** A listing that is read page by page: `./paging.ts`. */
 interface ListingTable {
   /** '' for all listed articles, an author's id for their published ones, `tag` and its slug for the listed ones that have it. */
   scope: string;
@@ -374,7 +344,7 @@ interface StatisticsTables {
   blogDay: BlogDayTable;
 }
 
-/** Clicks of an article by day, kept for some months: `../articles/clicksByDay.ts`. */
+/** Clicks of an article by day, kept for some months: `../store/clickStats.ts`. */
 interface ArticleDayTable {
   number: number;
   /** In UTC, such as `2026-01-31`. */
@@ -389,7 +359,7 @@ interface AuthorDayTable {
   clicks: number;
 }
 
-/** Referring hosts by day, kept as long: `../articles/referrers.ts`. */
+/** Referring hosts by day, kept as long: `../store/clickStats.ts`. */
 interface ReferrerDayTable {
   /** An article's number, or an author's id for all of their articles. */
   scope: string;
@@ -399,7 +369,7 @@ interface ReferrerDayTable {
   clicks: number;
 }
 
-/** Counts of events on the blog by day: `../admin/dailyCounts.ts`. */
+/** Counts of events on the blog by day: `../store/dailyCounts.ts`. */
 interface BlogDayTable {
   day: string;
   /** What is counted, such as `articles`. */
@@ -438,7 +408,7 @@ interface DraftTable extends ShortTexts {
   tags: Generated<string>;
 }
 
-/** Version history: `../revisions`. */
+/** Version history: `../store/revisions.ts`. */
 interface RevisionTable extends ShortTexts {
   id: string;
   ownerId: string;
@@ -467,7 +437,7 @@ interface ModerationTables {
   report: ReportTable;
 }
 
-/** Accounts with admin rights: `../admin/admins.ts`. */
+/** Accounts with admin rights: `../store/admins.ts`. */
 interface AdminTable {
   userId: string;
   createdAt: string;
@@ -526,7 +496,7 @@ interface AuthorWordTable {
   userId: string;
 }
 
-/** Has a row while articles are missing in the index: `../search/indexOlder.ts`. */
+/** Has a row while articles are missing in the index: `../search/searchIndex.ts`. */
 interface IndexingTable {
   id: number;
   /** The newest missing article. Indexing continues from it to older ones. */
@@ -536,7 +506,7 @@ interface IndexingTable {
   claimedUntil: string;
 }
 
-/** Which version of a draft is in the index: `../drafts/indexDrafts.ts`. Deleted with the draft. */
+/** Which version of a draft is in the index: `../services/draftSearch.ts`. Deleted with the draft. */
 interface IndexedDraftTable {
   number: Generated<number>;
   ownerId: string;
@@ -557,7 +527,7 @@ interface CallTables {
   attempt: AttemptTable;
 }
 
-/** Idempotency keys of calls that must run only once: `../articles/idempotency.ts`. */
+/** Idempotency keys of calls that must run only once: `../store/idempotency.ts`. */
 interface IdempotencyKeyTable {
   ownerId: string;
   key: string;
@@ -589,7 +559,7 @@ interface MailTables {
 /** The mail queue: `../mail`. Texts are created when a mail is sent. */
 interface MailTable {
   id: string;
-  /** The kind of mail: `../features/users/accountMails.ts`. */
+  /** The kind of mail: `../services/accountMails.ts`. */
   kind: string;
   recipient: string;
   /** The account that it is about, if the recipient doesn't identify it; otherwise ''. */
@@ -610,7 +580,7 @@ interface SettingTables {
   setting: SettingTable;
 }
 
-/** Settings of the blog: `../admin/settings.ts`. Defaults have no row. */
+/** Settings of the blog: `../store/settings.ts`. Defaults have no row. */
 interface SettingTable {
   name: string;
   value: string;

@@ -1,14 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { findAdmin } from '../store/admins.ts';
 import type { Db } from '../db/schema.ts';
-import {
-  type CurrentUser,
-  notAdmin,
-  sessionEnded,
-  findSession,
-  renewSession,
-  type Tokens,
-} from '../store/sessions.ts';
+import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
+import { sessionEnded } from '../lib/refusal.ts';
 import type { App } from './app.ts';
 
 declare module 'fastify' {

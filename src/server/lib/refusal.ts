@@ -24,3 +24,6 @@ export const isNotFound = (error: unknown): boolean => error instanceof Refusal 
 
 /** For requests that the server can't finish before it stops. */
 export const stopping = () => new Refusal('busy', 'The blog is about to stop. Please try again soon.');
+
+export const sessionEnded = () =>
+  new Refusal('signedOut', 'Please log in: there is no session, or it has ended.');

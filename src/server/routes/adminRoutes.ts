@@ -26,9 +26,10 @@ import type { RequirePassword } from '../services/login.ts';
 import { startForEach } from '../services/moderateAccounts.ts';
 import { approve, listPendingAccounts, reject } from '../services/registration.ts';
 import { readLog } from '../store/auditLog.ts';
-import { createInvitation, listInvitations, revokeInvitation } from '../store/invitations.ts';
+import { createInvitation, revokeInvitation } from '../services/invitations.ts';
+import { listInvitations } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';
-import { sessionEnded } from '../store/sessions.ts';
+import { sessionEnded } from '../lib/refusal.ts';
 import { findUserById, isEmailConfirmed } from '../store/users.ts';
 
 interface AdminDependencies {

@@ -33,8 +33,9 @@ import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.t
 import type { Pages } from '../pages/routes.ts';
 import { searchPublic } from '../search/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
-import { articleNotFound, type NumberedArticle } from '../store/articles.ts';
-import type { Clicks } from '../store/clicks.ts';
+import { articleNotFound } from '../store/articles.ts';
+import type { NumberedArticle } from '../db/readModel.ts';
+import type { Clicks } from '../services/clicks.ts';
 import {
   authorListing,
   authorNotFound,

@@ -3,7 +3,8 @@ import type { Listing, ListingQuery, PublicListingQuery } from '../../shared/lis
 import type { ContentCache } from '../db/contentCache.ts';
 import { authorListings } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
-import { articleNotFound, type NumberedArticle } from '../store/articles.ts';
+import { articleNotFound } from '../store/articles.ts';
+import type { NumberedArticle } from '../db/readModel.ts';
 import {
   authorListing,
   findAuthor,

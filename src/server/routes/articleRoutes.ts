@@ -23,11 +23,11 @@ import { missingArticleError } from '../services/articleStatus.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
 import { publishArticle, unpublish } from '../services/publish.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
-import { articleNotFound, findOwnArticle, type NumberedArticle } from '../store/articles.ts';
+import { articleNotFound, findOwnArticle } from '../store/articles.ts';
+import { type NumberedArticle, ownedBy } from '../db/readModel.ts';
 import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
-import type { Clicks } from '../store/clicks.ts';
+import type { Clicks } from '../services/clicks.ts';
 import { findAuthor } from '../store/listings.ts';
-import { ownedBy } from '../store/readModel.ts';
 import { findTag, listTags } from '../store/tags.ts';
 import {
   articleReplies,

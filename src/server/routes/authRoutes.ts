@@ -23,10 +23,10 @@ import {
   addPendingAccount,
   applyRegistrationPolicy,
   requireRegistrationAllowed,
+  insertUser,
 } from '../services/registration.ts';
 import { noMails } from '../store/otherEmails.ts';
 import { endSession, type Tokens } from '../store/sessions.ts';
-import { insertUser } from '../store/users.ts';
 
 interface Dependencies {
   db: Db;

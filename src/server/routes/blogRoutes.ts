@@ -8,7 +8,8 @@ import type { Authentication } from '../http/authentication.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
-import { readBlog, type Settings, updateSettings } from '../store/settings.ts';
+import { readBlog, type Settings } from '../store/settings.ts';
+import { updateSettings } from '../services/changeSettings.ts';
 
 /** Registers the public route for the blog's settings. */
 export const blogRoutes = (settings: Settings) => async (app: App) => {

@@ -18,7 +18,7 @@ import { discardDraft } from '../services/saveDraft.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import { articleNotFound, findArticleSource, findOwnArticle, formatMarkdownFile } from '../store/articles.ts';
 import { noSuchDraft } from '../store/drafts.ts';
-import { ownedBy } from '../store/readModel.ts';
+import { ownedBy } from '../db/readModel.ts';
 import { filterByTag, findTaggedBefore, isAnyOf } from '../store/sortedArticles.ts';
 
 interface Dependencies {

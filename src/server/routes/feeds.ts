@@ -15,9 +15,11 @@ import {
   ownerHandle,
   ownerName,
   published,
-} from '../store/readModel.ts';
+  type ArticleTag,
+  unpackTags,
+} from '../db/readModel.ts';
 import type { Settings } from '../store/settings.ts';
-import { type ArticleTag, findTag, unpackTags } from '../store/tags.ts';
+import { findTag } from '../store/tags.ts';
 import { escapeXml, type FindText, FIVE_MINUTES, NOINDEX, setSyndicationHeaders } from './textReplies.ts';
 
 interface Dependencies {

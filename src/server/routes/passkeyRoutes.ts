@@ -18,7 +18,7 @@ import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import { Refusal, stopping } from '../lib/refusal.ts';
+import { Refusal, stopping, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type RequirePassword, openSession } from '../services/login.ts';
@@ -45,7 +45,7 @@ import {
   listPasskeys,
   recordUse,
 } from '../store/passkeys.ts';
-import { describeBrowser, sessionEnded, type Tokens } from '../store/sessions.ts';
+import { describeBrowser, type Tokens } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { findUserById } from '../store/users.ts';
 

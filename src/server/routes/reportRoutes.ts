@@ -16,7 +16,7 @@ import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import { dismissReports, findPublicTitle, listReportedArticles, storeReport } from '../services/reports.ts';
-import { noReports } from '../store/moderationErrors.ts';
+import { noReports } from '../services/moderationErrors.ts';
 import type { Settings } from '../store/settings.ts';
 import { reportForm, reportPolicy, type ReportSubject, reportThanks } from './reportPage.ts';
 

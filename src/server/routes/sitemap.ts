@@ -6,8 +6,8 @@ import { requestOrigin } from '../http/badRequests.ts';
 import { sendCompressed } from '../http/compression.ts';
 import { notFound } from '../http/errors.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { countArticles, PUBLIC_SCOPE } from '../store/paging.ts';
-import { allArticles, hasListedArticles, listed } from '../store/readModel.ts';
+import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
+import { allArticles, hasListedArticles, listed } from '../db/readModel.ts';
 import { listTagSlugsAfter } from '../store/tags.ts';
 import { type FindText, HOUR, setSyndicationHeaders } from './textReplies.ts';
 

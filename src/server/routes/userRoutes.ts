@@ -20,12 +20,12 @@ import { confirmEmail, resendConfirmation } from '../services/emailChange.ts';
 import { isPendingApproval } from '../services/registration.ts';
 import { countReportedArticles } from '../services/reports.ts';
 import { updateProfile } from '../services/updateProfile.ts';
-import { findLimitReason } from '../store/accountStatus.ts';
-import { readStorage } from '../store/accountStorage.ts';
+import { findLimitReason } from '../services/accountStatus.ts';
+import { readStorage } from '../db/accountStorage.ts';
 import { findAdmin } from '../store/admins.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
-import { countArticles } from '../store/paging.ts';
+import { countArticles } from '../db/paging.ts';
 import {
   type CurrentUser,
   createSessionToken,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { formsOf, placeOf, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames } from '../store/tags.ts';
-import { listed, ownedBy, type Reader } from '../store/readModel.ts';
+import { unpackTagNames, listed, ownedBy, type Reader } from '../db/readModel.ts';
 import { ownerWord } from '../content/indexedWords.ts';
 
 /** The newest matches to rank. */

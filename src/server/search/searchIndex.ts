@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
-import { unpackTagNames } from '../store/tags.ts';
-import { allArticles } from '../store/readModel.ts';
+import { unpackTagNames, allArticles } from '../db/readModel.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

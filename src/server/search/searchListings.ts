@@ -19,11 +19,21 @@ import {
   type Term,
 } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
-import { summaryColumns, toPublicSummary, toSummary, type NumberedArticle } from '../store/articles.ts';
-import { findTag, unpackTags } from '../store/tags.ts';
+import {
+  summaryColumns,
+  toPublicSummary,
+  toSummary,
+  type NumberedArticle,
+  unpackTags,
+  listed,
+  ownedBy,
+  ownerHandle,
+  ownerIsAdmin,
+  ownerName,
+} from '../db/readModel.ts';
+import { findTag } from '../store/tags.ts';
 import { findAuthor, orderByNumbers, listPublicNumbers, loadPublicArticles } from '../store/listings.ts';
-import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../store/paging.ts';
-import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../store/readModel.ts';
+import { countArticles, PUBLIC_SCOPE, readReversed, type PageRange } from '../db/paging.ts';
 import {
   type SortedPage,
   sortOwnArticles,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { lockAccount } from '../store/accountStatus.ts';
+import { lockAccount } from './accountStatus.ts';
+import { listedArticleParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
@@ -8,14 +9,14 @@ import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
 import { deleteSomeDrafts } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
-import { isAdminError, noSuchAccount } from '../store/moderationErrors.ts';
+import { isAdminError, noSuchAccount } from './moderationErrors.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
-import { authorScope, changeCounts, countArticles, deleteListings, positionsOf } from '../store/paging.ts';
+import { authorScope, changeCounts, countArticles, deleteListings, positionsOf } from '../db/paging.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
-import { allArticles } from '../store/readModel.ts';
+import { allArticles } from '../db/readModel.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
-import { retireHandle, retireSlugs } from '../store/slugs.ts';
+import { retireHandle, retireSlugs } from '../store/retiredSlugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { isAdminAccount } from './moderateAccounts.ts';
 import { deleteResets } from './passwordReset.ts';
@@ -188,8 +189,11 @@ async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLas
 }
 
 const deleteArticles = (db: Db, numbers: readonly number[]) =>
-  db
-    .deleteFrom('article')
-    .where('number', 'in', numbers)
-    .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed', 'status'])
-    .execute();
+  writeParts(
+    db,
+    db
+      .deleteFrom('article')
+      .where('number', 'in', numbers)
+      .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed', 'status']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { isConfirmed, type MailKind } from '../mail/mailQueue.ts';
 import type { ComposeMail } from '../mail/mailer.ts';
 import type { MailText } from '../mail/smtp.ts';
-import { canPublish } from '../store/accountStatus.ts';
+import { canPublish } from './accountStatus.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { readBlog } from '../store/settings.ts';
 import { findUserByEmail, isEmailTaken } from '../store/users.ts';

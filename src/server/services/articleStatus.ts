@@ -1,11 +1,12 @@
 import { hiddenBecause } from '../../shared/moderation.ts';
+import { articlePart, listedArticleParts, tagParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
-import { changeCounts, positionsOf } from '../store/paging.ts';
-import { hiddenArticles, nonPublicArticles, ownedBy, textColumns } from '../store/readModel.ts';
-import { retireSlugs } from '../store/slugs.ts';
+import { changeCounts, positionsOf } from '../db/paging.ts';
+import { hiddenArticles, nonPublicArticles, ownedBy, textColumns } from '../db/readModel.ts';
+import { retireSlugs } from '../store/retiredSlugs.ts';
 import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 
 /*
@@ -37,16 +38,23 @@ export async function hideOrUnpublish(
   status: 'unpublished' | 'hidden',
 ): Promise<void> {
   const numbers = articles.map(({ number }) => number);
-  await db
-    .updateTable('article')
-    .set({ status, expiresAt: null })
-    .$if(status === 'unpublished', (query) => query.set({ lead: '', tags: '[]', storedBytes: 0 }))
-    .where('number', 'in', numbers)
-    .returning(['number', 'ownerId'])
-    .execute();
-  await db.deleteFrom('articleTag').where('number', 'in', numbers).returning('tag').execute();
+  await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ status, expiresAt: null })
+      .$if(status === 'unpublished', (query) => query.set({ lead: '', tags: '[]', storedBytes: 0 }))
+      .where('number', 'in', numbers)
+      .returning(['number', 'ownerId']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );
+  await writeParts(db, db.deleteFrom('articleTag').where('number', 'in', numbers).returning('tag'), (rows) =>
+    rows.flatMap(({ tag }) => tagParts(tag)),
+  );
   if (status === 'hidden') return;
-  await db.deleteFrom('articleBody').where('number', 'in', numbers).returning('number').execute();
+  await writeParts(db, db.deleteFrom('articleBody').where('number', 'in', numbers), () =>
+    numbers.map(articlePart),
+  );
   await db.deleteFrom('articleWords').where('rowid', 'in', numbers).execute();
 }
 
@@ -94,20 +102,25 @@ export async function setExpiry(
   { ownerId, slug }: OwnArticleKey,
   willExpire: boolean,
 ): Promise<void> {
-  await db
-    .updateTable('article')
-    .set({ expiresAt: willExpire ? new Date(Date.now() + DISCARDED_ARTICLE_LIFETIME).toISOString() : null })
-    .where('ownerId', '=', ownerId)
-    .where('slug', '=', slug)
-    .where('status', '<>', 'published')
-    .where('number', 'not in', (db) =>
-      db
-        .selectFrom('articleHiding')
-        .select('number')
-        .where('ownerId', '=', ownerId)
-        .where('bySuspension', '=', 1),
-    )
-    .execute();
+  const expiresAt = willExpire ? new Date(Date.now() + DISCARDED_ARTICLE_LIFETIME).toISOString() : null;
+  await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ expiresAt })
+      .where('ownerId', '=', ownerId)
+      .where('slug', '=', slug)
+      .where('status', '<>', 'published')
+      .where('number', 'not in', (db) =>
+        db
+          .selectFrom('articleHiding')
+          .select('number')
+          .where('ownerId', '=', ownerId)
+          .where('bySuspension', '=', 1),
+      ),
+    // Readers don't get it.
+    () => [],
+  );
 }
 
 /** Deletes up to `max` expired articles and returns the number deleted. Their slugs stay reserved for their authors. */
@@ -117,14 +130,18 @@ export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
       .select('article.number')
       .where('article.expiresAt', '<=', now())
       .limit(max);
-    const deleted = await db
-      .deleteFrom('article')
-      .where('number', 'in', expired)
-      // On PostgreSQL, the delete waits for a concurrent republication and then checks these conditions again.
-      .where('status', '<>', 'published')
-      .where('expiresAt', 'is not', null)
-      .returning(['number', 'ownerId', 'slug'])
-      .execute();
+    const deleted = await writeParts(
+      db,
+      db
+        .deleteFrom('article')
+        .where('number', 'in', expired)
+        // On PostgreSQL, the delete waits for a concurrent republication and then checks these conditions again.
+        .where('status', '<>', 'published')
+        .where('expiresAt', 'is not', null)
+        .returning(['number', 'ownerId', 'slug']),
+      // Readers don't get it.
+      () => [],
+    );
     await retireSlugs(db, deleted);
     return deleted.length;
   });

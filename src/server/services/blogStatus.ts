@@ -4,9 +4,9 @@ import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../share
 import type { Database, Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
-import { findLargestAccounts, readStorageMax } from '../store/accountStorage.ts';
+import { findLargestAccounts, readStorageMax } from '../db/accountStorage.ts';
 import { readDailyCounts } from '../store/dailyCounts.ts';
-import { allArticles } from '../store/readModel.ts';
+import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
 import { selectDueDrafts } from './publishSchedule.ts';
 import { outdatedArticles } from './renderOutdated.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ARTICLES_LOOKED_AT } from '../../shared/moderation.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
-import { ownedBy } from '../store/readModel.ts';
+import { ownedBy } from '../db/readModel.ts';
 
 /** Characters of html to read per article. */
 const READ_MAX = 65_536;

@@ -1,7 +1,7 @@
 import { emailKey } from '../../shared/email.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import {
@@ -9,11 +9,9 @@ import {
   consumeOtherEmail,
   deletePendingEmail,
   findEmailByLink,
-  replaceEmail,
 } from '../store/otherEmails.ts';
-import { sessionEnded } from '../store/sessions.ts';
+import { replaceEmail, deleteResets } from './passwordReset.ts';
 import { confirmOwnEmail, findUserById, isEmailConfirmed, type User } from '../store/users.ts';
-import { deleteResets } from './passwordReset.ts';
 
 /**
  * Keeps an account's new email pending until its link is opened, and sends that link. Whether the email is taken is only

@@ -15,7 +15,7 @@ import type { Db } from '../db/schema.ts';
 import { toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { hiddenArticles, overallPosition, published } from '../store/readModel.ts';
+import { hiddenArticles, overallPosition, published } from '../db/readModel.ts';
 import { countLinksIn, htmlStart } from './countLinks.ts';
 
 /*

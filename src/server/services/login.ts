@@ -1,16 +1,10 @@
 import { emailKey } from '../../shared/email.ts';
 import type { Credentials, TokenReply } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { requireNotBlocked } from '../store/accountStatus.ts';
-import {
-  createSessionToken,
-  describeBrowser,
-  sessionEnded,
-  startSession,
-  type Tokens,
-} from '../store/sessions.ts';
+import { requireNotBlocked } from './accountStatus.ts';
+import { createSessionToken, describeBrowser, startSession, type Tokens } from '../store/sessions.ts';
 import { findUserByEmail, findUserById, replaceHash, type UserWithHash } from '../store/users.ts';
 import { hashPassword, isOutdatedHash, matchPassword, passwordMatches } from './passwords.ts';
 

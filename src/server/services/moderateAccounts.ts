@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { lockAccount, type LockedAccount } from '../store/accountStatus.ts';
+import { lockAccount, type LockedAccount } from './accountStatus.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
+import { listedArticleParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -13,11 +14,11 @@ import {
   noSuchAccount,
   notLimited,
   notSuspended,
-} from '../store/moderationErrors.ts';
-import { publicPosition } from '../store/paging.ts';
-import { allArticles, ownedBy } from '../store/readModel.ts';
+} from './moderationErrors.ts';
+import { publicPosition } from '../db/paging.ts';
+import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
 import { endAllSessions } from '../store/sessions.ts';
-import { relistTags, unpackTags } from '../store/tags.ts';
+import { relistTags } from '../store/tags.ts';
 import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
 import { recordHiding, restoreArticles } from './moderateArticles.ts';
 import { deleteReports } from './reports.ts';
@@ -326,12 +327,9 @@ async function relistBatch(
     .execute();
   if (articles.length === 0) return true;
   const numbers = articles.map(({ number }) => number);
-  await db
-    .updateTable('article')
-    .set({ isListed })
-    .where('number', 'in', numbers)
-    .returning(['number', 'ownerId'])
-    .execute();
+  await writeParts(db, db.updateTable('article').set({ isListed }).where('number', 'in', numbers), () =>
+    articles.flatMap(listedArticleParts),
+  );
   const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
   await relistTags(db, tagged, { isListed, others: articles.map(publicPosition) });
   return articles.length < RELIST_BATCH;

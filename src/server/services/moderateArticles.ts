@@ -1,11 +1,12 @@
 import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/article.ts';
 import { tagKey } from '../../shared/tags.ts';
+import { listedArticleParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { requireCanPublish } from '../store/accountStatus.ts';
-import { lockStorage } from '../store/accountStorage.ts';
+import { requireCanPublish } from './accountStatus.ts';
+import { lockStorage } from '../db/accountStorage.ts';
 import { articleNotFound, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
@@ -15,19 +16,20 @@ import {
   discardedByAuthor,
   hiddenWithAccount,
   noSuchHiddenArticle,
-} from '../store/moderationErrors.ts';
-import { positionsOf } from '../store/paging.ts';
-import { hiddenArticles, ownerName, published, textColumns } from '../store/readModel.ts';
-import { articleHistory, deleteHistory } from '../store/revisions.ts';
-import { reserveSlug } from '../store/slugs.ts';
+} from './moderationErrors.ts';
+import { positionsOf } from '../db/paging.ts';
 import {
+  hiddenArticles,
+  ownerName,
+  published,
+  textColumns,
   type ArticleTag,
-  findTagSlugs,
   packTags,
-  resolveTags,
-  storeTags,
   unpackTagNames,
-} from '../store/tags.ts';
+} from '../db/readModel.ts';
+import { articleHistory, deleteHistory } from '../store/revisions.ts';
+import { reserveSlug } from '../store/retiredSlugs.ts';
+import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
 import { removeFromListings } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
 import { deleteReports } from './reports.ts';
@@ -148,12 +150,12 @@ async function deleteHiddenArticle(
   hidden: { ownerId: string; slug: string; number: number },
 ): Promise<void> {
   const { ownerId, slug, number } = hidden;
-  const deleted = await db
-    .deleteFrom('article')
-    .where('number', '=', number)
-    .where('status', '=', 'hidden')
-    .returning(['number', 'ownerId'])
-    .execute();
+  const deleted = await writeParts(
+    db,
+    db.deleteFrom('article').where('number', '=', number).where('status', '=', 'hidden').returning('number'),
+    // Readers don't get it.
+    () => [],
+  );
   if (deleted.length === 0) throw articleNotFound();
   await deleteDraftsForArticles(db, [{ ownerId, slug }]);
   await deleteClickStats(db, [{ number }]);
@@ -230,18 +232,20 @@ export async function restoreArticles(
   const restored = [];
   for (const { title, tags: packed, ...article } of articles) {
     const tags = unpackTagNames(packed).flatMap(toTags);
-    await db
-      .updateTable('article')
-      .set({
-        status: 'published',
-        expiresAt: null,
-        isListed,
-        titleKey: titleSortKey(title),
-        tags: packTags(tags),
-      })
-      .where('number', '=', article.number)
-      .returning(['number', 'ownerId'])
-      .execute();
+    await writeParts(
+      db,
+      db
+        .updateTable('article')
+        .set({
+          status: 'published',
+          expiresAt: null,
+          isListed,
+          titleKey: titleSortKey(title),
+          tags: packTags(tags),
+        })
+        .where('number', '=', article.number),
+      () => listedArticleParts(article),
+    );
     restored.push({ ...article, isListed, before: [], after: tags });
   }
   await db

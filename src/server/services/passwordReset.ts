@@ -6,10 +6,15 @@ import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { deletePendingEmail, findEmailByLink, restoreFormerEmail } from '../store/otherEmails.ts';
+import {
+  consumeOtherEmail,
+  deleteEmailsSince,
+  deletePendingEmail,
+  findEmailByLink,
+} from '../store/otherEmails.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
-import { confirmOwnEmail, findUserById, setPasswordHash } from '../store/users.ts';
+import { confirmOwnEmail, findUserById, setEmail, setPasswordHash, type User } from '../store/users.ts';
 import { hashPassword, requireUncommonPassword } from './passwords.ts';
 
 /** Lifetime of a link, in minutes. */
@@ -123,4 +128,28 @@ export async function deleteExpiredResets(db: Db, max: number): Promise<number> 
     .where('tokenHash', 'in', expired)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+interface EmailLogin {
+  db: Db;
+  login: Pick<LoginThrottle, 'renamed'>;
+}
+
+/** Changes an account's email and keeps its login limits. Call it in a transaction. Throws EmailTaken. */
+export async function replaceEmail({ db, login }: EmailLogin, user: User, email: string): Promise<void> {
+  await setEmail(db, user.id, email);
+  await login.renamed(db, emailKey(user.email), emailKey(email));
+}
+
+/**
+ * Gives an account back the former email that this token was sent to, and deletes the later emails that could undo it.
+ * Returns the account's id; null if the link is invalid. Call it in a transaction.
+ */
+async function restoreFormerEmail({ db, login }: EmailLogin, token: string): Promise<string | null> {
+  const former = await findEmailByLink(db, 'former', token);
+  const user = former && (await findUserById(db, former.userId));
+  if (!user || !(await consumeOtherEmail(db, former))) return null;
+  await deleteEmailsSince(db, former);
+  await replaceEmail({ db, login }, user, former.email);
+  return user.id;
 }

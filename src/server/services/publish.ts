@@ -12,8 +12,9 @@ import type { Renderer } from '../content/renderer.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { lockStorage } from '../store/accountStorage.ts';
-import type { NumberedArticle, OwnArticleKey } from '../store/articles.ts';
+import { lockStorage } from '../db/accountStorage.ts';
+import { type NumberedArticle, unpackTagNames } from '../db/readModel.ts';
+import type { OwnArticleKey } from '../store/articles.ts';
 import {
   type DraftKey,
   findDraft,
@@ -23,9 +24,13 @@ import {
   takeDraft,
 } from '../store/drafts.ts';
 import { computeFingerprint, type IdempotentRequest, recordAnswer, runOnce } from '../store/idempotency.ts';
-import { isLargeDeletion } from '../store/revisionRetention.ts';
-import { articleHistory, draftHistory, ensurePublishedRevision, moveHistory } from '../store/revisions.ts';
-import { unpackTagNames } from '../store/tags.ts';
+import {
+  isLargeDeletion,
+  articleHistory,
+  draftHistory,
+  ensurePublishedRevision,
+  moveHistory,
+} from '../store/revisions.ts';
 import {
   hideOrUnpublish,
   lockUnpublished,

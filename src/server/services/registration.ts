@@ -1,14 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { RegistrationMode } from '../../shared/blog.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../shared/registration.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { refuseAdminLookalike } from '../store/admins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { addToDailyCount } from '../store/dailyCounts.ts';
 import { hasInvitation, redeemInvitation } from '../store/invitations.ts';
-import { isAdminError } from '../store/moderationErrors.ts';
+import { isAdminError } from './moderationErrors.ts';
+import { isHandleRetired } from '../store/retiredSlugs.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
+import { addUser, type UserWithHash } from '../store/users.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
 import { isAdminAccount } from './moderateAccounts.ts';
 
@@ -51,6 +56,15 @@ const invitationInvalid = () =>
 
 /** How long a rejection can be undone, in milliseconds. */
 const REJECTED_RETENTION = 30 * 24 * 60 * 60 * 1000;
+
+/** Creates an account. Throws EmailTaken and LooksLikeAdmin. */
+export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
+  const created = { id: randomUUIDv7(), ...user };
+  await refuseAdminLookalike(db, created);
+  await addUser(db, created, (handle) => isHandleRetired(db, handle));
+  await addToDailyCount(db, 'accounts');
+  return created;
+}
 
 /** Marks a new account as pending approval. Call it in the transaction that creates the account. */
 export async function addPendingAccount(db: Db, userId: string): Promise<void> {

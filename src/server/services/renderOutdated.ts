@@ -1,10 +1,11 @@
 import type { ShortTexts } from '../../shared/article.ts';
 import { RECIPE, type Renderer } from '../content/renderer.ts';
+import { articlePart, inPlace, writeParts } from '../db/invalidation.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
-import { allArticles, type Reader, textColumns } from '../store/readModel.ts';
+import { allArticles, type Reader, textColumns } from '../db/readModel.ts';
 import { renderedColumns } from './writeArticle.ts';
 
 interface Outdated extends ShortTexts {
@@ -60,21 +61,25 @@ async function rerender(
     throw error;
   });
   await inTransaction(db, async (db) => {
-    const updated = await db
-      .updateTable('article')
-      .set(rendered ? renderedColumns({ ...texts, markdown, ...rendered }) : { recipe: REFUSED })
-      .where('number', '=', number)
-      .where('version', '=', version)
-      // It may have been unpublished in the meantime.
-      .where('status', '<>', 'unpublished')
-      .returning(['number', 'ownerId'])
-      .executeTakeFirst();
-    if (!rendered || !updated) return;
-    await db
-      .updateTable('articleBody')
-      .set({ sanitizedHtml: rendered.sanitizedHtml })
-      .where('number', '=', number)
-      .returning('number')
-      .execute();
+    const columns = rendered ? renderedColumns({ ...texts, markdown, ...rendered }) : { recipe: REFUSED };
+    const updated = await writeParts(
+      db,
+      db
+        .updateTable('article')
+        .set(inPlace(columns))
+        .where('number', '=', number)
+        .where('version', '=', version)
+        // It may have been unpublished in the meantime.
+        .where('status', '<>', 'unpublished')
+        .returning('number'),
+      () => [articlePart(number)],
+    );
+    if (!rendered || updated.length === 0) return;
+    const { sanitizedHtml } = rendered;
+    await writeParts(
+      db,
+      db.updateTable('articleBody').set({ sanitizedHtml }).where('number', '=', number),
+      () => [articlePart(number)],
+    );
   });
 }

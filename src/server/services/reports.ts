@@ -4,7 +4,7 @@ import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
-import { allArticles, ownerName, published } from '../store/readModel.ts';
+import { allArticles, ownerName, published } from '../db/readModel.ts';
 
 /** More reports of one article add no information. */
 const REPORTS_PER_ARTICLE_MAX = 100;

@@ -3,8 +3,8 @@ import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from 
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { lockStorage } from '../store/accountStorage.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
+import { lockStorage } from '../db/accountStorage.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
 import {
   draftBytes,
@@ -21,9 +21,9 @@ import {
   takeDraft,
   toColumns,
 } from '../store/drafts.ts';
-import { ownedBy } from '../store/readModel.ts';
-import { isLargeDeletion } from '../store/revisionRetention.ts';
+import { ownedBy, unpackTagNames } from '../db/readModel.ts';
 import {
+  isLargeDeletion,
   articleHistory,
   draftHistory,
   ensurePublishedRevision,
@@ -34,8 +34,6 @@ import {
   requireRoomFor,
   setHistoryExpiry,
 } from '../store/revisions.ts';
-import { sessionEnded } from '../store/sessions.ts';
-import { unpackTagNames } from '../store/tags.ts';
 import { requireNotHidden, setExpiry } from './articleStatus.ts';
 
 /** What the client expects to be stored: no draft, one of this version, or (null) any. */

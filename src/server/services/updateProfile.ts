@@ -3,12 +3,13 @@ import type { Profile } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { renameAuthor } from '../search/searchIndex.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { refuseAdminLookalike } from '../store/admins.ts';
 import { deletePendingEmail } from '../store/otherEmails.ts';
-import { type CurrentUser, endOtherSessions, endSurplusSessions, sessionEnded } from '../store/sessions.ts';
+import { type CurrentUser, endOtherSessions, endSurplusSessions } from '../store/sessions.ts';
 import { findUserById, updateUser, type User, type UserWithHash } from '../store/users.ts';
 import { requestEmailChange } from './emailChange.ts';
 import { isOwnPassword, wrongPassword } from './login.ts';
@@ -50,6 +51,7 @@ export async function updateProfile(
   if (newPassword) await endSurplusSessions(db, id, sessionId);
 
   await inTransaction(db, async (db) => {
+    if (name !== user.name) await refuseAdminLookalike(db, { id, name });
     if (!(await updateUser(db, user, { id, name, email, passwordHash }))) throw wrongPassword();
     if (name !== user.name) await renameAuthor(db, id, name);
     await limits.login.renamed(db, emailKey(user.email), emailKey(email));

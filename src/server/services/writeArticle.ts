@@ -9,17 +9,27 @@ import {
 } from '../../shared/article.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
+import { articlePart, inPlace, listedArticleParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
-import { requireCanPublish } from '../store/accountStatus.ts';
-import { lockStorage, readStorage } from '../store/accountStorage.ts';
+import { requireCanPublish } from './accountStatus.ts';
+import { lockStorage, readStorage } from '../db/accountStorage.ts';
 import { articleConflict, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
 import { deleteDraftsForArticles } from '../store/drafts.ts';
-import { changeCounts, positionsOf } from '../store/paging.ts';
-import { allArticles, overallPosition, ownedBy, textColumns } from '../store/readModel.ts';
+import { changeCounts, positionsOf } from '../db/paging.ts';
+import {
+  allArticles,
+  overallPosition,
+  ownedBy,
+  textColumns,
+  packTags,
+  tagNames,
+  unpackTagNames,
+  unpackTags,
+} from '../db/readModel.ts';
 import {
   articleHistory,
   deleteHistory,
@@ -28,17 +38,10 @@ import {
   recordRevision,
   requireRoom,
 } from '../store/revisions.ts';
-import { sessionEnded } from '../store/sessions.ts';
-import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../store/slugs.ts';
-import {
-  packTags,
-  resolveTags,
-  storeTags,
-  tagNames,
-  unpackTagNames,
-  unpackTags,
-  withAllTagsRemoved,
-} from '../store/tags.ts';
+import { sessionEnded } from '../lib/refusal.ts';
+import { insertAtFreeSlug, slugCandidates } from '../lib/slugs.ts';
+import { isSlugReserved, retireSlugs } from '../store/retiredSlugs.ts';
+import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import type { UnpublishedArticle } from './articleStatus.ts';
 
 /** A draft with its rendered html. */
@@ -102,11 +105,9 @@ async function insertRows(
     ? await republish(db, columns, unpublished)
     : await insertAsNewest(db, columns);
   const names = tagNames(tags);
-  await db
-    .insertInto('articleBody')
-    .values({ number, markdown, sanitizedHtml })
-    .returning('number')
-    .execute();
+  await writeParts(db, db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }), () => [
+    articlePart(number),
+  ]);
   await indexArticle(db, { number, ownerId, title, tags: names, words });
   const stored = { number, updatedAt, tags: names, ...inserted };
   await afterWrite?.(db, stored);
@@ -131,12 +132,15 @@ type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags'> & { position: number }
 async function republish(db: Db, columns: Columns, unpublished: UnpublishedArticle): Promise<Inserted> {
   const { id, version: previous, ...kept } = unpublished;
   const version = previous + 1;
-  await db
-    .updateTable('article')
-    .set({ ...columns, version, status: 'published', expiresAt: null })
-    .where('number', '=', unpublished.number)
-    .returning(['number', 'ownerId'])
-    .execute();
+  await writeParts(
+    db,
+    db
+      .updateTable('article')
+      .set({ ...columns, version, status: 'published', expiresAt: null })
+      .where('number', '=', unpublished.number)
+      .returning(['number', 'ownerId']),
+    (rows) => rows.flatMap(listedArticleParts),
+  );
   return { ...kept, _id: id, version };
 }
 
@@ -148,7 +152,11 @@ async function insertAsNewest(db: Db, columns: Columns): Promise<Inserted> {
     insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }),
     isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
     remove: ({ number }) =>
-      db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute(),
+      writeParts(
+        db,
+        db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']),
+        (rows) => rows.flatMap(listedArticleParts),
+      ),
   });
   await db.insertInto('articleClicks').values({ number, clicks: 0, ownerId: columns.ownerId }).execute();
   return { number, position, _id: id, slug, createdAt, version: 1 };
@@ -157,12 +165,15 @@ async function insertAsNewest(db: Db, columns: Columns): Promise<Inserted> {
 /** Returns undefined if the slug is taken. */
 async function insertRow(db: Db, row: Omit<Insertable<Database['article']>, 'position'>) {
   for (;;) {
-    const inserted = await db
-      .insertInto('article')
-      .values({ ...row, position: nextPosition(db) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['number', 'ownerId', 'position', 'slug'])
-      .executeTakeFirst();
+    const [inserted] = await writeParts(
+      db,
+      db
+        .insertInto('article')
+        .values({ ...row, position: nextPosition(db) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['number', 'ownerId', 'position', 'slug']),
+      (rows) => rows.flatMap(listedArticleParts),
+    );
     if (inserted) return inserted;
     const other = await allArticles(db)
       .select('article.number')
@@ -211,23 +222,28 @@ export async function updateArticle(
     // If the request has no tags, the article keeps its own.
     const tags = article.tags && (await resolveTags(db, article.tags, key.ownerId));
     const rendered = renderedColumns(article);
-    const updated = await db
-      .updateTable('article')
-      .set((row) => ({
-        ...{ ...texts, titleKey: titleSortKey(title), ...rendered, updatedAt: now() },
-        ...(tags && { tags: packTags(tags) }),
-        version: row('version', '+', 1),
-      }))
-      .where('number', '=', current.number)
-      .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
-      .returning(['version', 'isListed'])
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable('articleBody')
-      .set({ markdown, sanitizedHtml })
-      .where('number', '=', updated.number)
-      .returning('number')
-      .execute();
+    const [updated] = await writeParts(
+      db,
+      db
+        .updateTable('article')
+        .set((row) =>
+          inPlace({
+            ...{ ...texts, titleKey: titleSortKey(title), ...rendered, updatedAt: now() },
+            ...(tags && { tags: packTags(tags) }),
+            version: row('version', '+', 1),
+          }),
+        )
+        .where('number', '=', current.number)
+        .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
+        .returning(['version', 'isListed']),
+      () => [articlePart(current.number)],
+    );
+    if (!updated) return null;
+    await writeParts(
+      db,
+      db.updateTable('articleBody').set({ markdown, sanitizedHtml }).where('number', '=', updated.number),
+      () => [articlePart(updated.number)],
+    );
     const { position, ownerId, isListed } = updated;
     const stored = toStoredArticle(updated);
     await reindexArticle(db, { number: updated.number, ownerId, title, tags: stored.tags, words });
@@ -283,13 +299,16 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
   return inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     // Foreign keys delete the body and the clicks.
-    const deleted = await db
-      .deleteFrom('article')
-      .where('ownerId', '=', ownerId)
-      .where('slug', '=', slug)
-      .where('status', '=', 'published')
-      .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed'])
-      .execute();
+    const deleted = await writeParts(
+      db,
+      db
+        .deleteFrom('article')
+        .where('ownerId', '=', ownerId)
+        .where('slug', '=', slug)
+        .where('status', '=', 'published')
+        .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed']),
+      (rows) => rows.flatMap(listedArticleParts),
+    );
     await retireSlugs(db, deleted);
     await deleteDraftsForArticles(db, deleted);
     await deleteClickStats(db, deleted);

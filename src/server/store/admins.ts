@@ -1,12 +1,9 @@
 import unhomoglyph from 'unhomoglyph';
-import { lockAccount } from './accountStatus.ts';
-import { inTransaction, now } from '../db/portable.ts';
+import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { accountSubject, type Actor, record } from './auditLog.ts';
-import { cannotBecomeAdmin, noSuchAccount } from './moderationErrors.ts';
 
-interface Account {
+export interface Account {
   id: string;
   name: string;
 }
@@ -52,43 +49,23 @@ export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promi
   if (admins.some((admin) => visualForm(admin.name) === form)) throw looksLikeAdmin();
 }
 
-/** Makes an account an admin. Returns false if it already was. Throws NoSuchAccount and KeptFromRunning. */
-export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
-  inTransaction(db, async (db) => {
-    await requireInGoodStanding(db, account.id);
-    const admin = await db
-      .insertInto('admin')
-      .values({ userId: account.id, createdAt: now() })
-      .onConflict((conflict) => conflict.column('userId').doNothing())
-      .returning('userId')
-      .executeTakeFirst();
-    if (admin) await record(db, { by, act: 'make-admin', on: accountSubject(account) });
-    return admin !== undefined;
-  });
-
-/** Admins can't be suspended, limited or rejected, so the account must not be either. */
-async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
-  const user = await lockAccount(db, userId);
-  if (!user) throw noSuchAccount();
-  if (user.suspension !== null) throw cannotBecomeAdmin('is suspended', 'restore-account');
-  if (user.limitedFor !== null) throw cannotBecomeAdmin('is limited', 'unlimit-account');
-  const pending = await db
-    .selectFrom('pendingAccount')
-    .select('rejectedAt')
-    .where('userId', '=', userId)
+/** Makes an account an admin. Returns false if it already was. */
+export async function addAdmin(db: Db, userId: string): Promise<boolean> {
+  const admin = await db
+    .insertInto('admin')
+    .values({ userId, createdAt: now() })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
     .executeTakeFirst();
-  if (!pending) return;
-  throw cannotBecomeAdmin(pending.rejectedAt === null ? 'waits for an approval' : 'is rejected', 'approve');
+  return admin !== undefined;
 }
 
-/** Removes admin rights, effective with the next request. Returns false if the account had none. */
-export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
-  inTransaction(db, async (db) => {
-    const removed = await db
-      .deleteFrom('admin')
-      .where('userId', '=', account.id)
-      .returning('userId')
-      .executeTakeFirst();
-    if (removed) await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
-    return removed !== undefined;
-  });
+/** Returns false if the account was no admin. */
+export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
+  const admin = await db
+    .deleteFrom('admin')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .executeTakeFirst();
+  return admin !== undefined;
+}

@@ -1,19 +1,20 @@
-import type { Selectable } from 'kysely';
-import {
-  type Article,
-  type ArticleSummary,
-  type PublicArticleSummary,
-  type ShortText,
-  type ShortTexts,
-  shortTextsOf,
-} from '../../shared/article.ts';
+import { type Article, type ShortTexts, shortTextsOf } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { paths } from '../../shared/pages.ts';
 import { tagKey } from '../../shared/tags.ts';
-import type { Database, Db } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { allArticles, ownedBy, ownerName, published, textColumns } from './readModel.ts';
-import { unpackTagNames, unpackTags } from './tags.ts';
+import {
+  allArticles,
+  type NumberedArticle,
+  ownedBy,
+  ownerName,
+  published,
+  summaryColumns,
+  textColumns,
+  toSummary,
+  unpackTagNames,
+} from '../db/readModel.ts';
 
 /** The error doesn't tell another author's article from none at all. */
 export const articleNotFound = () =>
@@ -28,54 +29,6 @@ export interface OwnArticleKey {
   ownerId: string;
   slug: string;
 }
-
-/** An article without its clicks, with the number to look them up by. */
-export interface NumberedArticle<Shown extends { clicks: number }> {
-  number: number;
-  article: Omit<Shown, 'clicks'>;
-}
-
-/** The columns that every view of an article needs, except for its html. */
-export const summaryColumns = [
-  'article.number',
-  'article.id',
-  ...textColumns('article'),
-  'article.slug',
-  'article.tags',
-  'article.readingMinutes',
-  'article.createdAt',
-  'article.updatedAt',
-] as const;
-
-type SummaryRow = Pick<
-  Selectable<Database['article']>,
-  'number' | 'id' | ShortText | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
-> & {
-  sanitizedHtml: string;
-};
-
-export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
-  _id: row.id,
-  ...shortTextsOf(row),
-  slug: row.slug,
-  tags: unpackTagNames(row.tags),
-  readingMinutes: row.readingMinutes,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  sanitizedHtml: row.sanitizedHtml,
-});
-
-/** Returns the summary with links to the author and the tags. */
-export const toPublicSummary = (
-  row: SummaryRow &
-    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'> & { ownerIsAdmin: boolean | number },
-): Omit<PublicArticleSummary, 'clicks'> => ({
-  ...toSummary(row),
-  ownerName: row.ownerName,
-  ownerHandle: row.ownerHandle,
-  ownerIsAdmin: Boolean(row.ownerIsAdmin),
-  tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
-});
 
 /** Returns true if the owner has an article of this slug, published or not. */
 export async function hasArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {

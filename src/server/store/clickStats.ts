@@ -1,15 +1,9 @@
+import { utcDay } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
 
 /** How many days of clicks are kept, including today. */
 const CLICK_RETENTION_DAYS = 90;
-
-/** In ms. */
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Returns a day in UTC, such as `2026-01-31`: today, or `daysAgo`. */
-export const utcDay = (daysAgo: number): string =>
-  new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
 
 /** Stands for all hosts without a row of their own. */
 export const OTHER_HOSTS = '';

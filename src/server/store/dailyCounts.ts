@@ -8,7 +8,7 @@ import {
 } from '../../shared/blogStatus.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
-import { utcDay } from './clickStats.ts';
+import { utcDay } from '../db/portable.ts';
 
 /** A counter's name in the table, which also counts refusals by limit. */
 type CountName = DailyNumber | `refused ${LimitName}`;

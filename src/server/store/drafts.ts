@@ -22,7 +22,7 @@ import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { changesNonPublic, hiddenReason, textColumns } from './readModel.ts';
+import { changesNonPublic, hiddenReason, textColumns } from '../db/readModel.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {

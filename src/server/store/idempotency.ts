@@ -1,8 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { sessionEnded } from './sessions.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 
 /** A request with a client's idempotency key, see draft-ietf-httpapi-idempotency-key-header. */
 export interface IdempotentRequest {

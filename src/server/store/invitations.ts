@@ -1,35 +1,26 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import { type Invitation, INVITATIONS_MAX, type InvitationWish } from '../../shared/registration.ts';
-import { inTransaction, now } from '../db/portable.ts';
+import { type Invitation, INVITATIONS_MAX } from '../../shared/registration.ts';
+import { now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { type Actor, record } from './auditLog.ts';
 
 /** In bytes: enough that codes can't be guessed. */
 const CODE_LENGTH = 16;
 /** In hexadecimal digits of the hash: enough that ids don't collide. */
 const ID_LENGTH = 16;
-const DAY = 24 * 60 * 60 * 1000;
 
-/** Creates an invitation that is valid for `days` and `uses` accounts. Returns its code, of which only the hash is stored. */
-export async function createInvitation(
+/** Stores a new invitation. Returns its code, of which only the hash is stored, with its id. */
+export async function addInvitation(
   db: Db,
-  { uses, days, note = '' }: Omit<InvitationWish, 'note'> & { note?: string },
-  by: Actor,
-): Promise<string> {
+  { uses, note, expiresAt }: { uses: number; note: string; expiresAt: string },
+): Promise<{ code: string; id: string }> {
   const code = randomBytes(CODE_LENGTH).toString('base64url');
   const codeHash = hashCode(code);
-  const expiresAt = new Date(Date.now() + days * DAY).toISOString();
-  await inTransaction(db, async (db) => {
-    await db
-      .insertInto('invitation')
-      .values({ codeHash, usesLeft: uses, note, createdAt: now(), expiresAt })
-      .execute();
-    const on = toSubject({ id: toId(codeHash), note });
-    await record(db, { by, act: 'invite', on, details: { uses, expiresAt } });
-  });
-  return code;
+  await db
+    .insertInto('invitation')
+    .values({ codeHash, usesLeft: uses, note, createdAt: now(), expiresAt })
+    .execute();
+  return { code, id: toId(codeHash) };
 }
 
 /** Lists usable invitations, next to expire first. */
@@ -67,29 +58,24 @@ export async function redeemInvitation(db: Db, code: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Throws NoSuchInvitation. */
-export const revokeInvitation = (db: Db, id: string, by: Actor): Promise<void> =>
-  inTransaction(db, async (db) => {
-    // Excludes wildcards of `like`, and prefixes of other ids.
-    if (!/^[\da-f]{16}$/.test(id)) throw noSuchInvitation();
-    const revoked = await db
-      .deleteFrom('invitation')
-      .where('codeHash', 'like', `${id}%`)
-      .where(isUsable)
-      .returning('note')
-      .executeTakeFirst();
-    if (!revoked) throw noSuchInvitation();
-    await record(db, { by, act: 'revoke-invitation', on: toSubject({ id, ...revoked }) });
-  });
+/** Deletes a usable invitation. Returns null if there is none. */
+export async function deleteInvitation(db: Db, id: string): Promise<Pick<Invitation, 'id' | 'note'> | null> {
+  // Excludes wildcards of `like`, and prefixes of other ids.
+  if (!/^[\da-f]{16}$/.test(id)) return null;
+  const deleted = await db
+    .deleteFrom('invitation')
+    .where('codeHash', 'like', `${id}%`)
+    .where(isUsable)
+    .returning('note')
+    .executeTakeFirst();
+  return deleted ? { id, ...deleted } : null;
+}
 
-/** Revokes all usable invitations and returns the number revoked. */
-export const revokeAllInvitations = (db: Db, by: Actor): Promise<number> =>
-  inTransaction(db, async (db) => {
-    const { numDeletedRows } = await db.deleteFrom('invitation').where(isUsable).executeTakeFirst();
-    const count = Number(numDeletedRows);
-    await record(db, { by, act: 'revoke-invitations', on: allInvitations, details: { count } });
-    return count;
-  });
+/** Deletes all usable invitations and returns the number deleted. */
+export async function deleteUsableInvitations(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('invitation').where(isUsable).executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 /** Deletes up to `max` invitations that have expired or are used up, and returns the number deleted. */
 export async function deleteSpentInvitations(db: Db, max: number): Promise<number> {
@@ -110,14 +96,3 @@ const isUsable = (invitation: ExpressionBuilder<Database, 'invitation'>) =>
 
 const hashCode = (code: string): string => hash('sha256', code);
 const toId = (codeHash: string) => codeHash.slice(0, ID_LENGTH);
-
-/** Audit log subjects. They never include a code, which is secret. */
-const toSubject = ({ id, note }: { id: string; note: string }) =>
-  ({ kind: 'invitation', id, name: note === '' ? `invitation ${id}` : note }) as const;
-const allInvitations = { kind: 'invitation', id: '', name: 'invitations' } as const;
-
-const noSuchInvitation = () =>
-  new Refusal(
-    'notFound',
-    'There is no such invitation any more: it was used, withdrawn, or is past its time.',
-  );

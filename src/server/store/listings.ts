@@ -6,16 +6,11 @@ import { articlePart, authorListings, publicListings, tagPart } from '../db/inva
 import type { Db } from '../db/schema.ts';
 import { toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type NumberedArticle, summaryColumns, toPublicSummary, toSummary } from './articles.ts';
 import {
-  authorScope,
-  countArticles,
-  createPageReader,
-  type PageRange,
-  PUBLIC_SCOPE,
-  tagScope,
-} from './paging.ts';
-import {
+  type NumberedArticle,
+  summaryColumns,
+  toPublicSummary,
+  toSummary,
   isListedTag,
   listed,
   ownedBy,
@@ -23,7 +18,15 @@ import {
   ownerIsAdmin,
   ownerName,
   published,
-} from './readModel.ts';
+} from '../db/readModel.ts';
+import {
+  authorScope,
+  countArticles,
+  createPageReader,
+  type PageRange,
+  PUBLIC_SCOPE,
+  tagScope,
+} from '../db/paging.ts';
 
 type PublicListing = Listing<NumberedArticle<PublicArticleSummary>>;
 
@@ -33,7 +36,7 @@ export interface ListingSource {
   name: string;
   /** Loads a page, newest first. */
   list: (query: ListingQuery) => Promise<PublicListing>;
-  /** Returns the parts of the content that a page depends on, as named in `../db/contentStamp.ts`. */
+  /** Returns the parts of the content that a page depends on, as named in `../db/invalidation.ts`. */
   getParts: (listing: PublicListing) => string[];
 }
 

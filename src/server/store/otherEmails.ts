@@ -4,7 +4,6 @@ import { now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { findUserById, setEmail, type User } from './users.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** In milliseconds: how long an email of this kind is kept and its links work. */
@@ -79,33 +78,8 @@ export async function deleteExpiredEmails(db: Db, max: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-interface Dependencies {
-  db: Db;
-  /** Keeps the login limits of an email that changes. */
-  login: { renamed: (db: Db, from: string, to: string) => Promise<void> };
-}
-
-/** Changes an account's email and keeps its login limits. Call it in a transaction. Throws EmailTaken. */
-export async function replaceEmail({ db, login }: Dependencies, user: User, email: string): Promise<void> {
-  await setEmail(db, user.id, email);
-  await login.renamed(db, emailKey(user.email), emailKey(email));
-}
-
-/**
- * Gives an account back the former email that this token was sent to, and deletes the later emails that could undo it.
- * Returns the account's id; null if the link is invalid. Call it in a transaction.
- */
-export async function restoreFormerEmail({ db, login }: Dependencies, token: string): Promise<string | null> {
-  const former = await findEmailByLink(db, 'former', token);
-  const user = former && (await findUserById(db, former.userId));
-  if (!user || !(await consumeOtherEmail(db, former))) return null;
-  await deleteEmailsSince(db, former);
-  await replaceEmail({ db, login }, user, former.email);
-  return user.id;
-}
-
 /** Deletes the pending email and the former ones that are newer than this one. Older ones stay. */
-async function deleteEmailsSince(db: Db, { userId, expiresAt }: OtherEmail): Promise<void> {
+export async function deleteEmailsSince(db: Db, { userId, expiresAt }: OtherEmail): Promise<void> {
   await deletePendingEmail(db, userId);
   await db
     .deleteFrom('otherEmail')

@@ -4,8 +4,10 @@ import { compileOnce } from '../db/compileOnce.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { articlePart, authorListings, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
-import { type NumberedArticle, summaryColumns, toPublicSummary } from './articles.ts';
 import {
+  type NumberedArticle,
+  summaryColumns,
+  toPublicSummary,
   isListedTag,
   listed,
   overallPosition,
@@ -13,8 +15,8 @@ import {
   ownerIsAdmin,
   ownerName,
   published,
-} from './readModel.ts';
-import { unpackTags } from './tags.ts';
+  unpackTags,
+} from '../db/readModel.ts';
 
 /** A public article with what its page needs. */
 export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {
@@ -22,7 +24,7 @@ export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {
   recipe: number;
   /** False if the author's account is limited: search engines must not index the page. */
   isListed: boolean;
-  /** The parts of the content that it depends on, as named in `../db/contentStamp.ts`. */
+  /** The parts of the content that it depends on, as named in `../db/invalidation.ts`. */
   madeFrom: string[];
 }
 

@@ -5,7 +5,7 @@ import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.
 import { compileOnce } from '../db/compileOnce.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 
 /** The caller of a request. */
@@ -296,9 +296,6 @@ export async function createSessionToken(
   if (!session) throw sessionEnded();
   return { token: await tokens.sign({ sub: id, name, email, sid }, session.endsAt) };
 }
-
-export const sessionEnded = () =>
-  new Refusal('signedOut', 'Please log in: there is no session, or it has ended.');
 
 const noSuchSession = () =>
   new Refusal('notFound', 'There is no such session: it has ended already, or never was.');

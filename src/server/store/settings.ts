@@ -1,9 +1,7 @@
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
-import { blogSchema, settingNames, type SettingsChange } from '../../shared/blogSettings.ts';
+import { settingNames } from '../../shared/blogSettings.ts';
 import type { ContentCache } from '../db/contentCache.ts';
-import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { type Actor, record } from './auditLog.ts';
 
 /** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
 export async function readBlog(db: Db): Promise<Blog> {
@@ -15,42 +13,11 @@ export async function readBlog(db: Db): Promise<Blog> {
   return { ...defaultBlog, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
 }
 
-/**
- * Writes settings that `blogSchema` has validated, and logs those that changed. Default values are not stored, so that they
- * follow future defaults.
- */
-export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promise<void> =>
-  inTransaction(db, async (db) => {
-    const blog = await readBlog(db);
-    for (const name of settingNames) {
-      const value = change[name];
-      const before = blog[name];
-      if (value === undefined || value === before) continue;
-      await db.deleteFrom('setting').where('name', '=', name).execute();
-      if (value !== defaultBlog[name]) await db.insertInto('setting').values({ name, value }).execute();
-      await record(db, {
-        ...{ by, act: value === defaultBlog[name] ? 'unset' : 'set' },
-        ...{ on: { kind: 'setting', id: name, name }, details: { before, after: value } },
-      });
-    }
-  });
-
-/**
- * Validates and writes the given settings, and returns all settings before and after. The others are not validated: a value
- * that another version allowed must not block the change. Throws Yup's ValidationError.
- */
-export const updateSettings = (
-  db: Db,
-  change: SettingsChange,
-  by: Actor,
-): Promise<{ before: Blog; after: Blog }> =>
-  inTransaction(db, async (db) => {
-    const before = await readBlog(db);
-    const changed = settingNames.filter((name) => change[name] !== undefined);
-    const validated = blogSchema.pick(changed).validateSync(change, { abortEarly: false });
-    await changeSettings(db, validated, by);
-    return { before, after: { ...before, ...validated } };
-  });
+/** Stores a setting, or deletes it to follow future defaults if it has the default value. */
+export async function storeSetting(db: Db, name: keyof Blog, value: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute();
+  if (value !== defaultBlog[name]) await db.insertInto('setting').values({ name, value }).execute();
+}
 
 /** The settings for pages and feeds. Changes by this server apply immediately, changes by others within a second. */
 export interface Settings {

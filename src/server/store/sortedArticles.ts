@@ -10,8 +10,8 @@ import {
   type PageRange,
   readReversed,
   tagScope,
-} from './paging.ts';
-import { isListedTag, nonPublicArticles, ownedBy, published, type Reader } from './readModel.ts';
+} from '../db/paging.ts';
+import { isListedTag, nonPublicArticles, ownedBy, published, type Reader } from '../db/readModel.ts';
 
 /** How many of the newest articles are sorted for an order that has no index. */
 const SORTED_MAX = 2000;

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
-import { compileOnce } from '../db/compileOnce.ts';
+import { tagParts, writeParts } from '../db/invalidation.ts';
+import { type ArticleTag, unpackTags } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
@@ -13,25 +14,8 @@ import {
   tagPosition,
   tagScope,
   updateListings,
-} from './paging.ts';
-import { slugCandidates, TAG_SLUG } from './slugs.ts';
-
-/** A tag of an article. Its slug is in the tag's URL; its name is spelled as the article's author spells it. */
-export interface ArticleTag {
-  slug: string;
-  name: string;
-}
-
-/** Encodes tags for `article.tags`, which saves listings a join. */
-export const packTags = (tags: readonly ArticleTag[]): string =>
-  JSON.stringify(tags.map(({ slug, name }) => [slug, name]));
-
-export const unpackTags = (packed: string): ArticleTag[] =>
-  packed === '[]' ? [] : (JSON.parse(packed) as [string, string][]).map(([slug, name]) => ({ slug, name }));
-
-export const unpackTagNames = (packed: string): string[] => tagNames(unpackTags(packed));
-
-export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ name }) => name);
+} from '../db/paging.ts';
+import { slugCandidates, TAG_SLUG } from '../lib/slugs.ts';
 
 export const tagNotFound = () => new Refusal('notFound', 'There is no such tag; no article has it any more.');
 
@@ -152,12 +136,15 @@ async function addTag(db: Db, name: string, addedBy: string | null): Promise<str
   const key = tagKey(name);
   await requireTagQuota(db, addedBy);
   for (const slug of slugCandidates(spellSigns(name), TAG_SLUG)) {
-    const added = await db
-      .insertInto('tag')
-      .values({ slug, key, name, articleCount: 0, addedBy })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('slug')
-      .executeTakeFirst();
+    const [added] = await writeParts(
+      db,
+      db
+        .insertInto('tag')
+        .values({ slug, key, name, articleCount: 0, addedBy })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('slug'),
+      (rows) => rows.flatMap(({ slug }) => tagParts(slug)),
+    );
     if (added) return added.slug;
     const existing = (await findTagSlugs(db, [key])).get(key);
     if (existing !== undefined) return existing;
@@ -224,22 +211,18 @@ export async function storeTags(
 
   await changeTagCounts(db, added, removed);
   for (const some of chunk(added, ROWS_PER_STATEMENT)) {
-    await insertRows(
-      db,
-      some.flatMap(({ slug, position, number, ownerId, isListed }) => [
-        ...[slug, position, number, ownerId, isListed],
-      ]),
-      some.length,
+    const rows = some.map(({ slug, name, ...row }) => ({ tag: slug, ...row }));
+    await writeParts(db, db.insertInto('articleTag').values(rows), () =>
+      some.flatMap(({ slug }) => tagParts(slug)),
     );
   }
   for (const { slug, number, position } of removed) {
     if (withoutRows.has(number)) continue;
-    await db
-      .deleteFrom('articleTag')
-      .where('tag', '=', slug)
-      .where('position', '=', position)
-      .returning('tag')
-      .execute();
+    await writeParts(
+      db,
+      db.deleteFrom('articleTag').where('tag', '=', slug).where('position', '=', position),
+      () => tagParts(slug),
+    );
   }
   await updateListings(db, {
     added: [...listedPositions(added), ...others.added],
@@ -263,12 +246,11 @@ export async function relistTags(
   if (added.length > 0) {
     await changeTagCounts(db, added, removed);
     const numbers = articles.map(({ number }) => number);
-    await db
-      .updateTable('articleTag')
-      .set({ isListed })
-      .where('number', 'in', numbers)
-      .returning('tag')
-      .execute();
+    await writeParts(
+      db,
+      db.updateTable('articleTag').set({ isListed }).where('number', 'in', numbers).returning('tag'),
+      (rows) => rows.flatMap(({ tag }) => tagParts(tag)),
+    );
   }
   await updateListings(db, {
     added: [...listedPositions(added), ...(isListed === 1 ? others : [])],
@@ -296,22 +278,6 @@ const exclude = (tags: readonly ArticleTag[], others: readonly ArticleTag[]) =>
 const listedPositions = (entries: readonly TagEntry[]): ListingPosition[] =>
   entries.filter(({ isListed }) => isListed === 1).map(({ slug, ...article }) => tagPosition(slug, article));
 
-/** Inserts `articleTag` rows; `flat` has the columns of each row one after the other. */
-const insertRows = compileOnce((db, flat: readonly (string | number)[], rows: number) =>
-  db
-    .insertInto('articleTag')
-    .values(
-      Array.from({ length: rows }, (_, at) => ({
-        tag: flat[5 * at] as string,
-        position: flat[5 * at + 1] as number,
-        number: flat[5 * at + 2] as number,
-        ownerId: flat[5 * at + 3] as string,
-        isListed: flat[5 * at + 4] as number,
-      })),
-    )
-    .returning('tag'),
-);
-
 /** Updates tag counts. A tag that was deleted with its last article meanwhile is created again. */
 async function changeTagCounts(
   db: Db,
@@ -332,29 +298,34 @@ async function changeTagCounts(
       changes.set(slug, tag);
     }
   }
-  await db
-    .insertInto('tag')
-    .values([...changes.values()].sort((one, other) => (one.slug < other.slug ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((row) => ({
-        articleCount: row('tag.articleCount', '+', row.ref('excluded.articleCount')),
-        unlistedCount: row('tag.unlistedCount', '+', row.ref('excluded.unlistedCount')),
-      })),
-    )
-    .returning('slug')
-    .execute();
+  await writeParts(
+    db,
+    db
+      .insertInto('tag')
+      .values([...changes.values()].sort((one, other) => (one.slug < other.slug ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.column('slug').doUpdateSet((row) => ({
+          articleCount: row('tag.articleCount', '+', row.ref('excluded.articleCount')),
+          unlistedCount: row('tag.unlistedCount', '+', row.ref('excluded.unlistedCount')),
+        })),
+      ),
+    () => [...changes.keys()].flatMap(tagParts),
+  );
 }
 
 /** Deletes those of the tags that no article has any more. */
 async function deleteUnusedTags(db: Db, slugs: string[]): Promise<void> {
   if (slugs.length === 0) return;
-  const deleted = await db
-    .deleteFrom('tag')
-    .where('slug', 'in', slugs)
-    .where('articleCount', '=', 0)
-    .where('unlistedCount', '=', 0)
-    .returning('slug')
-    .execute();
+  const deleted = await writeParts(
+    db,
+    db
+      .deleteFrom('tag')
+      .where('slug', 'in', slugs)
+      .where('articleCount', '=', 0)
+      .where('unlistedCount', '=', 0)
+      .returning('slug'),
+    (rows) => rows.flatMap(({ slug }) => tagParts(slug)),
+  );
   if (deleted.length === 0) return;
   const scopes = deleted.map(({ slug }) => tagScope(slug));
   await deleteListings(db, scopes);

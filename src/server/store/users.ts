@@ -1,13 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { emailKey } from '../../shared/email.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { refuseAdminLookalike } from './admins.ts';
-import { addToDailyCount } from './dailyCounts.ts';
-import { sessionEnded } from './sessions.ts';
-import { AUTHOR_SLUG, insertAtFreeSlug, isHandleRetired, slugCandidates } from './slugs.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
+import { AUTHOR_SLUG, insertAtFreeSlug, slugCandidates } from '../lib/slugs.ts';
 
 export interface User {
   id: string;
@@ -22,20 +18,19 @@ export interface UserWithHash extends User {
 
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
-/** Inserts a user with a free handle. Throws EmailTaken and LooksLikeAdmin. */
-export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
-  const { name, email, passwordHash } = user;
-  const id = randomUUIDv7();
+/** Stores a new account with a free handle that `isReserved` doesn't refuse. Throws EmailTaken. */
+export async function addUser(
+  db: Db,
+  { id, name, email, passwordHash }: UserWithHash,
+  isReserved: (handle: string) => Promise<boolean>,
+): Promise<void> {
   const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
-  await refuseAdminLookalike(db, { id, name });
   await insertAtFreeSlug(slugCandidates(name, AUTHOR_SLUG), {
     insert: (handle) => orEmailTaken(insertUnlessHandleTaken(db, { ...row, handle })),
-    isReserved: (handle) => isHandleRetired(db, handle),
+    isReserved,
     remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
   });
-  await requireNotFormer(db, user.email, id);
-  await addToDailyCount(db, 'accounts');
-  return { id, ...user };
+  await requireNotFormer(db, email, id);
 }
 
 /** Returns undefined if the handle is taken. */
@@ -75,12 +70,11 @@ export async function isEmailTaken(db: Db, email: string, userId: string): Promi
 
 /**
  * Writes a changed profile over the one it was checked against. Returns false without writing if the password changed in
- * the meantime or the user is gone. Throws EmailTaken and LooksLikeAdmin.
+ * the meantime or the user is gone. Throws EmailTaken.
  */
 export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
   const { name, email, passwordHash } = changed;
   const isEmailChanged = email !== checked.email;
-  if (name !== checked.name) await refuseAdminLookalike(db, { id: checked.id, name });
   const { numUpdatedRows } = await orEmailTaken(
     db
       .updateTable('user')

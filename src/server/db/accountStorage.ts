@@ -7,9 +7,9 @@ import {
   MEGABYTE,
   STORAGE_DEFAULT,
 } from '../../shared/storage.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { isPostgres } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
+import { compileOnce } from './compileOnce.ts';
+import { isPostgres } from './portable.ts';
+import type { Db } from './schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*

@@ -3,7 +3,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { readBlog } from './settings.ts';
+import { readBlog } from '../store/settings.ts';
 
 /** @param contact the admins' URL or email; '' for none */
 const accountSuspended = (reason: string, contact: string) =>

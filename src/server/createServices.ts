@@ -1,5 +1,5 @@
 import type { AppOptions } from './appOptions.ts';
-import { createClicks } from './store/clicks.ts';
+import { createClicks } from './services/clicks.ts';
 import { createContentCache } from './db/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
 import { startSchedule } from './services/publishSchedule.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Connection } from '../db/connect.ts';
-import { inTransaction, isPostgres } from '../db/portable.ts';
+import { inTransaction, isPostgres, utcDay } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
 import { createWriteBuffer, eventLoopTurn } from '../lib/schedule.ts';
-import { addDailyClicks, addReferrers, ARTICLE_HOSTS_MAX, OTHER_HOSTS, utcDay } from './clickStats.ts';
-import { addToDailyCount } from './dailyCounts.ts';
+import { addDailyClicks, addReferrers, ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../store/clickStats.ts';
+import { addToDailyCount } from '../store/dailyCounts.ts';
 
 /** How long clicks are buffered before they are written, in ms. */
 const FLUSH_INTERVAL = 250;

@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
-import { shortTexts } from '../../shared/article.ts';
-import type { ArticleStatus, Db } from '../db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import {
+  type ArticleSummary,
+  type PublicArticleSummary,
+  type ShortText,
+  shortTexts,
+  shortTextsOf,
+} from '../../shared/article.ts';
+import type { ArticleStatus, Database, Db } from './schema.ts';
 
 /** Anything that can start a query: the database, a transaction or a query with CTEs. */
 export type Reader = Pick<Db, 'selectFrom'>;
@@ -104,3 +110,68 @@ export const hiddenReason = sql<string | null>`(
 /** Returns the table's columns for the short texts, to pass to `select`. */
 export const textColumns = <Table extends 'article' | 'draft' | 'revision'>(table: Table) =>
   shortTexts.map((name) => `${table}.${name}` as const);
+
+/** A tag of an article. Its slug is in the tag's URL; its name is spelled as the article's author spells it. */
+export interface ArticleTag {
+  slug: string;
+  name: string;
+}
+
+/** Encodes tags for `article.tags`, which saves listings a join. */
+export const packTags = (tags: readonly ArticleTag[]): string =>
+  JSON.stringify(tags.map(({ slug, name }) => [slug, name]));
+
+export const unpackTags = (packed: string): ArticleTag[] =>
+  packed === '[]' ? [] : (JSON.parse(packed) as [string, string][]).map(([slug, name]) => ({ slug, name }));
+
+export const unpackTagNames = (packed: string): string[] => tagNames(unpackTags(packed));
+
+export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ name }) => name);
+
+/** An article without its clicks, with the number to look them up by. */
+export interface NumberedArticle<Shown extends { clicks: number }> {
+  number: number;
+  article: Omit<Shown, 'clicks'>;
+}
+
+/** The columns that every view of an article needs, except for its html. */
+export const summaryColumns = [
+  'article.number',
+  'article.id',
+  ...textColumns('article'),
+  'article.slug',
+  'article.tags',
+  'article.readingMinutes',
+  'article.createdAt',
+  'article.updatedAt',
+] as const;
+
+type SummaryRow = Pick<
+  Selectable<Database['article']>,
+  'number' | 'id' | ShortText | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
+> & {
+  sanitizedHtml: string;
+};
+
+export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
+  _id: row.id,
+  ...shortTextsOf(row),
+  slug: row.slug,
+  tags: unpackTagNames(row.tags),
+  readingMinutes: row.readingMinutes,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  sanitizedHtml: row.sanitizedHtml,
+});
+
+/** Returns the summary with links to the author and the tags. */
+export const toPublicSummary = (
+  row: SummaryRow &
+    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'> & { ownerIsAdmin: boolean | number },
+): Omit<PublicArticleSummary, 'clicks'> => ({
+  ...toSummary(row),
+  ownerName: row.ownerName,
+  ownerHandle: row.ownerHandle,
+  ownerIsAdmin: Boolean(row.ownerIsAdmin),
+  tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
+});

@@ -22,7 +22,7 @@ import { cspReportRoutes } from './http/csp.ts';
 import { healthRoutes } from './http/health.ts';
 import type { App } from './http/app.ts';
 import { createPseudonym } from './limits/attempts.ts';
-import type { Services } from './services.ts';
+import type { Services } from './createServices.ts';
 
 /** Registers all routes except the pages. Each module takes the services that its `Dependencies` name. */
 export async function registerRoutes(app: App, services: Services, options: AppOptions): Promise<void> {
