@@ -156,7 +156,11 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
     headOfPages,
     mode === 'production'
-      ? pageStyles({ renderPage: `${import.meta.dirname}/dist/pages/renderPage.js`, base: baseStyles })
+      ? pageStyles({
+          renderPage: `${import.meta.dirname}/dist/pages/renderPage.js`,
+          base: baseStyles,
+          font: serif.preload,
+        })
       : inlineStyles,
     compiledSettings,
     new CopyPlugin({

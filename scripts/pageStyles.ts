@@ -10,6 +10,8 @@ interface Options {
   renderPage: string;
   /** CSS that goes before what the pages need: colors, the typeface. */
   base: string;
+  /** The file of the typeface to load early, below the public path. */
+  font: string;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Options {
  * comes inline with the pages that do: see `pageRenderer`. What styles the whole document stands in the html itself,
  * before the stylesheet, where the app finds it.
  */
-export const pageStyles = ({ renderPage, base }: Options) => ({
+export const pageStyles = ({ renderPage, base, font }: Options) => ({
   apply: ({ hooks }: Compiler) =>
     hooks.thisCompilation.tap('pageStyles', (compilation: Compilation) => {
       let built: Promise<{
@@ -60,9 +62,34 @@ export const pageStyles = ({ renderPage, base }: Options) => ({
             attributes: { id: 'styles', rel: 'stylesheet', href: `${page.publicPath}${file}` },
             meta: {},
           };
-          page.headTags.unshift(...styles, link);
+          const preload = {
+            tagName: 'link',
+            voidTag: true,
+            attributes: {
+              ...{ rel: 'preload', as: 'font', type: 'font/woff2' },
+              ...{ crossorigin: true, href: page.publicPath + font },
+            },
+            meta: {},
+          };
+          page.headTags.unshift(...styles, link, preload);
           return page;
         },
       );
+      HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tap('pageStyles', (page) => ({
+        ...page,
+        html: moveUp(page.html),
+      }));
     }),
 });
+
+const STYLES =
+  /(?:<style data-emotion=[^>]*>[^<]*<\/style>)+<link id="?styles"?[^>]*><link rel="?preload"?[^>]*>/;
+const CHARSET = /<meta charset=[^>]*>/;
+
+/** Moves the styles to the beginning of the head, as a page is painted no earlier than they have loaded. */
+function moveUp(html: string): string {
+  const [styles] = STYLES.exec(html) ?? [];
+  if (styles === undefined || !CHARSET.test(html))
+    throw new Error('The built html has no styles to move up.');
+  return html.replace(styles, '').replace(CHARSET, (charset) => charset + styles);
+}

@@ -5,15 +5,20 @@ const FILES = path.resolve('node_modules/@fontsource-variable/source-serif-4');
 
 const read = (name: string) => readFileSync(path.join(FILES, name), 'utf8');
 
+/** Ascent and descent of the typeface, in percent of the font size. */
+const [ASCENT, DESCENT] = [103.6, 33.5];
+
 /**
- * Faces that most devices have, which stand in where ours has not come in time. They are drawn as wide and as high as
- * ours, so that a page looks the same with both: `@capsizecss/core` 4 made the measures from those of the fonts.
+ * Faces that devices have, which are shown until the typeface has loaded. They are scaled so that the same words take the
+ * same room, and a page doesn't move when the typeface replaces them. `sizes` are in percent, for upright, bold and italic:
+ * the width of an English text in Source Serif 4, by its width in the face (or in the face of the same measures that is
+ * free: Gelasio for Georgia, Tinos for Times New Roman).
  */
 const fallbacks = [
   {
     name: 'Georgia',
     faces: [['Georgia'], ['Georgia Bold', 'Georgia-Bold'], ['Georgia Italic', 'Georgia-Italic']],
-    measures: ['107.4471%', '96.4195%', '31.1781%'],
+    sizes: [107.6, 95.09, 96.63],
   },
   {
     name: 'Times',
@@ -22,7 +27,7 @@ const fallbacks = [
       ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
       ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
     ],
-    measures: ['117.9077%', '87.8653%', '28.4121%'],
+    sizes: [117.54, 113.7, 108.53],
   },
   {
     name: 'Noto',
@@ -31,40 +36,62 @@ const fallbacks = [
       ['Noto Serif Bold', 'NotoSerif-Bold'],
       ['Noto Serif Italic', 'NotoSerif-Italic'],
     ],
-    measures: ['99.5842%', '104.0326%', '33.6399%'],
+    sizes: [99.25, 96.34, 94.07],
+  },
+  {
+    name: 'DejaVu',
+    faces: [
+      ['DejaVu Serif', 'DejaVuSerif'],
+      ['DejaVu Serif Bold', 'DejaVuSerif-Bold'],
+      ['DejaVu Serif Italic', 'DejaVuSerif-Italic'],
+    ],
+    sizes: [101.62, 97.16, 98.56],
   },
 ];
 
-/** Of the faces of one fallback, in their order: without their own bold, browsers would smear the upright one. */
+/** Of the faces of one fallback, in order. Without their own bold, browsers would smear the upright one. */
 const kinds = ['', 'font-weight:700;', 'font-style:italic;'];
 
-const fallback = ({ name, faces, measures: [size, ascent, descent] }: (typeof fallbacks)[number]) =>
+const percent = (part: number) => `${Number(part.toFixed(4))}%`;
+
+const fallback = ({ name, faces, sizes }: (typeof fallbacks)[number]) =>
   faces
-    .map(
-      (face, at) =>
+    .map((face, at) => {
+      const size = sizes[at] ?? 100;
+      return (
         `@font-face{font-family:'Like ours ${name}';${kinds[at]}src:${face.map((one) => `local('${one}')`).join()};` +
-        `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`,
-    )
+        `size-adjust:${percent(size)};ascent-override:${percent((100 * ASCENT) / size)};` +
+        `descent-override:${percent((100 * DESCENT) / size)};line-gap-override:0%}`
+      );
+    })
     .join('');
 
+/** The family of headings, which has the files of the other. */
+const HEADINGS = 'Source Serif 4 Headings';
+
 /**
- * The serif of texts and headings, which this server serves itself: its `css`, whose addresses are those of a build, and
- * the pattern by which `copy-webpack-plugin` brings the files there. The version in their names is what lets browsers
- * keep them for ever. A page whose text is shown already keeps the face it has, and the next one has ours: no two faces
- * break all lines at the same words, so a text that changed its face would jump.
+ * Returns the typeface, which this server serves itself: its `css`, the pattern by which `copy-webpack-plugin` copies its
+ * files, and `preload`, the file of the upright Latin letters, which the build links in every page; a page's server links
+ * those of other scripts (`src/server/pages/document.ts`). The version in the files' names lets browsers keep them for ever.
+ *
+ * Headings show the typeface as soon as it has loaded: their few lines break at the same words before and after. A long
+ * text keeps the face in which it was first shown (`optional`), as some of its lines would break elsewhere and move what a
+ * reader is looking at; where the file is there in time, as on the second page, it has the typeface from the start.
  */
-export function typeface(): { css: string; files: { from: string; to: string } } {
+export function typeface(): { css: string; files: { from: string; to: string }; preload: string } {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  const faces = ['wght.css', 'wght-italic.css']
-    .map(read)
-    .join('')
-    .replace(/\/\*.*?\*\//gs, '')
-    .replaceAll('font-display: swap', 'font-display: optional')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};:,]) ?/g, '$1')
-    .replace(/\.\/files\/([\w-]+)\.woff2/g, `/assets/$1.${version}.woff2`);
+  const toCss = (file: string) =>
+    read(file)
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};:,]) ?/g, '$1')
+      .replace(/\.\/files\/([\w-]+)\.woff2/g, `/assets/$1.${version}.woff2`);
+  const upright = toCss('wght.css');
+  const prose = (upright + toCss('wght-italic.css')).replaceAll('font-display:swap', 'font-display:optional');
+  const headings = upright.replaceAll('Source Serif 4 Variable', HEADINGS);
   return {
-    css: faces + fallbacks.map(fallback).join(''),
+    css: headings + prose + fallbacks.map(fallback).join(''),
     files: { from: `${FILES}/files/*-wght-*.woff2`, to: `assets/[name].${version}[ext]` },
+    preload: `assets/source-serif-4-latin-wght-normal.${version}.woff2`,
   };
 }

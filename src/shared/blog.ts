@@ -1,8 +1,11 @@
+import { articlesMessages } from './messages/en/articles.ts';
 import { specMessages } from './messages/en/spec.ts';
 import { paths } from './pages.ts';
 import { STORAGE_DEFAULT } from './storage.ts';
 import type { Tag } from './tags.ts';
 import type { Author } from './user.ts';
+
+const texts = articlesMessages.feeds;
 
 /** Who may open an account: everybody, everybody whom those approve who run the blog, who has an invitation, or nobody. */
 export const registrationModes = ['open', 'approval', 'invite', 'closed'] as const;
@@ -60,24 +63,24 @@ export const contactAddress = ({ contact }: Pick<Blog, 'contact'>): string =>
 
 /** What programs read of the blog. A page's head links to each as an alternate of this type and title. */
 export const feeds = {
-  atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'Articles as an Atom feed' },
-  json: { path: '/feed.json', type: 'application/feed+json', title: 'Articles as a JSON feed' },
+  atom: { path: '/feed.atom', type: 'application/atom+xml', title: texts.atom(texts.allArticles) },
+  json: { path: '/feed.json', type: 'application/feed+json', title: texts.json(texts.allArticles) },
 } as const;
 
 /** The same of the articles that one page lists. */
 const feedsAt = (page: string, articles: string) =>
   ({
-    atom: { ...feeds.atom, path: page + feeds.atom.path, title: `${articles} as an Atom feed` },
-    json: { ...feeds.json, path: page + feeds.json.path, title: `${articles} as a JSON feed` },
+    atom: { ...feeds.atom, path: page + feeds.atom.path, title: texts.atom(articles) },
+    json: { ...feeds.json, path: page + feeds.json.path, title: texts.json(articles) },
   }) as const;
 
 /** Of one author. */
 export const feedsOf = ({ handle, name }: Pick<Author, 'handle' | 'name'>) =>
-  feedsAt(paths.author(handle), `${name}’s articles`);
+  feedsAt(paths.author(handle), texts.articlesBy(name));
 
 /** Of one tag. */
 export const feedsOfTag = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
-  feedsAt(paths.tag(slug), `Articles about ${name}`);
+  feedsAt(paths.tag(slug), texts.articlesTagged(name));
 
 /** Where an article's markdown stands, as its author wrote it. No slug has a dot. */
 export const markdownPath = (slug: string): string => `${paths.article(slug)}.md`;

@@ -1,3 +1,6 @@
+import { articlesMessages } from './messages/en/articles.ts';
+import { appMessages } from './messages/en/app.ts';
+
 /** How many of what, in words: `one article`, `2,345 articles`. */
 export const counted = (count: number, noun: string): string =>
   count === 1 ? `one ${noun}` : `${count.toLocaleString('en')} ${noun}s`;
@@ -9,24 +12,18 @@ export const countedFirst = (count: number, noun: string): string => counted(cou
 export const countedAre = (count: number, noun: string): string =>
   `${countedFirst(count, noun)} ${count === 1 ? 'is' : 'are'}`;
 
-/** By hand: in the browser `Intl` takes 10 ms to come up, four times that on a phone, before the page is alive. */
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** By hand: in the browser `Intl` takes 10 ms to start, four times that on a phone, while the page loads. */
+const groupDigits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** How often an article was opened, in words: `1 click`, `2,345 clicks`. */
+/** Returns how often an article was opened: `1 click`, `2,345 clicks`. */
 export const clickCount = (clicks: number): string =>
-  `${grouped(clicks)} ${clicks === 1 ? 'click' : 'clicks'}`;
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+  articlesMessages.card.clicks(clicks, groupDigits(clicks));
 
 /**
- * The day of an instant, in words: `November 21, 2026`. One language and one time zone for everyone, so that the server
- * can write the very same words; by hand, as in `clickCount.ts`.
- *
- * @param instant ISO 8601
+ * Returns the date of an instant (ISO 8601) in words: `November 21, 2026`. In UTC and without `Intl`, so that the server
+ * writes the same as the browser.
  */
 export function longDate(instant: string): string {
   const date = new Date(instant);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+  return appMessages.date(date.getUTCMonth(), date.getUTCDate(), date.getUTCFullYear());
 }

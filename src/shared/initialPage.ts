@@ -9,6 +9,8 @@ import type { Tag } from './tags.ts';
 export interface PublicPage {
   /** From 1. */
   page: number;
+  /** Articles per page; `PAGE_SIZE` by default. */
+  limit?: number;
   /** A handle. */
   author?: string;
   /** A slug. */

@@ -1,4 +1,7 @@
+/** Articles on a page of a listing, as the specification says. */
 export const PAGE_SIZE = 4;
+/** Articles on the home page, and on a page of an author or a tag. */
+export const LONG_PAGE_SIZE = 10;
 /** Entries on a page of all tags. */
 export const TAGS_PAGE_SIZE = 100;
 export const LIMIT_MAX = 100;

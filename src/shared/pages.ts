@@ -1,9 +1,13 @@
+import { appMessages } from './messages/en/app.ts';
+
+const names = appMessages.pages;
+
 interface OwnPage {
-  /** As the router takes it: `:slug` stands for an article's or a tag's, `:handle` for an author's. */
+  /** The router's pattern: `:slug` is an article's or a tag's, `:handle` an author's. */
   path: string;
-  /** Anyone else is sent to the login page, and the server renders only what stands around it. */
+  /** Others are sent to the login page, and the server renders only the frame. */
   access: 'signedIn';
-  /** What it is called, for whoever is asked to log in first. */
+  /** Its name, shown to people who have to log in first. */
   name: string;
 }
 
@@ -38,24 +42,24 @@ export const pages = {
   search: { path: '/search', access: 'everyone', shows: 'articles' },
   tags: { path: '/tags', access: 'everyone', shows: 'articles' },
   tag: { path: '/tags/:slug', access: 'everyone', shows: 'articles' },
-  myArticles: { path: '/myArticles', access: 'signedIn', name: 'My Articles' },
-  myArticle: { path: '/myArticles/:slug', access: 'signedIn', name: 'My Articles' },
-  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn', name: 'History' },
-  draftHistory: { path: '/draftHistory', access: 'signedIn', name: 'History' },
-  editArticle: { path: '/edit/:slug', access: 'signedIn', name: 'Edit Article' },
-  dashboard: { path: '/dashboard', access: 'signedIn', name: 'Dashboard' },
-  yourInfo: { path: '/dashboard/userData', access: 'signedIn', name: 'Your Info' },
-  editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: 'Edit Your Data' },
-  createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: 'Create Article' },
-  admin: { path: '/admin', access: 'signedIn', name: 'Run the Blog' },
-  reports: { path: '/admin/reports', access: 'signedIn', name: 'Reports' },
-  registrations: { path: '/admin/registrations', access: 'signedIn', name: 'Registrations' },
-  accounts: { path: '/admin/accounts', access: 'signedIn', name: 'Accounts' },
-  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: 'Articles of All' },
-  log: { path: '/admin/log', access: 'signedIn', name: 'Log' },
-  state: { path: '/admin/state', access: 'signedIn', name: 'State of the Blog' },
-  invitations: { path: '/admin/invitations', access: 'signedIn', name: 'Invitations' },
-  deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: 'Delete Your Account' },
+  myArticles: { path: '/myArticles', access: 'signedIn', name: names.myArticles },
+  myArticle: { path: '/myArticles/:slug', access: 'signedIn', name: names.myArticles },
+  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn', name: names.versionHistory },
+  draftHistory: { path: '/draftHistory', access: 'signedIn', name: names.versionHistory },
+  editArticle: { path: '/edit/:slug', access: 'signedIn', name: names.editArticle },
+  dashboard: { path: '/dashboard', access: 'signedIn', name: names.dashboard },
+  yourInfo: { path: '/dashboard/userData', access: 'signedIn', name: names.yourInfo },
+  editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: names.editYourData },
+  createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: names.createArticle },
+  admin: { path: '/admin', access: 'signedIn', name: names.admin },
+  reports: { path: '/admin/reports', access: 'signedIn', name: names.reports },
+  registrations: { path: '/admin/registrations', access: 'signedIn', name: names.pendingApprovals },
+  accounts: { path: '/admin/accounts', access: 'signedIn', name: names.accounts },
+  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: names.allArticles },
+  log: { path: '/admin/log', access: 'signedIn', name: names.auditLog },
+  state: { path: '/admin/state', access: 'signedIn', name: names.status },
+  invitations: { path: '/admin/invitations', access: 'signedIn', name: names.invitations },
+  deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: names.deleteAccount },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

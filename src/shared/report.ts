@@ -1,15 +1,18 @@
 import { array, type InferType, object, string } from 'yup';
+import { metaMessages } from './messages/en/meta.ts';
 import { BULK_LIMIT } from './moderation.ts';
 import { text } from './text.ts';
 
+const texts = metaMessages.report.reasons;
+
 /** Why a reader reports an article, in the words of the form. */
 export const reportReasons = {
-  spam: 'It is advertising, or spam',
-  abuse: 'It insults or threatens somebody',
-  copyright: 'It is taken from somebody else',
-  illegal: 'It is against the law in another way',
-  other: 'Something else',
-} as const;
+  spam: texts.spam,
+  abuse: texts.abuse,
+  copyright: texts.copyright,
+  illegal: texts.illegal,
+  other: texts.other,
+};
 export type ReportReason = keyof typeof reportReasons;
 
 /** In characters. */

@@ -1,28 +1,47 @@
-import { contactAddress } from '../../shared/blog.ts';
+import { contactAddress, feeds } from '../../shared/blog.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
+import { paths } from '../../shared/pages.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box } from '../components/Box.tsx';
+import { Link } from '../navigation/Link.tsx';
 
-/** Links to the imprint, privacy policy and contact, as far as they are set. */
+const texts = appMessages.footer;
+
+/** Links to all tags and the feed, and to the imprint, privacy policy and contact, as far as they are set. */
 export function BlogLinks() {
   const blog = useBlog();
   const links = [
-    { label: 'Imprint', href: blog.imprint },
-    { label: 'Privacy', href: blog.privacy },
-    { label: 'Contact', href: contactAddress(blog) },
+    { label: texts.feed, href: feeds.atom.path },
+    { label: texts.imprint, href: blog.imprint },
+    { label: texts.privacy, href: blog.privacy },
+    { label: texts.contact, href: contactAddress(blog) },
   ].filter(({ href }) => href);
 
-  return links.map(({ label, href }) => (
-    <Box key={label} component="a" href={href} sx={linkStyle}>
-      {label}
+  return (
+    <Box component="nav" aria-label={texts.links} sx={linksStyle}>
+      <Link to={paths.tags}>{texts.tags}</Link>
+      {links.map(({ label, href }) => (
+        <a key={label} href={href}>
+          {label}
+        </a>
+      ))}
     </Box>
-  ));
+  );
 }
 
-const linkStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  px: 1.5,
-  typography: 'body2',
-  color: 'text.secondary',
+const linksStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 44,
+    minHeight: 44,
+    px: 1.5,
+    typography: 'body2',
+    color: 'text.secondary',
+  },
+  '& a:not(:hover)': { textDecoration: 'none' },
 };

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { pageNames, pageOf, pages, paths } from '../../shared/pages.ts';
 import { useLogOutMutation } from '../api/accountApi.ts';
 import { useBlog } from '../api/blogApi.ts';
@@ -17,6 +18,8 @@ const dashboardPatterns = pageNames
   .map(pageOf)
   .flatMap((page) => (page.access === 'signedIn' ? [page.path] : []));
 
+const texts = appMessages.header;
+
 /** The navigation of all pages. */
 export function Header() {
   const logOut = useLogOut();
@@ -24,24 +27,24 @@ export function Header() {
 
   return (
     <Box component="header" sx={headerStyle}>
-      <Box component="nav" aria-label="Main" sx={navStyle}>
+      <Box component="nav" aria-label={texts.navigation} sx={navStyle}>
         <Brand />
         <Box sx={spacerStyle} />
         <HeaderMenu>
-          <HeaderLink to={paths.home} label="Home" />
-          <HeaderLink to={paths.articles} label="Articles" also={articlePatterns} />
-          <HeaderLink to={paths.search} label="Search" />
+          <HeaderLink to={paths.home} label={texts.home} />
+          <HeaderLink to={paths.articles} label={texts.articles} also={articlePatterns} />
+          <HeaderLink to={paths.search} label={texts.search} />
           <SignedInSwitch
             signedIn={
               <>
-                <HeaderLink to={paths.dashboard} label="Dashboard" also={dashboardPatterns} />
-                <HeaderButton onClick={logOut} label="Logout" />
+                <HeaderLink to={paths.dashboard} label={texts.dashboard} also={dashboardPatterns} />
+                <HeaderButton onClick={logOut} label={texts.logOut} />
               </>
             }
             anonymous={
               <>
-                {registration !== 'closed' && <HeaderLink to={paths.register} label="Register" />}
-                <HeaderLink to={paths.login} label="Login" />
+                {registration !== 'closed' && <HeaderLink to={paths.register} label={texts.register} />}
+                <HeaderLink to={paths.login} label={texts.logIn} />
               </>
             }
           />
@@ -49,7 +52,7 @@ export function Header() {
         <SignedInSwitch
           signedIn={
             <Button component={Link} to={paths.createArticle} variant="contained">
-              Write
+              {texts.write}
             </Button>
           }
           anonymous={null}
@@ -65,8 +68,10 @@ const headerStyle = {
   top: 0,
   zIndex: 'appBar',
   bgcolor: 'background.paper',
+  borderTop: '3px solid',
+  borderTopColor: 'primary.main',
   borderBottom: 1,
-  borderColor: 'divider',
+  borderBottomColor: 'divider',
   '@media print': { display: 'none' },
 };
 const navStyle = {
@@ -128,7 +133,11 @@ const headerItemProps: ButtonProps = {
     whiteSpace: 'nowrap',
     fontSize: '0.9375rem',
     fontWeight: 500,
-    '&.active': { textDecoration: '2px underline', textUnderlineOffset: '0.4em' },
+    '&.active': {
+      textDecoration: '2px underline',
+      textDecorationColor: 'var(--mui-palette-primary-main)',
+      textUnderlineOffset: '0.4em',
+    },
   },
 };
 
@@ -185,7 +194,7 @@ function HeaderMenu({ children }: { children: ReactNode }) {
     <Box ref={container} sx={menuStyle}>
       <Button
         color="inherit"
-        aria-label="Menu"
+        aria-label={texts.menu}
         aria-expanded={isOpen}
         aria-controls={MENU_ID}
         onClick={() => setOpen(!isOpen)}

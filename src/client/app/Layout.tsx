@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { paths } from '../../shared/pages.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box } from '../components/Box.tsx';
@@ -37,7 +38,7 @@ export function Layout() {
   return (
     <Box sx={layoutStyle}>
       <Box component="a" href={`#${CONTENT_ID}`} onClick={skipToContent} sx={skipLinkStyle}>
-        Skip to content
+        {appMessages.header.skipToContent}
       </Box>
       <Header />
       <Box component="main" ref={content} id={CONTENT_ID} tabIndex={-1} sx={mainStyle}>
@@ -63,20 +64,31 @@ const skipLinkStyle = {
 const mainStyle = { flex: 1, outline: 'none' };
 
 function Footer() {
-  const { title, footer } = useBlog();
+  const { footer } = useBlog();
 
   return (
     <Box component="footer" sx={footerStyle}>
       <Box component="p" sx={footerTextStyle}>
-        {footer || `${title}: made with care by its authors, for everyone who writes.`}
+        {footer || appMessages.footer.credit}
       </Box>
       <BlogLinks />
     </Box>
   );
 }
 
-const footerStyle = { borderTop: 1, borderColor: 'divider', py: 3, px: 2, textAlign: 'center' };
-const footerTextStyle = { m: 0, typography: 'body2', color: 'text.secondary' };
+const footerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: { xs: 'center', sm: 'space-between' },
+  columnGap: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  py: { xs: 2, sm: 1 },
+  px: { xs: 2, sm: 3 },
+  '@media print': { display: 'none' },
+};
+const footerTextStyle = { m: 0, py: 1, typography: 'body2', color: 'text.secondary' };
 
 /** Removes the first page's URL, description and image from the head on navigation, so that they aren't shared for others. */
 function useRemoveInitialHead() {

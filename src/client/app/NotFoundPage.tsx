@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { paths } from '../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../components/Page.tsx';
 import { Explanation } from '../components/status.tsx';
 import { Link } from '../navigation/Link.tsx';
+
+const texts = appMessages.page;
 
 export function NotFoundPage() {
   return (
@@ -16,12 +19,10 @@ export function NotFoundPage() {
 export function NotFound() {
   return (
     <>
-      <PageHeading>Page not found</PageHeading>
-      <Explanation>
-        There is no page at this address. It may have been moved, or the link has a typing error.
-      </Explanation>
+      <PageHeading>{texts.notFound}</PageHeading>
+      <Explanation>{texts.notFoundText}</Explanation>
       <Button component={Link} to={paths.home} variant="contained" size="large">
-        Go home
+        {texts.goHome}
       </Button>
     </>
   );

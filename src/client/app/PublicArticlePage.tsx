@@ -1,10 +1,11 @@
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { useGetIsAdminQuery } from '../api/accountApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { ArticlePage } from '../features/articles/ArticlePage.tsx';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';
 
 const HideArticle = lazyPart(() => import('../features/admin/HideArticle.tsx'), 'HideArticle', {
-  what: 'The button that hides the article',
+  what: appMessages.page.hideArticlePart,
   waiting: null,
 });
 

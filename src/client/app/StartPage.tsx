@@ -15,4 +15,4 @@ export const StartPage = () => (
   />
 );
 
-const linksStyle = { textAlign: 'center', '&:not(:empty)': { mt: 6 } };
+const linksStyle = { mt: 5 };

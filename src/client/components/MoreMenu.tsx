@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { Link } from '../navigation/Link.tsx';
 
 /** One entry of a menu: a link or an action. */
@@ -20,7 +21,7 @@ export function MoreMenu({ subject, actions }: Props) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const label = `More actions for ${subject}`;
+  const label = appMessages.list.moreActionsFor(subject);
   const close = () => setOpen(false);
 
   return (
@@ -29,7 +30,7 @@ export function MoreMenu({ subject, actions }: Props) {
         ref={opener}
         color="inherit"
         aria-label={label}
-        title="More actions"
+        title={appMessages.list.moreActions}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { paths } from '../../shared/pages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Box } from './Box.tsx';
 import { ErrorBoundary, useMissingCode } from './ErrorBoundary.tsx';
 import { PageContainer, PageHeading } from './Page.tsx';
 import { Explanation, Loading } from './status.tsx';
+
+const texts = appMessages.page;
 
 /** Renders the current page, its spinner while the code loads, and its error. Navigating to another page recovers. */
 export function PageOutlet() {
@@ -36,24 +39,20 @@ function PageFailure({ error, tryAgain }: PageFailureProps) {
 
   return (
     <PageContainer width="sm">
-      <PageHeading>{isCodeMissing ? 'This page did not load' : 'This page broke'}</PageHeading>
-      <Explanation>
-        {isCodeMissing
-          ? 'The network may be away: try again when it is back. Or a new version of the blog is out: then reload.'
-          : 'Something went wrong in the blog itself; nothing that you did. Trying again may help.'}
-      </Explanation>
+      <PageHeading>{isCodeMissing ? texts.notLoaded : texts.broken}</PageHeading>
+      <Explanation>{isCodeMissing ? texts.notLoadedText : texts.brokenText}</Explanation>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button onClick={tryAgain} variant="contained" size="large">
-          Try again
+          {appMessages.actions.tryAgain}
         </Button>
         {isCodeMissing && (
           // Not a router link: the browser loads the whole page, and with it the new version.
           <Button href={`${pathname}${search}`} variant="outlined" size="large">
-            Reload
+            {texts.reload}
           </Button>
         )}
         <Button component={Link} to={paths.home} variant="outlined" size="large">
-          Go home
+          {texts.goHome}
         </Button>
       </Box>
     </PageContainer>

@@ -3,7 +3,10 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router';
 import { type Listing, pageSearch } from '../../shared/listing.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { Box } from './Box.tsx';
+
+const texts = appMessages.list;
 
 interface Props {
   page: number;
@@ -42,7 +45,7 @@ export function Pager({ page, listing, isFixed, params = {}, onIntent }: Props) 
   });
 
   return (
-    <Box component="nav" aria-label="Pages" sx={navStyle}>
+    <Box component="nav" aria-label={texts.pages} sx={navStyle}>
       <Box component="form" action={pathname} sx={formStyle}>
         {Object.entries(params).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -52,15 +55,15 @@ export function Pager({ page, listing, isFixed, params = {}, onIntent }: Props) 
           startIcon={<ArrowBack />}
           {...getButtonProps(prev?.page ?? page - 1, prev)}
         >
-          Previous
+          {appMessages.actions.previous}
         </Button>
         {!isOnlyPage && page <= pages && (
           <Box component="span" sx={pageNumberStyle}>
-            {`Page ${page} of ${pages}`}
+            {texts.page(page, pages)}
           </Box>
         )}
         <Button variant="outlined" endIcon={<ArrowForward />} {...getButtonProps(page + 1, next)}>
-          Next
+          {appMessages.actions.next}
         </Button>
       </Box>
     </Box>

@@ -2,9 +2,12 @@ import Button from '@mui/material/Button';
 import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { QUERY_MAX } from '../../shared/listing.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { findProblem } from '../lib/problem.ts';
 import { Box } from './Box.tsx';
 import { Notice } from './status.tsx';
+
+const texts = appMessages.list;
 
 /** Styles shared by all search fields. */
 export const searchFieldStyles = {
@@ -66,7 +69,7 @@ export function SearchForm({ action, label, q, params = {} }: Props) {
         sx={searchFieldStyles}
       />
       <Button type="submit" variant="contained">
-        Search
+        {texts.search}
       </Button>
     </Box>
   );
@@ -88,12 +91,12 @@ export function SearchError({ error, retry }: SearchErrorProps) {
   const message =
     typeof error === 'object' && error !== null && 'data' in error && typeof error.data === 'string'
       ? error.data
-      : 'The search did not come back. Trying again may help.';
+      : texts.searchFailed;
   return (
     <Notice text={message}>
       {retry && findProblem(error) === null && (
         <Button variant="outlined" onClick={() => retry()}>
-          Try again
+          {appMessages.actions.tryAgain}
         </Button>
       )}
     </Notice>

@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 
 /**
@@ -43,7 +44,7 @@ export function ConfirmDialog(props: Props) {
     text,
     subject,
     confirmLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = appMessages.actions.cancel,
     isDangerous,
     isBusy = false,
   } = props;
@@ -122,7 +123,7 @@ export function SuccessDialog({ isOpen, text, onClose }: SuccessDialogProps) {
       </DialogTitle>
       <DialogActions sx={{ justifyContent: 'center' }}>
         <FocusedButton variant="contained" onClick={onClose}>
-          Ok
+          {appMessages.form.ok}
         </FocusedButton>
       </DialogActions>
     </Dialog>

@@ -1,24 +1,27 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense } from 'react';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { lazyPage, type PropsOf } from '../navigation/lazyPage.ts';
 import { Box } from './Box.tsx';
 import { ErrorBoundary, useMissingCode } from './ErrorBoundary.tsx';
 
+const texts = appMessages.page;
+
 interface Options {
-  /** What it is, for people, as a sentence begins: "The preview". */
+  /** Its name as the subject of a sentence: "The preview". */
   what: string;
-  /** What stands in its place while it loads, unless a sentence does. */
+  /** Shown while it loads; a sentence by default. */
   waiting?: ReactNode;
 }
 
 /**
- * A part of a page in a chunk of its own, loaded when it is first drawn. Where it can't be had, or breaks, a sentence
- * stands in its place, with a way to try again: what stands around it stays as it is, such as a text that is written.
+ * A part of a page in its own chunk, loaded when it is first rendered. If it fails, a message with a retry button replaces
+ * it, and the page around it keeps its state, such as a text that is being written.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { what, waiting = `${what} is loading …` }: Options,
+  { what, waiting = texts.partLoading(what) }: Options,
 ): (props: PropsOf<Module[Name]>) => ReactNode {
   const Loaded = lazyPage(load, name);
 
@@ -47,11 +50,9 @@ function Missing({ what, error, tryAgain }: MissingProps) {
 
   return (
     <Box role="alert" sx={missingStyle}>
-      {isCodeMissing
-        ? `${what} did not load. The network may be away, or a new version of the blog is out: then reload the page. What you wrote stays.`
-        : `${what} can’t be shown now. What you wrote stays.`}
+      {isCodeMissing ? texts.partNotLoaded(what) : texts.partBroken(what)}
       <Button size="small" onClick={tryAgain}>
-        Try again
+        {appMessages.actions.tryAgain}
       </Button>
     </Box>
   );

@@ -4,6 +4,7 @@ import { keyframes } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pageSearch } from '../../shared/listing.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Box } from './Box.tsx';
 
@@ -78,9 +79,9 @@ export function PastTheEnd({ params = {} }: { params?: Readonly<Record<string, s
   const { pathname } = useLocation();
   return (
     <EmptyState
-      text="There is nothing on this page."
+      text={appMessages.list.emptyPage}
       to={`${pathname}${pageSearch(1, params)}`}
-      label="Go to the first page"
+      label={appMessages.list.firstPage}
     />
   );
 }
@@ -92,7 +93,7 @@ export function PastTheEnd({ params = {} }: { params?: Readonly<Record<string, s
 export function Loading() {
   return (
     <Box sx={{ display: 'grid', placeItems: 'start center', pt: '18vh', minHeight: '100vh' }}>
-      <CircularProgress aria-label="Loading" />
+      <CircularProgress aria-label={appMessages.page.loading} />
     </Box>
   );
 }
@@ -112,7 +113,7 @@ const explanationStyle = { my: 3, typography: 'body1', color: 'text.secondary' }
 export const TryAgain = ({ retry }: { retry: () => unknown }) => (
   <Notice>
     <Button variant="outlined" onClick={() => retry()}>
-      Try again
+      {appMessages.actions.tryAgain}
     </Button>
   </Notice>
 );

@@ -1,6 +1,7 @@
 import './gooberSheet.ts';
 import { closeSnackbar, enqueueSnackbar, type OptionsObject, type SnackbarKey } from 'notistack';
 import { useEffect } from 'react';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { findProblem } from './problem.ts';
 
 /** A link in a toast to a page of the app. */
@@ -49,7 +50,10 @@ export const toast = {
   error: (message: string) => showFormToast(message, { variant: 'error' }),
   /** Shows a failure that may be temporary, with a button to try again. */
   failure: (message: string, retry: () => void) =>
-    showFormToast(message, { variant: 'error', link: { label: 'Try again', onClick: retry } }),
+    showFormToast(message, {
+      variant: 'error',
+      link: { label: appMessages.actions.tryAgain, onClick: retry },
+    }),
   unexpected: (message: string) => void enqueueSnackbar(message, { ...unexpectedToast, variant: 'error' }),
   /** Closes the toasts of forms: a new submit makes them outdated. */
   clearForms() {

@@ -9,14 +9,17 @@ const FEED_STYLES = 'feed.css';
 /** The folder of files with a hash in their names, which never change. */
 const ASSETS = 'assets';
 
-/** Serves the built files of the client, except index.html: `../pages` serves the pages. */
+/** The default logo and icon. */
+export const FAVICON = 'favicon.svg';
+
+/** Serves the built files of the client, except index.html and the icon: `../pages` serves those. */
 export async function serveClient(app: App, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: publicDir,
     preCompressed: true,
     // One route per file, found at startup: nothing else in the folder, or above it, can be requested.
     wildcard: false,
-    globIgnore: ['index.html*', `${ASSETS}/**`],
+    globIgnore: ['index.html*', `${FAVICON}*`, `${ASSETS}/**`],
     cacheControl: false,
     setHeaders(reply, file) {
       void reply.header('cache-control', 'no-cache');

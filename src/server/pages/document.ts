@@ -46,6 +46,18 @@ const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 const HEAD_END = '</head>';
 const ACCENT = /(<style id="?accent"?>)<\/style>/;
 const ICON = /<link rel="?icon"?[^>]*>/;
+/** The color of the browser around the page, in the light color scheme. */
+const THEME_COLOR = /(<meta name="?theme-color"? media="[^"]*light\)" content="?)#[0-9a-f]{6}/;
+const FONT = /<link rel="?preload"? as="?font"?[^>]*>/;
+const HEADINGS = /<h[1-3]\b[^>]*>.*?<\/h[1-3]>/gs;
+
+/** Scripts with a file of the typeface each, by the name in it. Every page has the one of Latin letters. */
+const fontScripts: [name: string, letters: RegExp][] = [
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['vietnamese', /[\u1EA0-\u1EF9]/],
+  ['latin-ext', /[\u0100-\u024F]/],
+];
 
 /** Reads the index.html of a build. Throws if it lacks a place that a page fills. */
 export function readTemplate(indexHtml: string): DocumentTemplate {
@@ -65,12 +77,14 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       );
       // The article's text stands in the page already.
       const state = inertJson(withArticleText(initialPage, ''));
+      const fonts = fontLinks(branded, page.body);
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // By functions, as `$` means something in a replacement text.
       const html = branded
         .replace(LANGUAGE, () => `<html lang="${blog.language}"`)
         .replace(DESCRIPTION, () => '')
         .replace(TITLE, () => withoutForbidden(page.head) + title + head)
+        .replace(FONT, (latin) => latin + fonts)
         // Behind the built stylesheet, as the app adds styles there too.
         .replace(HEAD_END, () => styles.join('') + HEAD_END)
         .replace(NOSCRIPT, (noscript) => (needsScripts ? noscript : ''))
@@ -85,7 +99,19 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
 function applyBranding(html: string, { accent, logo }: Branding): string {
   const withIcon = logo ? html.replace(ICON, () => iconLinks(logo)) : html;
   if (!accent) return withIcon;
-  return withIcon.replace(ACCENT, (_, tag: string) => `${tag}${accentRules(accent).join('')}</style>`);
+  return withIcon
+    .replace(ACCENT, (_, tag: string) => `${tag}${accentRules(accent).join('')}</style>`)
+    .replace(THEME_COLOR, (_, tag: string) => tag + accent);
+}
+
+/** Returns links that load the files of the typeface for the headings' scripts early, beside those for Latin letters. */
+function fontLinks(html: string, body: string): string {
+  const [latin = ''] = FONT.exec(html) ?? [];
+  const headings = body.match(HEADINGS)?.join('') ?? '';
+  return fontScripts
+    .filter(([, letters]) => letters.test(headings))
+    .map(([name]) => latin.replace('-latin-', `-${name}-`))
+    .join('');
 }
 
 const iconLinks = (logo: string) =>

@@ -1,4 +1,5 @@
 import { type Blog, feeds, openSearch, titleOf } from '../../shared/blog.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
 import { escapeAttribute, withoutForbidden } from '../lib/escapeHtml.ts';
@@ -25,8 +26,7 @@ export interface PageHead {
 
 export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
   title,
-  description:
-    description || `${tagline} Read what others wrote, or write your own articles in markdown.`.trim(),
+  description: description || metaMessages.home(tagline),
   canonical: paths.home,
 });
 

@@ -1,16 +1,18 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blog } from '../../shared/blog.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
 import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/app.ts';
-import { sendCompressed } from '../http/compression.ts';
+import { compress, sendCompressed } from '../http/compression.ts';
 import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
 import { accepts } from '../http/conditional.ts';
-import { serveClient } from '../http/serveClient.ts';
+import { FAVICON, serveClient } from '../http/serveClient.ts';
 import { addPagePolicy, apiOriginIn } from '../http/csp.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
@@ -55,6 +57,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   const pages = createPages(indexHtml, hasOwnArticles ? options : { ...options, renderPage: null });
 
   await serveClient(app, publicDir);
+  await app.register(favicon(publicDir, options.settings));
   await app.register(async (app) => {
     app.setErrorHandler((error, request, reply) => {
       const { status, headers } = errorHeaders(error);
@@ -130,6 +133,26 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
   return { send, sendShell };
 }
 
+/** The accent of `public/favicon.svg`. */
+const ICON_ACCENT = '#0b5d57';
+
+/** Serves the default logo and icon in the blog's accent color. */
+const favicon =
+  (publicDir: string, settings: Settings) =>
+  async (app: App): Promise<void> => {
+    const svg = await readFile(path.join(publicDir, FAVICON), 'utf8');
+    app.get(`/${FAVICON}`, async (request, reply) => {
+      const { accent } = await settings.current();
+      const icon = Buffer.from(svg.replaceAll(ICON_ACCENT, accent || ICON_ACCENT));
+      void reply.header('cache-control', 'no-cache').type('image/svg+xml');
+      return sendCompressed(request, reply, {
+        tag: hash('sha256', icon, 'base64url').slice(0, 22),
+        encoding: 'gzip',
+        bytes: await compress(icon, 'gzip'),
+      });
+    });
+  };
+
 /** The pages that show nothing of the database. */
 const staticPages = (pages: Pages) => async (app: App) => {
   for (const name of pageNames) {
@@ -191,13 +214,13 @@ const marked = [paths.articles, paths.dashboard, paths.login, paths.register];
 
 const privateHead: HeadOf = ({ title }) => ({
   title,
-  description: 'This page is for its owner.',
+  description: metaMessages.privatePage,
   canonical: null,
 });
 
 const missingHead: HeadOf = () => ({
-  title: 'Page not found',
-  description: 'There is no page at this address.',
+  title: metaMessages.pageNotFound,
+  description: metaMessages.pageNotFoundText,
   canonical: null,
 });
 
@@ -205,27 +228,11 @@ const formHead =
   (name: FormName, title: string, description: (blog: string) => string): HeadOf =>
   (blog) => ({ title, description: description(blog.title), canonical: paths[name] });
 
-/** What search engines are told of a page with a form, and those who share a link. The browser does without. */
+/** Metadata of the pages with forms, for search engines and link previews. The app does without. */
 const formHeads: Record<FormName, HeadOf> = {
-  register: formHead(
-    'register',
-    'Register',
-    (blog) => `Open an account at ${blog}, and write articles in markdown.`,
-  ),
-  login: formHead('login', 'Login', (blog) => `Sign in to ${blog}, to write and to manage your articles.`),
-  forgotPassword: formHead(
-    'forgotPassword',
-    'Forgot your password?',
-    (blog) => `How to come in again at ${blog} without your password.`,
-  ),
-  resetPassword: formHead(
-    'resetPassword',
-    'Choose a new password',
-    (blog) => `By a link that you got, for your account at ${blog}.`,
-  ),
-  confirmEmail: formHead(
-    'confirmEmail',
-    'Confirm your email',
-    (blog) => `By a link that you got, for your account at ${blog}.`,
-  ),
+  register: formHead('register', metaMessages.register, metaMessages.registerText),
+  login: formHead('login', metaMessages.logIn, metaMessages.logInText),
+  forgotPassword: formHead('forgotPassword', metaMessages.forgotPassword, metaMessages.forgotPasswordText),
+  resetPassword: formHead('resetPassword', metaMessages.resetPassword, metaMessages.resetPasswordText),
+  confirmEmail: formHead('confirmEmail', metaMessages.confirmEmail, metaMessages.confirmEmailText),
 };

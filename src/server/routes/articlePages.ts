@@ -11,10 +11,13 @@ import {
 import {
   RESULTS_PAGE_SIZE,
   TAGS_PAGE_SIZE,
+  LONG_PAGE_SIZE,
   PAGE_SIZE,
   pageSearch,
   readPageNumber,
 } from '../../shared/listing.ts';
+import { articlesMessages } from '../../shared/messages/en/articles.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { specMessages } from '../../shared/messages/en/spec.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
@@ -172,7 +175,7 @@ const exists = (page: PageRequest): Promise<boolean> =>
 
 /** The home page, with the newest articles below its title. */
 const homePage = (sources: Sources): PageRequest =>
-  listingPage(sources, async () => everyonesArticles(sources), {
+  listingPage(sources, async () => ({ ...everyonesArticles(sources), arg: { limit: LONG_PAGE_SIZE } }), {
     page: 1,
     address: paths.home,
     head: homeHead,
@@ -213,7 +216,7 @@ const everyonesArticles = ({ db }: Sources): ShownListing => ({
   arg: {},
   path: paths.articles,
   title: specMessages.articlesTitle,
-  description: 'Articles by many authors, newest first',
+  description: metaMessages.articles,
 });
 
 async function authorsArticles({ db }: Sources, handle: string): Promise<ShownListing> {
@@ -221,10 +224,10 @@ async function authorsArticles({ db }: Sources, handle: string): Promise<ShownLi
   return {
     scope: authorListing(db, id),
     isUnlisted: !isListed,
-    arg: { author: author.handle },
+    arg: { author: author.handle, limit: LONG_PAGE_SIZE },
     path: paths.author(author.handle),
     title: author.name,
-    description: `Articles by ${author.name}, newest first`,
+    description: metaMessages.articlesBy(author.name),
     alternates: Object.values(feedsOf(author)),
     extra: [{ endpointName: 'getAuthor', arg: author.handle, value: author }],
   };
@@ -234,10 +237,10 @@ async function taggedArticles({ db }: Sources, slug: string): Promise<ShownListi
   const tag = await findTag(db, slug);
   return {
     scope: tagListing(db, tag.slug),
-    arg: { tag: tag.slug },
+    arg: { tag: tag.slug, limit: LONG_PAGE_SIZE },
     path: paths.tag(tag.slug),
     title: tag.name,
-    description: `Articles about ${tag.name}, newest first`,
+    description: metaMessages.articlesTagged(tag.name),
     alternates: Object.values(feedsOfTag(tag)),
     extra: [{ endpointName: 'getTag', arg: tag.slug, value: tag }],
   };
@@ -251,7 +254,7 @@ function listingPage(
   // Both the version and the content need it.
   const read = once(async () => {
     const shown = await find();
-    return { shown, listing: await shown.scope.list({ limit: PAGE_SIZE, page }) };
+    return { shown, listing: await shown.scope.list({ limit: shown.arg.limit ?? PAGE_SIZE, page }) };
   });
 
   return {
@@ -264,7 +267,7 @@ function listingPage(
       return {
         head: head?.(blog) ?? {
           title,
-          description: `${description}${pageSuffix(page)}.`,
+          description: metaMessages.onPage(description, page),
           canonical: isUnlisted ? null : path + pageSearch(page),
           ...(alternates && { alternates }),
         },
@@ -289,8 +292,8 @@ function tagsPage({ db }: Sources, page: number): PageRequest {
       const listing = await read();
       return {
         head: {
-          title: 'Tags',
-          description: `What the articles of this blog are about${pageSuffix(page)}.`,
+          title: articlesMessages.tags.title,
+          description: metaMessages.onPage(metaMessages.tags, page),
           canonical: paths.tags + pageSearch(page),
         },
         initialPage: { answers: [{ endpointName: 'listTags', arg: page, value: listing }], refusal: null },
@@ -300,8 +303,6 @@ function tagsPage({ db }: Sources, page: number): PageRequest {
     },
   };
 }
-
-const pageSuffix = (page: number) => (page > 1 ? `: page ${page}` : '');
 
 /** Returns 404 for pages past the end. */
 const listingStatus = (page: number, { result }: { result: readonly unknown[] }) =>
@@ -314,7 +315,11 @@ const searchPage = (sources: Sources, search: SearchPage, ip: string): PageReque
   version: async () => '',
   content: async (blog) => ({
     // Search engines should not index search results.
-    head: { title: 'Search', description: `Search the articles of ${blog.title}.`, canonical: null },
+    head: {
+      title: articlesMessages.search.title,
+      description: metaMessages.search(blog.title),
+      canonical: null,
+    },
     ...(search.q.trim() === ''
       ? { initialPage: nothingKnown }
       : await searchContent(sources, search, ip).catch(refusalContent)),
@@ -401,7 +406,7 @@ export function articlePageContent(found: FoundPublicArticle, clicks: number): P
       canonical: isListed ? paths.article(slug) : null,
       article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
       image: cover,
-      alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],
+      alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: metaMessages.markdownSource }],
     },
     initialPage: {
       answers: [{ endpointName: 'getPublicArticle', arg: slug, value: { ...shown, clicks } }],
@@ -439,9 +444,10 @@ const missing = (address: string, title: string, { message }: Error): PageReques
   }),
 });
 
-const missingArticle = missing(paths.article('-'), 'Article not found', articleNotFound());
-const missingAuthor = missing(paths.author('-'), 'Author not found', authorNotFound());
-const missingTag = missing(paths.tag('-'), 'Tag not found', tagNotFound());
+const { article, author, tags } = articlesMessages;
+const missingArticle = missing(paths.article('-'), article.notFound(article.noun), articleNotFound());
+const missingAuthor = missing(paths.author('-'), article.notFound(author.noun), authorNotFound());
+const missingTag = missing(paths.tag('-'), article.notFound(tags.noun), tagNotFound());
 
 /** Returns the listing with the clicks of each article. */
 async function withClicks<Summary extends { clicks: number }, Around extends object>(

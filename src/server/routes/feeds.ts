@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { feeds, feedsOf, feedsOfTag, titleOf } from '../../shared/blog.ts';
+import { articlesMessages } from '../../shared/messages/en/articles.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pages, paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
@@ -89,7 +91,7 @@ export const feedRoutes =
         if (!isListed) void reply.header(...NOINDEX);
         const blog = await settings.current();
         const info = {
-          ...{ title: titleOf(blog, author.name), subtitle: `Articles by ${author.name}` },
+          ...{ title: titleOf(blog, author.name), subtitle: articlesMessages.feeds.articlesBy(author.name) },
           ...{ language: blog.language, logo: blog.logo },
           ...{ page: paths.author(author.handle), path: feedsOf(author)[form].path },
         };
@@ -100,7 +102,7 @@ export const feedRoutes =
         const tag = await findTag(db, request.params.slug);
         const blog = await settings.current();
         const info = {
-          ...{ title: titleOf(blog, tag.name), subtitle: `Articles about ${tag.name}` },
+          ...{ title: titleOf(blog, tag.name), subtitle: articlesMessages.feeds.articlesTagged(tag.name) },
           ...{ language: blog.language, logo: blog.logo },
           ...{ page: paths.tag(tag.slug), path: feedsOfTag(tag)[form].path },
         };
@@ -196,7 +198,7 @@ interface FeedEntry {
 
 function toFeedEntry(article: NewestArticle, origin: string): FeedEntry {
   const url = origin + paths.article(article.slug);
-  const html = article.html ?? `${article.lead}<p><a href="${url}">Read the whole article</a></p>`;
+  const html = article.html ?? `${article.lead}<p><a href="${url}">${metaMessages.readFullArticle}</a></p>`;
   return {
     id: `urn:uuid:${article.id}`,
     title: article.title,
@@ -237,6 +239,9 @@ const FEED_STYLES = '/feed.css';
 /** The time of the last change of an empty feed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
+/** Returns the URL of a small square image: the logo, or the default one in the blog's accent color. */
+const iconOf = (origin: string, { logo }: FeedInfo) => logo || `${origin}/favicon.svg`;
+
 /** Writes the feed of RFC 4287, entry by entry; covers are thumbnails of Media RSS, which feed readers support. */
 function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[]): Generator<string> {
   const url = origin + feed.path;
@@ -250,6 +255,7 @@ function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
 <id>${escapeXml(url)}</id>
 <title>${escapeXml(feed.title)}</title>
 ${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated>${updated}</updated>
+<icon>${escapeXml(iconOf(origin, feed))}</icon>
 ${feed.logo && `<logo>${escapeXml(feed.logo)}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(url)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;
@@ -290,6 +296,7 @@ function* writeJsonFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
     ...(feed.subtitle && { description: feed.subtitle }),
     language: feed.language,
     ...(feed.logo && { icon: feed.logo }),
+    favicon: iconOf(origin, feed),
     home_page_url: origin + feed.page,
     feed_url: origin + feed.path,
     items: [],

@@ -1,15 +1,20 @@
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
 import type { Blog } from '../../shared/blog.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { paths } from '../../shared/pages.ts';
 import { REPORT_WORDS_MAX, reportReasons } from '../../shared/report.ts';
 import { hashSource } from '../http/csp.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 
+const names = appMessages.header;
+const texts = metaMessages.report;
+
 /** The app's colors and the system font: the page loads no other files. */
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
-header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-bottom:1px solid var(--rule)}
+header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}
 header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
 header .brand{gap:.5rem;margin-right:auto;font:600 1.15rem/1.3 Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
@@ -44,7 +49,7 @@ export const reportPolicy = (blog: Blog): string =>
 /** The app's header without scripts and signed-in state. */
 const header = ({ title, logo }: Blog) =>
   `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logo || '/favicon.svg')}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
-<nav aria-label="Main"><a href="${paths.home}">Home</a><a href="${paths.articles}">Articles</a><a href="${paths.search}">Search</a></nav></header>`;
+<nav aria-label="${names.navigation}"><a href="${paths.home}">${names.home}</a><a href="${paths.articles}">${names.articles}</a><a href="${paths.search}">${names.search}</a></nav></header>`;
 
 const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
 <html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
@@ -75,25 +80,25 @@ const linkTo = ({ slug, title }: ReportSubject) =>
 export const reportForm = (blog: Blog, subject: ReportSubject): string =>
   page(
     blog,
-    'Report an article',
-    `<p>You report ${linkTo(subject)} to those who run this blog. They don't learn who you are, and neither does its author.</p>
+    texts.title,
+    `<p>${texts.intro(linkTo(subject))}</p>
 <form method="post">
-<fieldset><legend>What is wrong with it?</legend>
+<fieldset><legend>${texts.question}</legend>
 ${reasons}
 </fieldset>
-<label class="label" for="words">In your own words, if you like</label>
+<label class="label" for="words">${texts.details}</label>
 <textarea id="words" name="words" maxlength="${REPORT_WORDS_MAX}"></textarea>
-<div class="website" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
-<button type="submit">Report</button>
+<div class="website" aria-hidden="true"><label>${texts.trap} <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<button type="submit">${texts.submit}</button>
 </form>`,
   );
 
 export const reportThanks = (blog: Blog, subject: ReportSubject): string =>
   page(
     blog,
-    'Thank you',
-    `<p>Your report has come to those who run this blog. They look at it, and decide.</p>
-<p>Back to ${linkTo(subject)}</p>`,
+    texts.thanks,
+    `<p>${texts.thanksText}</p>
+<p>${texts.backTo(linkTo(subject))}</p>`,
   );
 
 const articleAt = (slug: string) => escapeHtml(paths.article(slug));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Blog, defaultBlog, manifest, MARKDOWN_TYPE, openSearch } from '../../shared/blog.ts';
 import { codePoints } from '../../shared/articleText.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pageNames, pageOf, pages, paths, reportPath } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
@@ -104,7 +105,7 @@ const createOpenSearch = (
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(codePoints(title).slice(0, SHORT_NAME_MAX).join(''))}</ShortName>
-<Description>${escapeXml(`Search the articles of ${title}`)}</Description>
+<Description>${escapeXml(metaMessages.searchEngine(title))}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 ${logo ? `<Image>${escapeXml(logo)}</Image>` : `<Image width="16" height="16" type="image/svg+xml">${escapeXml(origin)}/favicon.svg</Image>`}
 <Url type="text/html" template="${escapeXml(origin + paths.search)}?q={searchTerms}"/>
@@ -115,16 +116,13 @@ ${logo ? `<Image>${escapeXml(logo)}</Image>` : `<Image width="16" height="16" ty
 const PAPER = '#faf8f4';
 const ACCENT = '#0b5d57';
 
-const DEFAULT_NAME = 'Blog';
-const DEFAULT_DESCRIPTION = 'A blog where everyone can write: articles in markdown, by many authors.';
-
 /** Returns the web app manifest: the blog's name and looks when it is installed as an app. */
 function createManifest({ title, description, logo, accent }: Blog): object {
   const isDefault = title === defaultBlog.title;
   return {
     name: title,
-    ...(isDefault && { short_name: DEFAULT_NAME }),
-    ...((description || isDefault) && { description: description || DEFAULT_DESCRIPTION }),
+    ...(isDefault && { short_name: metaMessages.app.shortName }),
+    ...((description || isDefault) && { description: description || metaMessages.app.description }),
     start_url: paths.home,
     display: 'standalone',
     background_color: PAPER,

@@ -31,17 +31,20 @@ const bracket = (text: string): string => `⟦${text}⟧`;
 
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-const pluralRules = new Intl.PluralRules(LANGUAGE);
-const numberFormat = new Intl.NumberFormat(LANGUAGE);
+// Created on first use: on a phone `Intl` takes 40 ms to start, which a page that is loading doesn't have.
+let pluralRules: Intl.PluralRules | undefined;
+let numberFormat: Intl.NumberFormat | undefined;
 
 /** Returns `count` with the separators of the language: 12,345. */
-export const formatNumber = (count: number): string => numberFormat.format(count);
+export const formatNumber = (count: number): string =>
+  (numberFormat ??= new Intl.NumberFormat(LANGUAGE)).format(count);
 
 /**
  * Returns the form for `count` with `#` replaced by the number, `plural(2, { one: '# article', other: '# articles' })`
  * being "2 articles". Other languages have forms such as `few` and `many` (CLDR's plural rules).
  */
 export function plural(count: number, forms: Forms): string {
+  pluralRules ??= new Intl.PluralRules(LANGUAGE);
   const form = forms[pluralRules.select(count)] ?? forms.other;
   return form.replaceAll('#', formatNumber(count));
 }

@@ -7,6 +7,7 @@ import { cliMessages } from './en/cli.ts';
 import { editorMessages } from './en/editor.ts';
 import { mailMessages } from './en/mail.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
+import { metaMessages } from './en/meta.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 
 /**
@@ -18,6 +19,7 @@ export const en = {
   deletion: deletionMessages,
   app: appMessages,
   articles: articlesMessages,
+  meta: metaMessages,
   editor: editorMessages,
   myArticles: myArticlesMessages,
   account: accountMessages,

@@ -1,8 +1,10 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
-/** The first is ours, the next stand in where it has not come in time: `scripts/typeface.ts`. */
-const SERIF = "'Source Serif 4 Variable', 'Like ours Georgia', 'Like ours Times', 'Like ours Noto', serif";
+/** Local faces with the measures of the blog's own, until that has loaded: `scripts/typeface.ts`. */
+const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', serif";
+const HEADINGS = `'Source Serif 4 Headings', ${FALLBACKS}`;
+const PROSE = `'Source Serif 4 Variable', ${FALLBACKS}`;
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
@@ -23,7 +25,7 @@ export interface CodeColours {
 }
 
 // Letters of Arabic and Devanagari join: any spacing would tear or overlap them.
-const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: 'normal' };
+const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: 'normal' };
 
 /** What lies above the page casts one shadow, however high it is: what is there is a dialog, a list, a toast. */
 const RAISED = '0 1px 3px rgba(0, 0, 0, 0.16), 0 6px 20px rgba(0, 0, 0, 0.14)';
@@ -85,6 +87,7 @@ export const design = createTheme({
   typography: {
     fontFamily: SANS,
     mono: { fontFamily: MONO },
+    prose: { fontFamily: PROSE },
     h1: { ...heading, fontSize: 'clamp(1.9rem, 1.3rem + 2.6vw, 2.75rem)', lineHeight: 1.15 },
     h2: { ...heading, fontSize: '1.3rem', lineHeight: 1.3 },
     button: { textTransform: 'none', fontWeight: 600 },

@@ -10,9 +10,11 @@ declare module '@mui/material/styles' {
   }
   interface TypographyVariants {
     mono: { fontFamily: string };
+    prose: { fontFamily: string };
   }
   interface TypographyVariantsOptions {
     mono: { fontFamily: string };
+    prose: { fontFamily: string };
   }
 }
 

@@ -3,8 +3,11 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ElementType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { ConfirmDialog, FocusedButton } from '../dialogs.tsx';
+
+const texts = appMessages.form;
 
 interface Props {
   draftKey: string;
@@ -142,10 +145,15 @@ function ActiveBackup(props: Props) {
     <>
       <LeaveGuard isOn={dirty && !isSafe} isStored={isStored} />
       {isRestored && dirty && (
-        <InfoAlert text="Your unsaved text is back." button={Button} label="Discard" onClick={discard} />
+        <InfoAlert text={texts.restored} button={Button} label={texts.discard} onClick={discard} />
       )}
       {discarded && (
-        <InfoAlert text="Your text is discarded." button={FocusedButton} label="Undo" onClick={undo} />
+        <InfoAlert
+          text={texts.discarded}
+          button={FocusedButton}
+          label={appMessages.actions.undo}
+          onClick={undo}
+        />
       )}
     </>
   );
@@ -226,14 +234,10 @@ export function LeaveGuard({ isOn, isStored = true }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       isOpen={target !== null}
-      title="Leave this page?"
-      text={
-        isStored
-          ? 'You have unsaved changes. They are kept in this browser.'
-          : 'You have unsaved changes. They are kept only until you close this tab.'
-      }
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={texts.leaveQuestion}
+      text={isStored ? texts.leaveStored : texts.leaveUnstored}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
       onConfirm={() => target !== null && void navigate(target)}
       onCancel={() => setTarget(null)}
     />

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useField, useFormikContext } from 'formik';
 import { createContext, use, useState } from 'react';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { needsScripts } from '../Box.tsx';
 
 /** A field with a static label above it. The editor's title and text use MUI's own field. */
@@ -114,7 +115,7 @@ export function PasswordField(props: FormFieldProps) {
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={`Show ${props.label.toLowerCase()}`}
+                aria-label={appMessages.form.show(props.label)}
                 aria-pressed={isVisible}
                 onClick={() => setIsVisible(!isVisible)}
                 sx={needsScripts}

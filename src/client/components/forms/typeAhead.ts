@@ -3,6 +3,8 @@
  * dictation and on-screen keyboards work as in the form's own field.
  */
 
+import { appMessages } from '../../../shared/messages/en/app.ts';
+
 type Insert = (text: string) => void;
 
 let collector: HTMLTextAreaElement | null = null;
@@ -32,7 +34,7 @@ const isFocusFree = (active: Element | null) =>
 export function startTypeAhead(): void {
   if (collector || !isFocusFree(document.activeElement)) return;
   const element = document.createElement('textarea');
-  element.setAttribute('aria-label', 'New article');
+  element.setAttribute('aria-label', appMessages.form.newArticle);
   element.style.cssText = HIDDEN;
   element.addEventListener('blur', () => {
     // The element stays focused when the window loses the focus.

@@ -1,173 +1,219 @@
 import Button from '@mui/material/Button';
-import type { SxProps, Theme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import { excerpt, textDirection } from '../../../shared/articleText.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Skeleton } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { ArticleMeta, type Owner } from './ArticleMeta.tsx';
+import { Cover } from './Cover.tsx';
 
-export const COVER_RATIO = '16 / 9';
+const texts = articlesMessages.card;
 
 const MAX_TAGS = 3;
 
+/**
+ * How an article is listed: `row` with the cover beside the text, `lead` with a large cover above it, for the first one of
+ * a list, or `compact`, a lower row without excerpt, clicks and button, for the home page.
+ */
+export type CardVariant = 'row' | 'lead' | 'compact';
+
 interface ArticleCardProps {
-  article: ArticleSummary & Partial<Pick<PublicArticleSummary, 'tagSlugs'>>;
+  article: Omit<ArticleSummary, 'sanitizedHtml'> &
+    Partial<Pick<PublicArticleSummary, 'tagSlugs' | 'sanitizedHtml'>>;
+  variant?: CardVariant;
   /** Omitted where the page is about this author. */
   owner?: Owner | undefined;
   to: string;
   /** The router state of the link. */
   state?: object;
-  /** Whether it's the first card of the page, which a phone shows without scrolling. */
-  isFirst?: boolean;
   /** The heading level of the title. */
   level?: 'h2' | 'h3';
+  /** Replaces the plain title, such as by one with marked words. */
+  title?: ReactNode;
+  /** Replaces the excerpt. */
+  text?: ReactNode;
   /** More actions, after Read. */
   children?: ReactNode;
 }
 
-/** An article in a list. The cards of a row have the same height, with their buttons aligned. */
+/** An article in a list. */
 export function ArticleCard({
   article,
+  variant = 'row',
   owner,
   to,
   state,
-  isFirst,
   level = 'h2',
+  title = article.title,
+  text,
   children,
 }: ArticleCardProps) {
-  const { title, cover, createdAt, clicks, readingMinutes, sanitizedHtml, tags, tagSlugs = [] } = article;
+  const { slug, cover, createdAt, clicks, readingMinutes, sanitizedHtml = '', tags, tagSlugs = [] } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
+  const isCompact = variant === 'compact';
 
   return (
     <Card
       component="article"
-      cover={
-        <CoverImage
-          src={cover}
-          fallback={getPlaceholderImage(article.slug)}
-          isFirst={isFirst}
-          aspectRatio={COVER_RATIO}
-        />
-      }
+      variant={variant}
+      cover={<Cover src={cover} seed={slug} title={article.title} isFirst={variant === 'lead'} />}
     >
-      <CardTitle level={level} to={to} state={state}>
+      <CardTitle level={level} variant={variant} to={to} state={state}>
         {title}
       </CardTitle>
+      {!isCompact && (
+        <Box component="p" dir={dir ?? 'auto'} sx={excerptStyle}>
+          {text ?? excerpt(sanitizedHtml)}
+        </Box>
+      )}
       <Box sx={metaStyle} dir={dir}>
-        {owner && <Initial name={owner.name} />}
-        <ArticleMeta owner={owner} createdAt={createdAt} readingMinutes={readingMinutes} clicks={clicks} />
+        <ArticleMeta
+          owner={owner}
+          createdAt={createdAt}
+          readingMinutes={readingMinutes}
+          clicks={isCompact ? undefined : clicks}
+        />
       </Box>
-      <Box component="p" dir={dir ?? 'auto'} sx={excerptStyle}>
-        {excerpt(sanitizedHtml)}
-      </Box>
-      <Tags tags={tags} slugs={tagSlugs.slice(0, MAX_TAGS)} dir={dir} />
-      <Box sx={actionsStyle}>
-        {/* Skipped by the keyboard, as the title links to the same page. */}
-        <Button
-          component={Link}
-          to={to}
-          state={state}
-          tabIndex={-1}
-          sx={readButtonStyle}
-          aria-label={`Read ${title}`}
-        >
-          Read
-        </Button>
-        {children}
-      </Box>
+      {isCompact ? (
+        <Tags tags={tags} slugs={tagSlugs.slice(0, MAX_TAGS)} dir={dir} />
+      ) : (
+        <Box sx={children ? actionsStyle : footStyle}>
+          <Tags tags={tags} slugs={tagSlugs.slice(0, MAX_TAGS)} dir={dir} />
+          {/* Skipped by the keyboard, as the title links to the same page. */}
+          <Button
+            component={Link}
+            to={to}
+            state={state}
+            tabIndex={-1}
+            size="small"
+            sx={readButtonStyle}
+            aria-label={texts.readTitle(article.title)}
+          >
+            {texts.read}
+          </Button>
+          {children}
+        </Box>
+      )}
     </Card>
   );
 }
 
-/** Hidden from screen readers, as the name is next to it. */
-function Initial({ name }: { name: string }) {
-  return (
-    <Box component="span" aria-hidden sx={initialStyle}>
-      {String.fromCodePoint(name.codePointAt(0) ?? 32)}
-    </Box>
-  );
-}
-
-/** Aligns its label with the text above. */
-const readButtonStyle = { ml: -1 };
-const metaStyle = { display: 'flex', gap: 1.25, alignItems: 'center', color: 'text.secondary' };
-const initialStyle = {
-  flex: 'none',
-  width: 36,
-  lineHeight: '36px',
-  borderRadius: '50%',
-  bgcolor: 'action.selected',
-  color: 'text.primary',
-  textAlign: 'center',
-  textTransform: 'uppercase',
+const metaStyle = { color: 'text.secondary' };
+const excerptStyle = { m: 0, typography: 'body1', color: 'text.secondary', overflowWrap: 'anywhere' };
+const footStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  // Its padding is outside of the text's column.
+  my: -0.25,
 };
-const excerptStyle = { m: 0, typography: 'body1', overflowWrap: 'anywhere' };
-const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };
+const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: -1 };
+const readButtonStyle = {
+  ml: 'auto',
+  '@media (pointer: coarse)': { minHeight: 44 },
+};
 
-interface CardGridProps {
-  children: ReactNode;
+interface CardListProps {
+  /** The cards. */
+  children: readonly ReactNode[];
+  /** Whether the first card is a lead. */
+  hasLead?: boolean;
   'aria-hidden'?: true;
 }
 
-/** A grid of cards: one column on a phone, else two. */
-export function CardGrid({ children, ...rest }: CardGridProps) {
+/**
+ * A list of cards: one column, or two where there is room. A lead takes the first column and as many others as are about
+ * as high the second; the rest is below.
+ */
+export function CardList({ children, hasLead = false, ...rest }: CardListProps) {
+  const [beside, below] = hasLead
+    ? [children.slice(1, BESIDE_LEAD + 1), children.slice(BESIDE_LEAD + 1)]
+    : [[], children];
+
   return (
-    <Box {...rest} sx={gridStyle}>
-      {children}
+    <Box {...rest} sx={containerStyle}>
+      {hasLead && (
+        <Box sx={leadGridStyle}>
+          {children[0]}
+          <Box sx={columnStyle}>{beside}</Box>
+        </Box>
+      )}
+      {below.length > 0 && <Box sx={gridStyle}>{below}</Box>}
     </Box>
   );
 }
 
+/** The number of compact cards that are about as high as a lead. */
+const BESIDE_LEAD = 5;
+
+const TWO_COLUMNS = '@container (min-width: 58rem)';
+
+const containerStyle = { containerType: 'inline-size' };
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '3rem' },
+  '& > *': { borderTop: 1, borderColor: 'divider' },
+};
+const leadGridStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: 3,
+  [TWO_COLUMNS]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', columnGap: '3rem' },
+};
+const columnStyle = {
+  '& > *': { borderTop: 1, borderColor: 'divider' },
+  [TWO_COLUMNS]: { pb: 2, '& > :first-of-type': { borderTop: 0, '& > article': { pt: 0 } } },
+};
+
 /** A loading page of cards. */
-export function SkeletonCards() {
+export function SkeletonCards({ hasLead = false }: { hasLead?: boolean }) {
   return (
-    <div role="status" aria-label="Loading articles">
-      <CardGrid aria-hidden>
+    <div role="status" aria-label={articlesMessages.list.loading}>
+      <CardList hasLead={hasLead} aria-hidden>
         {Array.from({ length: PAGE_SIZE }, (_, index) => (
-          <Card
-            key={index}
-            cover={<Skeleton sx={{ aspectRatio: COVER_RATIO, height: 'auto', borderRadius: 0 }} />}
-          >
-            <Skeleton sx={{ width: '85%' }} />
-            <Skeleton sx={{ width: '60%' }} />
-            <Skeleton sx={{ width: '100%' }} />
-            <Skeleton sx={{ height: 31, width: 64, mt: 1 }} />
-          </Card>
+          <div key={index}>
+            <Card
+              variant={hasLead && index === 0 ? 'lead' : 'row'}
+              cover={<Skeleton sx={{ height: '100%', borderRadius: 0 }} />}
+            >
+              <Skeleton sx={{ width: '85%' }} />
+              <Skeleton sx={{ width: '60%' }} />
+              <Skeleton sx={{ width: '70%' }} />
+              <Skeleton sx={{ width: '40%' }} />
+            </Card>
+          </div>
         ))}
-      </CardGrid>
+      </CardList>
     </div>
   );
 }
 
-const gridStyle = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};
-
 interface CardProps {
   component?: 'article';
+  variant?: CardVariant;
   cover: ReactNode;
-  /** Rows from the top. A row with `mt: 'auto'` moves to the bottom. */
+  /** Lines from the top. */
   children: ReactNode;
 }
 
-/** The frame of a card, as high as its row. A click anywhere follows the title's link, except on other controls. */
-export function Card({ component = 'div' as 'article', cover, children }: CardProps) {
+/** The frame of a card. A click anywhere follows the title's link, except on other controls. */
+export function Card({ component = 'div' as 'article', variant = 'row', cover, children }: CardProps) {
   return (
-    <Box component={component} sx={cardStyle}>
-      <Box sx={cardCoverStyle}>{cover}</Box>
-      <Box sx={cardContentStyle}>{children}</Box>
+    <Box component={component} sx={cardStyles[variant]}>
+      <Box sx={coverStyles[variant]}>{cover}</Box>
+      <Box sx={contentStyle}>{children}</Box>
     </Box>
   );
 }
 
 interface TitleProps {
   level?: 'h2' | 'h3';
+  variant?: CardVariant;
   to: string;
   /** The router state of the link. */
   state?: object | undefined;
@@ -175,9 +221,9 @@ interface TitleProps {
 }
 
 /** The title of a card as a link, cut after three lines. */
-export function CardTitle({ level = 'h2', to, state, children }: TitleProps) {
+export function CardTitle({ level = 'h2', variant = 'row', to, state, children }: TitleProps) {
   return (
-    <Box component={level} sx={cardTitleStyle}>
+    <Box component={level} sx={titleStyles[variant]}>
       <Box component={Link} to={to} state={state} dir="auto" sx={titleLinkStyle}>
         {children}
       </Box>
@@ -187,92 +233,58 @@ export function CardTitle({ level = 'h2', to, state, children }: TitleProps) {
 
 const cardStyle = {
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
   minWidth: 0,
-  overflow: 'hidden',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  '&:hover': { borderColor: 'text.secondary' },
   '& :is(h2, h3) > a::after': { content: '""', position: 'absolute', inset: 0 },
   '& :not(h2, h3) > a, & button': { position: 'relative', zIndex: 1 },
 };
-const cardCoverStyle = { borderBottom: 1, borderColor: 'divider' };
-const cardContentStyle = { display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1, p: 2 };
-const cardTitleStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere' };
+/** The cover comes first in the document, and is shown at the end of the row. */
+const rowStyle = { ...cardStyle, display: 'flex', flexDirection: 'row-reverse', gap: 2, py: 2 };
+const cardStyles = {
+  row: rowStyle,
+  compact: { ...rowStyle, py: 1.25 },
+  lead: { ...cardStyle, display: 'flex', flexDirection: 'column', gap: 2 },
+};
+
+const coverStyle = {
+  flex: 'none',
+  overflow: 'hidden',
+  borderRadius: 0.8,
+  // Keeps light images apart from the page.
+  outline: '1px solid',
+  outlineColor: 'divider',
+  outlineOffset: '-1px',
+};
+const coverStyles = {
+  row: { ...coverStyle, width: { xs: 96, sm: 144 }, aspectRatio: '4 / 3', alignSelf: 'flex-start' },
+  compact: { ...coverStyle, width: 72, aspectRatio: '1', alignSelf: 'flex-start' },
+  lead: { ...coverStyle, aspectRatio: '16 / 9', borderRadius: 1 },
+};
+const contentStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-start',
+  gap: 0.5,
+  flex: 1,
+  minWidth: 0,
+};
+
+const titleStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere', textWrap: 'pretty' };
+const titleStyles = {
+  row: { ...titleStyle, fontSize: '1.2rem', lineHeight: 1.25 },
+  compact: { ...titleStyle, fontSize: '1.0625rem', lineHeight: 1.25 },
+  lead: { ...titleStyle, fontSize: 'clamp(1.6rem, 1.2rem + 1.6vw, 2.25rem)', lineHeight: 1.15 },
+};
 const titleLinkStyle = {
   color: 'inherit',
+  textDecorationThickness: '0.08em',
+  textUnderlineOffset: '0.14em',
+  textDecorationColor: 'var(--mui-palette-primary-main)',
   '&:not(:hover)': { textDecoration: 'none' },
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
   overflow: 'hidden',
 };
-
-interface CoverImageProps {
-  /** A URL that the author chose, or ''. */
-  src: string;
-  /** Shown if there is no cover or it fails to load. */
-  fallback: string;
-  /** Loads it eagerly instead of lazily. */
-  isFirst?: boolean;
-  /** A CSS value; without one, the image fills the height of its container. */
-  aspectRatio?: string;
-}
-
-/**
- * A cover image that fills its container. It's decorative, as the title is next to it. Always an `<img>`: a hostile URL
- * could break out of a CSS `url()`.
- */
-export function CoverImage({ src, fallback, isFirst = false, aspectRatio }: CoverImageProps) {
-  const [broken, setBroken] = useState('');
-  const fail = () => setBroken(src);
-
-  return (
-    <Box
-      component="img"
-      // On a page rendered by the server, the image may have failed before the app started.
-      ref={(image: HTMLImageElement | null) => {
-        if (image?.complete && !image.naturalWidth) fail();
-      }}
-      src={src && src !== broken ? src : fallback}
-      alt=""
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={fail}
-      sx={getCoverStyle(aspectRatio)}
-    />
-  );
-}
-
-const coverStyles = new Map<string | undefined, SxProps<Theme>>();
-
-function getCoverStyle(aspectRatio: string | undefined): SxProps<Theme> {
-  const style = coverStyles.get(aspectRatio) ?? {
-    display: 'block',
-    width: '100%',
-    height: aspectRatio ? 'auto' : '100%',
-    aspectRatio,
-    objectFit: 'cover',
-    bgcolor: 'action.hover',
-  };
-  coverStyles.set(aspectRatio, style);
-  return style;
-}
-
-/** The number of images in `default-preview.svg`, each with its own fragment. */
-const PLACEHOLDER_COUNT = 12;
-
-/** Returns the image of an article without a cover. It depends on the slug, so that cards look different. */
-export function getPlaceholderImage(slug: string): string {
-  let sum = 0;
-  for (const letter of slug) sum = (sum * 31 + letter.charCodeAt(0)) % 997;
-  return `/default-preview.svg#v${sum % PLACEHOLDER_COUNT}`;
-}
 
 interface TagsProps {
   tags: readonly string[];
@@ -286,7 +298,7 @@ interface TagsProps {
 export function Tags({ tags, slugs, dir }: TagsProps) {
   if (slugs.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Tags" dir={dir} sx={tagsStyle}>
+    <Box component="ul" aria-label={texts.tags} dir={dir} sx={tagsStyle}>
       {slugs.map((slug, index) => (
         <li key={slug}>
           <Link to={paths.tag(slug)} rel="tag" dir="auto">
@@ -301,20 +313,13 @@ export function Tags({ tags, slugs, dir }: TagsProps) {
 const tagsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 1,
+  columnGap: 1.5,
   m: 0,
   p: 0,
   listStyle: 'none',
   typography: 'body2',
-  '& a': {
-    display: 'block',
-    px: 1,
-    py: 0.25,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    color: 'text.secondary',
-    overflowWrap: 'anywhere',
-  },
+  '& a': { display: 'block', py: 0.25, color: 'primary.main', overflowWrap: 'anywhere' },
   '& a:not(:hover)': { textDecoration: 'none' },
+  // A finger gets more room than the text takes.
+  '@media (pointer: coarse)': { '& a': { py: 1.25, my: -0.75, minWidth: 44 } },
 };

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { textDirection } from '../../../shared/articleText.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { ArticleMeta, getOwner } from './ArticleMeta.tsx';
-import { CoverImage } from './ArticleCard.tsx';
+import { Cover } from './Cover.tsx';
 
 interface Props {
   article: {
+    slug: string;
     title: string;
     cover: string;
     createdAt: string;
@@ -22,23 +24,20 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The header of an article: white text over the darkened lower part of the cover, or plain text without one. */
+/** The header of an article: white text over the darkened lower part of the cover, or plain text beside a drawing without one. */
 export function ArticleHeader({ article, children }: Props) {
-  const { title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
+  const { slug, title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
   const isRtl = textDirection(sanitizedHtml) === 'rtl';
 
   return (
-    <HeaderFrame
-      hasCover={cover !== ''}
-      cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}
-    >
+    <HeaderFrame hasCover={cover !== ''} cover={<Cover src={cover} seed={slug} title="" isFirst />}>
       <PageHeading dir={isRtl ? 'rtl' : 'auto'} sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
         {title}
       </PageHeading>
       <ArticleMeta
         owner={getOwner(article)}
         readingMinutes={readingMinutes}
-        dateLabel="Created at"
+        dateLabel={articlesMessages.article.createdAt}
         createdAt={createdAt}
         updatedAt={updatedAt}
         clicks={clicks}
@@ -50,7 +49,7 @@ export function ArticleHeader({ article, children }: Props) {
 }
 
 interface HeaderFrameProps {
-  /** False if `cover` is only the default texture. */
+  /** False if `cover` is only a drawing. */
   hasCover?: boolean;
   cover?: ReactNode;
   children: ReactNode;
@@ -60,7 +59,7 @@ interface HeaderFrameProps {
 export function HeaderFrame({ hasCover = false, cover, children }: HeaderFrameProps) {
   return (
     <Box component="header" sx={hasCover ? coveredStyle : plainStyle}>
-      <Box sx={hasCover ? coverStyle : textureStyle}>{cover}</Box>
+      <Box sx={hasCover ? coverStyle : drawingStyle}>{cover}</Box>
       <Box sx={hasCover ? coveredContentStyle : contentStyle}>
         <Box sx={columnStyle}>{children}</Box>
       </Box>
@@ -73,10 +72,10 @@ const baseStyle = {
   isolation: 'isolate',
   display: 'flex',
   alignItems: 'flex-end',
-  minHeight: 'clamp(13rem, 34vh, 24rem)',
 };
 const plainStyle = {
   ...baseStyle,
+  minHeight: 'clamp(11rem, 26vh, 17rem)',
   '--action-background': 'var(--mui-palette-primary-main)',
   '--action-color': 'var(--mui-palette-primary-contrastText)',
   borderBottom: 1,
@@ -86,6 +85,7 @@ const plainStyle = {
 };
 const coveredStyle = {
   ...baseStyle,
+  minHeight: 'clamp(16rem, 46vh, 28rem)',
   '--action-background': '#fff',
   '--action-color': '#000',
   color: 'common.white',
@@ -100,7 +100,11 @@ const coverStyle = {
   overflow: 'hidden',
   '@media print': { display: 'none' },
 };
-const textureStyle = { ...coverStyle, opacity: 0.08 };
+/** Fades out behind the text. */
+const drawingStyle = {
+  ...coverStyle,
+  mask: 'linear-gradient(75deg, rgb(0 0 0 / 0.2) 35%, rgb(0 0 0 / 0.9))',
+};
 const contentStyle = { width: '100%', pt: 6, pb: { xs: 3, sm: 4 } };
 // Dark enough for white text on any image.
 const coveredContentStyle = {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '../../../shared/listing.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
-import { CardGrid, SkeletonCards } from './ArticleCard.tsx';
+import { CardList, type CardVariant, SkeletonCards } from './ArticleCard.tsx';
 
 /**
  * Keeps lists current: they are refetched when the window gets the focus, when the network returns, and when they are
@@ -22,39 +24,48 @@ interface Props<Item> {
   params?: Readonly<Record<string, string>>;
   /** Shows the pager's buttons even when there is only one page, as the specification requires for some lists. */
   hasFixedPager?: true;
+  /** Whether the first page begins with a large card. */
+  hasLead?: true;
   belowHeading?: ReactNode;
+  /** Shown at the end of the heading's line, or below it on narrow screens. */
+  besideHeading?: ReactNode;
   query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
   /** Called when the reader is about to open this page. */
   onIntent: (page: number) => void;
   /** Shown when the list has no articles at all. */
   emptyState: ReactNode;
   /** Renders one card. */
-  children: (article: Item, isFirst: boolean) => ReactNode;
+  children: (article: Item, variant: CardVariant) => ReactNode;
 }
 
 /** A page of article cards with its heading and pager, in each of its loading states. */
 export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, params, hasFixedPager, belowHeading, query, onIntent, emptyState, children } = props;
+  const { title, page, params, hasFixedPager, belowHeading, besideHeading } = props;
+  const { query, onIntent, emptyState, children } = props;
   const { currentData: listing } = query;
+  const hasLead = props.hasLead === true && page === 1;
 
   return (
-    <PageContainer width="md">
-      {/* The key makes the heading take the focus again on each page of the list. */}
-      <PageHeading
-        key={page}
-        title={page > 1 ? `${title}, page ${page}` : title}
-        dir="auto"
-        sx={{ mb: belowHeading ? 2 : 4, overflowWrap: 'anywhere' }}
-      >
-        {title}
-      </PageHeading>
+    <PageContainer width="lg">
+      <Box sx={headStyle}>
+        {/* The key makes the heading take the focus again on each page of the list. */}
+        <PageHeading
+          key={page}
+          title={page > 1 ? articlesMessages.list.titleOfPage(title, page) : title}
+          dir="auto"
+          sx={headingStyle}
+        >
+          {title}
+        </PageHeading>
+        {besideHeading}
+      </Box>
       {belowHeading}
       {listing ? (
         renderCards(listing)
       ) : query.isError ? (
         <TryAgain retry={query.refetch} />
       ) : (
-        <SkeletonCards />
+        <SkeletonCards hasLead={hasLead} />
       )}
       <Pager page={page} listing={listing} isFixed={hasFixedPager} params={params} onIntent={onIntent} />
     </PageContainer>
@@ -63,14 +74,23 @@ export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
   function renderCards({ result }: Listing<Item>) {
     if (result.length === 0) return page > 1 ? <PastTheEnd params={params} /> : emptyState;
     return (
-      <CardGrid>
+      <CardList hasLead={hasLead}>
         {result.map((article, index) => (
-          <div key={article._id}>{children(article, index === 0)}</div>
+          <div key={article._id}>{children(article, hasLead && index === 0 ? 'lead' : 'row')}</div>
         ))}
-      </CardGrid>
+      </CardList>
     );
   }
 }
 
-export const formatArticleCount = (count: number): string =>
-  count === 1 ? 'One article' : `${count} articles`;
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 4,
+  rowGap: 2,
+  mb: 3,
+  '& > form': { flex: '1 1 16rem', m: 0, maxWidth: '32rem' },
+};
+const headingStyle = { overflowWrap: 'anywhere', minWidth: 0 };

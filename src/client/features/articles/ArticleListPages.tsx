@@ -4,6 +4,8 @@ import { useParams } from 'react-router';
 import type { Author } from '../../../shared/user.ts';
 import { feedsOf, feedsOfTag } from '../../../shared/blog.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
+import { LONG_PAGE_SIZE } from '../../../shared/listing.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tags.ts';
@@ -22,22 +24,25 @@ import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber, useSlug } from '../../navigation/navigation.ts';
 import { ArticleCard, SkeletonCards } from './ArticleCard.tsx';
-import { ArticleList, formatArticleCount, refetchOptions } from './ArticleList.tsx';
+import { ArticleList, refetchOptions } from './ArticleList.tsx';
 import { AdminBadge, getOwner } from './ArticleMeta.tsx';
 import { ArticleView } from './ArticleView.tsx';
+
+const texts = articlesMessages;
 
 /** All public articles, newest first. */
 export const ArticlesPage = () => (
   <PublicArticleList
     title={specMessages.articlesTitle}
     hasFixedPager
-    belowHeading={<SearchForm action={paths.search} label="Search articles" q="" />}
+    hasLead
+    besideHeading={<SearchForm action={paths.search} label={texts.searchArticles} q="" />}
     emptyState={
       <EmptyState
         drawing="page"
-        text="Nobody has written anything yet. The first article could be yours."
+        text={texts.list.empty}
         to={paths.createArticle}
-        label="Write the first article"
+        label={texts.home.writeFirst}
       />
     }
   />
@@ -49,17 +54,18 @@ export function AuthorPage() {
 
   return (
     <AuthorOrTagPage<Author>
-      noun="Author"
+      noun={texts.author.noun}
       query={useGetAuthorQuery(useInitialPageError() ? skipToken : handle, refetchOptions)}
-      backLink={{ to: paths.articles, label: 'All articles' }}
+      backLink={{ to: paths.articles, label: texts.allArticles }}
+      empty={texts.author.empty}
       getFilter={({ handle }) => ({ author: handle })}
       renderBadge={({ isAdmin }) => isAdmin && <AdminBadge />}
       renderLinks={(author) => (
         <>
-          {' · since '}
+          {` · ${texts.author.since} `}
           <LocalDate instant={author.since} />
           {' · '}
-          <a href={feedsOf(author).atom.path}>Feed</a>
+          <a href={feedsOf(author).atom.path}>{texts.author.feed}</a>
         </>
       )}
     />
@@ -72,16 +78,17 @@ export function TagPage() {
 
   return (
     <AuthorOrTagPage<Tag>
-      noun="Tag"
+      noun={texts.tags.noun}
       query={useGetTagQuery(useInitialPageError() ? skipToken : slug, refetchOptions)}
-      backLink={{ to: paths.tags, label: 'All tags' }}
+      backLink={{ to: paths.tags, label: texts.allTags }}
+      empty={texts.tags.emptyTag}
       getFilter={({ slug }) => ({ tag: slug })}
       renderLinks={(tag) => (
         <>
           {' · '}
-          <a href={feedsOfTag(tag).atom.path}>Feed</a>
+          <a href={feedsOfTag(tag).atom.path}>{texts.tags.feed}</a>
           {' · '}
-          <Link to={paths.tags}>All tags</Link>
+          <Link to={paths.tags}>{texts.allTags}</Link>
         </>
       )}
     />
@@ -93,6 +100,8 @@ interface AuthorOrTagPageProps<Subject> {
   query: { currentData?: Subject | undefined; error?: unknown; refetch: () => unknown };
   /** Where to go from an author or tag that doesn't exist. */
   backLink: { to: string; label: string };
+  /** Shown if there are no articles. */
+  empty: string;
   getFilter: (subject: Subject) => ArticleFilter;
   /** Rendered before the number of articles. */
   renderBadge?: (subject: Subject) => ReactNode;
@@ -105,6 +114,7 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
   noun,
   query,
   backLink,
+  empty,
   getFilter,
   renderBadge,
   renderLinks,
@@ -118,7 +128,7 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
       backLink={backLink}
       noun={noun}
       skeleton={
-        <PageContainer width="md">
+        <PageContainer width="lg">
           <SkeletonCards />
         </PageContainer>
       }
@@ -130,42 +140,45 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
           belowHeading={
             <Box sx={{ mb: 4, color: 'text.secondary', '& a': { color: 'primary.main' } }}>
               {renderBadge?.(subject)}
-              {formatArticleCount(subject.articleCount)}
+              {texts.articleCount(subject.articleCount)}
               {renderLinks(subject)}
             </Box>
           }
-          emptyState={<EmptyState text="There is nothing to read here any more." {...backLink} />}
+          emptyState={<EmptyState text={empty} {...backLink} />}
         />
       )}
     </ArticleView>
   );
 }
 
-type ArticleFilter = Omit<PublicPage, 'page'>;
+type ArticleFilter = Pick<PublicPage, 'author' | 'tag'>;
 
 interface PublicArticleListProps {
   title: string;
   hasFixedPager?: true;
-  belowHeading: ReactNode;
+  hasLead?: true;
+  belowHeading?: ReactNode;
+  besideHeading?: ReactNode;
   emptyState: ReactNode;
   /** Limits the list to one author or tag. */
   filter?: ArticleFilter;
 }
 
 /** A list of public articles. Cards show the author unless the page is about one author. */
-function PublicArticleList({ filter = {}, ...list }: PublicArticleListProps) {
+function PublicArticleList({ filter, ...list }: PublicArticleListProps) {
   const page = usePageNumber();
-  const query = useListPublicArticlesQuery({ page, ...filter }, refetchOptions);
+  const scope = filter && { limit: LONG_PAGE_SIZE, ...filter };
+  const query = useListPublicArticlesQuery({ page, ...scope }, refetchOptions);
   const prefetch = articlesApi.usePrefetch('listPublicArticles');
 
   return (
-    <ArticleList {...list} page={page} query={query} onIntent={(page) => prefetch({ page, ...filter })}>
-      {(article, isFirst) => (
+    <ArticleList {...list} page={page} query={query} onIntent={(page) => prefetch({ page, ...scope })}>
+      {(article, variant) => (
         <ArticleCard
           article={article}
-          owner={filter.author === undefined ? getOwner(article) : undefined}
+          variant={variant}
+          owner={filter?.author === undefined ? getOwner(article) : undefined}
           to={paths.article(article.slug)}
-          isFirst={isFirst}
         />
       )}
     </ArticleList>

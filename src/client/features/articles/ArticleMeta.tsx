@@ -1,12 +1,14 @@
 import Shield from '@mui/icons-material/Shield';
-import Visibility from '@mui/icons-material/Visibility';
 import type { ReactNode } from 'react';
 import type { PublicArticleSummary } from '../../../shared/article.ts';
 import { clickCount } from '../../../shared/format.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { LocalDate } from '../../components/dates.tsx';
 import { Link } from '../../navigation/Link.tsx';
+
+const texts = articlesMessages.card;
 
 export interface Owner {
   name: string;
@@ -29,7 +31,8 @@ interface Props {
   createdAt: string;
   /** ISO 8601. */
   updatedAt?: string;
-  clicks: number;
+  /** Omitted where there is little room. */
+  clicks?: number | undefined;
   /** Omitted where the page is about this author. */
   owner?: Owner | undefined;
   /** Null if not computed yet. */
@@ -47,25 +50,22 @@ export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinute
       {owner && (
         <MetaItem>
           <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={authorStyle}>
-            {`By ${owner.name}`}
+            {texts.by(owner.name)}
           </Box>
           {owner.isAdmin && <AdminBadge />}
         </MetaItem>
       )}
       <MetaItem>
-        {dateLabel} <LocalDate instant={createdAt} />
+        {dateLabel && `${dateLabel} `}
+        <LocalDate instant={createdAt} />
       </MetaItem>
       {updatedAt !== undefined && updatedAt !== createdAt && (
         <MetaItem>
-          Updated <LocalDate instant={updatedAt} />
+          {texts.updated} <LocalDate instant={updatedAt} />
         </MetaItem>
       )}
-      {readingMinutes !== null && <MetaItem>{`${readingMinutes} min read`}</MetaItem>}
-      <MetaItem>
-        <Visibility sx={eyeStyle} aria-hidden />
-        {/* A single text node: the server replaces it with the current count. */}
-        {clickCount(clicks)}
-      </MetaItem>
+      {readingMinutes !== null && <MetaItem>{texts.readingTime(readingMinutes)}</MetaItem>}
+      {clicks !== undefined && <MetaItem>{clickCount(clicks)}</MetaItem>}
     </Box>
   );
 }
@@ -76,9 +76,9 @@ export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinute
  */
 export function AdminBadge() {
   return (
-    <Box component="span" role="img" aria-label={ADMIN} title={ADMIN} sx={badgeStyle}>
+    <Box component="span" role="img" aria-label={texts.adminOfBlog} title={texts.adminOfBlog} sx={badgeStyle}>
       <Shield sx={shieldStyle} />
-      Admin
+      {texts.admin}
     </Box>
   );
 }
@@ -91,10 +91,18 @@ function MetaItem({ children }: { children: ReactNode }) {
   );
 }
 
-const ADMIN = 'Admin of this blog';
-
-const metaStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' };
-const itemStyle = { typography: 'body2', overflowWrap: 'anywhere' };
+const metaStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 0.75,
+  alignItems: 'center',
+  typography: 'body2',
+};
+/** Separated by dots. */
+const itemStyle = {
+  overflowWrap: 'anywhere',
+  '&:not(:last-child)::after': { content: '"·"', ml: 0.75 },
+};
 const authorStyle = { color: 'inherit', '&:not(:hover)': { textDecoration: 'none' }, fontWeight: 600 };
 const badgeStyle = {
   display: 'inline-flex',
@@ -111,4 +119,3 @@ const badgeStyle = {
   verticalAlign: 'text-bottom',
 };
 const shieldStyle = { fontSize: '1.1em' };
-const eyeStyle = { fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 };

@@ -3,6 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { feeds, feedsOf } from '../../../shared/blog.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
 import { textDirection } from '../../../shared/articleText.ts';
 import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
@@ -16,6 +18,8 @@ import { Tags } from './ArticleCard.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
+
+const texts = articlesMessages.article;
 
 interface Props {
   /** More actions, for some readers. */
@@ -32,7 +36,7 @@ export function ArticlePage({ actions }: Props) {
     <ArticleView
       query={initialError ? { error: initialError, refetch: query.refetch } : query}
       toastOn={[404]}
-      backLink={{ to: paths.articles, label: 'All articles' }}
+      backLink={{ to: paths.articles, label: articlesMessages.allArticles }}
     >
       {(article) => (
         <article>
@@ -66,14 +70,14 @@ function EditOwnButton({ slug, ownerName }: EditOwnButtonProps) {
 
   return hasAuthorsName && isOwn ? (
     <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={coverButtonStyle}>
-      Edit
+      {appMessages.actions.edit}
     </Button>
   ) : null;
 }
 
 const loadShare = () => import('./share.ts');
 
-/** The end of an article: tags, author, what to read next, sharing and feeds. */
+/** The end of an article: tags, author and sharing, what to read next, and feeds. */
 function ArticleFooter({ article }: { article: ShownArticle }) {
   const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related, sanitizedHtml } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
@@ -85,7 +89,7 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
       <Tags tags={tags} slugs={tagSlugs} dir={dir} />
       <Box sx={authorRowStyle}>
         <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={authorLinkStyle}>
-          More of {ownerName}
+          {texts.moreFrom(ownerName)}
         </Box>
         <Box sx={shareStyle}>
           {canShare && (
@@ -94,7 +98,7 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
               size="small"
               onClick={() => void loadShare().then(({ share }) => share(title))}
             >
-              Share
+              {texts.share}
             </Button>
           )}
           <Button
@@ -102,51 +106,57 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
             size="small"
             onClick={() => void loadShare().then(({ copyLink }) => copyLink())}
           >
-            Copy link
+            {texts.copyLink}
           </Button>
         </Box>
       </Box>
       {(newer ?? older) && (
-        <Box component="nav" aria-label="More of the same author" sx={linkGridStyle}>
-          <ArticleLinkCard article={older} label="Previous" />
-          <ArticleLinkCard article={newer} label="Next" />
+        <Box component="nav" aria-label={texts.moreFromAuthor} sx={neighborsStyle}>
+          <NeighborLink article={older} label={texts.previous} />
+          <NeighborLink article={newer} label={texts.next} isEnd />
         </Box>
       )}
       {related.length > 0 && (
-        <Box component="nav" aria-label="Related articles" sx={linkGridStyle}>
-          {related.map((article) => (
-            <ArticleLinkCard key={article.slug} article={article} label="Related" />
-          ))}
+        <Box component="nav" aria-labelledby="related" sx={relatedStyle}>
+          <Box component="h2" id="related" sx={headingStyle}>
+            {texts.related}
+          </Box>
+          <ul>
+            {related.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={paths.article(slug)} dir="auto">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Box>
       )}
       <Box sx={linksStyle}>
-        <Link to={paths.articles}>All articles</Link>
-        <a
-          href={feedsOf({ handle: ownerHandle, name: ownerName }).atom.path}
-        >{`Follow ${ownerName} by feed`}</a>
-        <a href={feeds.atom.path}>Follow the whole blog by feed</a>
+        <Link to={paths.articles}>{articlesMessages.allArticles}</Link>
+        <a href={feedsOf({ handle: ownerHandle, name: ownerName }).atom.path}>
+          {texts.authorFeed(ownerName)}
+        </a>
+        <a href={feeds.atom.path}>{texts.blogFeed}</a>
         <a href={reportPath(article.slug)} rel="nofollow">
-          Report
+          {texts.report}
         </a>
       </Box>
     </Box>
   );
 }
 
-function ArticleLinkCard({
-  article,
-  label,
-}: {
+interface NeighborLinkProps {
   article: ArticleLink | null;
-  label: 'Previous' | 'Next' | 'Related';
-}) {
+  label: string;
+  /** Whether it is aligned at the end of the row. */
+  isEnd?: boolean;
+}
+
+function NeighborLink({ article, label, isEnd = false }: NeighborLinkProps) {
   if (!article) return <span />;
   return (
-    <Box
-      component={Link}
-      to={paths.article(article.slug)}
-      sx={label === 'Next' ? nextLinkCardStyle : linkCardStyle}
-    >
+    <Box component={Link} to={paths.article(article.slug)} sx={isEnd ? nextStyle : neighborStyle}>
       <Box component="span" sx={labelStyle}>
         {label}
       </Box>
@@ -163,7 +173,7 @@ const footerStyle = {
   mx: 'auto',
   px: { xs: 2, sm: 3 },
   pb: { xs: 6, sm: 8 },
-  '& > ul': { mb: 3 },
+  '& > ul': { mb: 2 },
   '@media print': { display: 'none' },
 };
 const authorRowStyle = {
@@ -172,46 +182,68 @@ const authorRowStyle = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 2,
-  pt: 3,
+  py: 2,
   borderTop: 1,
+  borderBottom: 1,
   borderColor: 'divider',
 };
 const authorLinkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
   color: 'text.primary',
   typography: 'h2',
   fontSize: '1.1rem',
   overflowWrap: 'anywhere',
+  '&:not(:hover)': { textDecoration: 'none' },
 };
-const shareStyle = { display: 'flex', gap: 1, ...needsScripts };
-const linkGridStyle = {
+const shareStyle = {
+  display: 'flex',
+  gap: 1,
+  ...needsScripts,
+  '& button': { '@media (pointer: coarse)': { minHeight: 44 } },
+};
+const neighborsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: 2,
-  mt: 3,
+  gap: { xs: 1, sm: 4 },
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
 };
-const linkCardStyle = {
+const neighborStyle = {
   display: 'flex',
   flexDirection: 'column',
-  gap: 0.5,
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
+  gap: 0.25,
+  py: 0.75,
   color: 'text.primary',
   textDecoration: 'none',
-  '&:hover': { borderColor: 'primary.main' },
+  '&:hover > :last-child': { textDecoration: 'underline', textDecorationColor: 'primary.main' },
 };
-const nextLinkCardStyle = { ...linkCardStyle, textAlign: { sm: 'end' } };
+const nextStyle = { ...neighborStyle, textAlign: { sm: 'end' } };
 const labelStyle = { typography: 'body2', color: 'text.secondary' };
-const titleStyle = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere' };
+const titleStyle = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere', textWrap: 'pretty' };
+const headingStyle = { m: 0, typography: 'body2', color: 'text.secondary' };
+const relatedStyle = {
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& ul': { m: 0, p: 0, listStyle: 'none' },
+  '& a': {
+    display: 'block',
+    py: 0.75,
+    color: 'text.primary',
+    ...{ typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere', textWrap: 'pretty' },
+  },
+  '& a:not(:hover)': { textDecoration: 'none' },
+};
 const linksStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 3,
-  rowGap: 1,
-  mt: 3,
+  mt: 2,
   typography: 'body2',
   overflowWrap: 'anywhere',
-  '& a': { color: 'text.secondary' },
+  '& a': { color: 'text.secondary', py: 1, '@media (pointer: coarse)': { py: 1.5 } },
+  '& a:not(:hover)': { textDecoration: 'none' },
 };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { contentsOf, type Heading } from '../../../shared/articleText.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
 
@@ -37,9 +38,9 @@ const textStyle = { maxWidth: '54rem', mx: 'auto', [WIDE]: { gridColumn: 2, grid
  */
 function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   return (
-    <Box component="nav" aria-label="Contents" sx={tocStyle}>
+    <Box component="nav" aria-label={articlesMessages.article.contents} sx={tocStyle}>
       <details>
-        <summary>Contents</summary>
+        <summary>{articlesMessages.article.contents}</summary>
         <ol>
           {headings.map(({ id, text, level }) => (
             <li key={id} dir="auto" data-level={level}>

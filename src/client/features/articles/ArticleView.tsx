@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation, Skeleton } from '../../components/status.tsx';
@@ -8,6 +10,8 @@ import { useProblemToast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { loadProse, loadPurify } from './ArticleBody.tsx';
 import { HeaderFrame } from './ArticleHeader.tsx';
+
+const texts = articlesMessages.article;
 
 interface Props<Data> {
   query: { currentData?: Data | undefined; error?: unknown; refetch: () => unknown };
@@ -24,7 +28,7 @@ interface Props<Data> {
 
 /** An article, or an author or a tag, in each of its loading states. */
 export function ArticleView<Data>(props: Props<Data>) {
-  const { query, toastOn, backLink, noun = 'Article', skeleton = <ArticleSkeleton />, children } = props;
+  const { query, toastOn, backLink, noun = texts.noun, skeleton = <ArticleSkeleton />, children } = props;
   const { currentData, error, refetch } = query;
   useProblemToast(error, toastOn);
 
@@ -34,16 +38,12 @@ export function ArticleView<Data>(props: Props<Data>) {
   const isGone = findProblem(error)?.status === 404;
   return (
     <PageContainer width="sm">
-      <PageHeading>{isGone ? `${noun} not found` : `The ${noun.toLowerCase()} did not load`}</PageHeading>
-      <Explanation>
-        {isGone
-          ? 'It may have been deleted, or the link has a typing error.'
-          : 'Something went wrong on the way. Trying again may help.'}
-      </Explanation>
+      <PageHeading>{isGone ? texts.notFound(noun) : texts.notLoaded(noun)}</PageHeading>
+      <Explanation>{isGone ? texts.maybeDeleted : texts.checkConnection}</Explanation>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!isGone && (
           <Button variant="contained" size="large" onClick={() => refetch()}>
-            Try again
+            {appMessages.actions.tryAgain}
           </Button>
         )}
         <Button component={Link} to={backLink.to} variant={isGone ? 'contained' : 'outlined'} size="large">
@@ -63,7 +63,7 @@ function ArticleSkeleton() {
   }, []);
 
   return (
-    <div role="status" aria-label="Loading the article">
+    <div role="status" aria-label={texts.loading}>
       <Box aria-hidden sx={{ minHeight: '100vh' }}>
         <HeaderFrame>
           <Skeleton sx={{ height: 34, my: 1.5, width: '70%' }} />

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { myArticlesPath } from './draftPaths.ts';
+
+const texts = articlesMessages.hidden;
 
 interface Props {
   /** The error of loading the user's own article. */
@@ -20,11 +23,11 @@ export function HiddenArticleGuard({ error, children }: Props) {
 
   return (
     <PageContainer width="sm">
-      <PageHeading>This article is hidden</PageHeading>
+      <PageHeading>{texts.title}</PageHeading>
       <Explanation>{problem.text}</Explanation>
-      <Explanation>Its text is among your drafts.</Explanation>
+      <Explanation>{texts.inDrafts}</Explanation>
       <Button component={Link} to={myArticlesPath('drafts')} variant="contained" size="large">
-        Go to the drafts
+        {texts.openDrafts}
       </Button>
     </PageContainer>
   );

@@ -1,38 +1,56 @@
-import { Box } from '../../components/Box.tsx';
+import Button from '@mui/material/Button';
+import { LONG_PAGE_SIZE } from '../../../shared/listing.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
-import { ArticleCard, CardGrid, SkeletonCards } from './ArticleCard.tsx';
+import { useListPublicArticlesQuery } from '../../api/articlesApi.ts';
+import { Box, hiddenText } from '../../components/Box.tsx';
+import { EmptyState } from '../../components/status.tsx';
+import { Link } from '../../navigation/Link.tsx';
+import { ArticleCard, CardList, SkeletonCards } from './ArticleCard.tsx';
 import { refetchOptions } from './ArticleList.tsx';
 import { getOwner } from './ArticleMeta.tsx';
-import { useListPublicArticlesQuery } from '../../api/articlesApi.ts';
 
-/** The newest articles, as a section of another page. Renders nothing if there are none or they failed to load. */
+const texts = articlesMessages.home;
+
+/** The newest articles, as a section of another page. Renders nothing if they failed to load. */
 export function NewestArticles() {
-  const { currentData: listing, isError } = useListPublicArticlesQuery({ page: 1 }, refetchOptions);
-  if (isError || listing?.result.length === 0) return null;
+  const query = { page: 1, limit: LONG_PAGE_SIZE };
+  const { currentData: listing, isError } = useListPublicArticlesQuery(query, refetchOptions);
+  if (isError) return null;
+  if (listing?.result.length === 0)
+    return <EmptyState drawing="page" text={texts.empty} to={paths.createArticle} label={texts.writeFirst} />;
 
   return (
     <Box component="section" aria-labelledby="newest">
-      <Box component="h2" id="newest" sx={heading}>
-        Newest articles
+      <Box component="h2" id="newest" sx={hiddenText}>
+        {texts.newest}
       </Box>
       {listing ? (
-        <CardGrid>
-          {listing.result.map((article) => (
+        <CardList hasLead>
+          {listing.result.map((article, index) => (
             <div key={article._id}>
               <ArticleCard
                 article={article}
+                variant={index === 0 ? 'lead' : 'compact'}
                 owner={getOwner(article)}
                 to={paths.article(article.slug)}
                 level="h3"
               />
             </div>
           ))}
-        </CardGrid>
+        </CardList>
       ) : (
-        <SkeletonCards />
+        <SkeletonCards hasLead />
+      )}
+      {listing?.next && (
+        <Box sx={moreStyle}>
+          <Button component={Link} to={paths.articles} variant="outlined" size="large">
+            {articlesMessages.allArticles}
+          </Button>
+        </Box>
       )}
     </Box>
   );
 }
 
-const heading = { m: 0, mb: 3, typography: 'h2', fontSize: '1.6rem' };
+const moreStyle = { mt: 4, textAlign: 'center' };

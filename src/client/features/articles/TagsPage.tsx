@@ -1,3 +1,4 @@
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tags.ts';
 import { Box } from '../../components/Box.tsx';
@@ -6,8 +7,10 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber } from '../../navigation/navigation.ts';
-import { formatArticleCount, refetchOptions } from './ArticleList.tsx';
+import { refetchOptions } from './ArticleList.tsx';
 import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
+
+const texts = articlesMessages.tags;
 
 /** All tags, most used first. */
 export function TagsPage() {
@@ -17,8 +20,12 @@ export function TagsPage() {
 
   return (
     <PageContainer width="md">
-      <PageHeading key={page} title={page > 1 ? `Tags, page ${page}` : 'Tags'} sx={{ mb: 4 }}>
-        Tags
+      <PageHeading
+        key={page}
+        title={page > 1 ? articlesMessages.list.titleOfPage(texts.title, page) : texts.title}
+        sx={{ mb: 4 }}
+      >
+        {texts.title}
       </PageHeading>
       {tags ? (
         <TagList tags={tags.result} page={page} />
@@ -35,7 +42,7 @@ export function TagsPage() {
 function TagList({ tags, page }: { tags: Tag[]; page: number }) {
   if (tags.length === 0 && page > 1) return <PastTheEnd />;
   if (tags.length === 0)
-    return <EmptyState text="No article has a tag here." to={paths.articles} label="All articles" />;
+    return <EmptyState text={texts.empty} to={paths.articles} label={articlesMessages.allArticles} />;
   return (
     <Box component="ul" sx={list}>
       {tags.map(({ slug, name, articleCount }) => (
@@ -43,7 +50,7 @@ function TagList({ tags, page }: { tags: Tag[]; page: number }) {
           <Link to={paths.tag(slug)} rel="tag" dir="auto">
             {name}
           </Link>
-          <span>{formatArticleCount(articleCount)}</span>
+          <span>{articlesMessages.articleCount(articleCount)}</span>
         </li>
       ))}
     </Box>

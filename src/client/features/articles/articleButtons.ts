@@ -1,3 +1,8 @@
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
+
+const texts = articlesMessages.article;
+
 /** Adds copy buttons to code blocks and makes images open full screen. Returns a function that removes both. */
 export function addButtons(article: Element): () => void {
   // Undefined without HTTPS.
@@ -20,21 +25,21 @@ const FEEDBACK_TIME = 2000;
 function createCopyButton(block: Element): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Copy';
-  button.ariaLabel = 'Copy the code';
+  button.textContent = appMessages.actions.copy;
+  button.ariaLabel = texts.copyCode;
   const showResult = (text: string) => {
     button.textContent = text;
     button.ariaLabel = null;
     setTimeout(() => {
-      button.textContent = 'Copy';
-      button.ariaLabel = 'Copy the code';
+      button.textContent = appMessages.actions.copy;
+      button.ariaLabel = texts.copyCode;
     }, FEEDBACK_TIME);
   };
   button.addEventListener('click', () => {
     const code = block.querySelector('pre')?.textContent ?? '';
     navigator.clipboard.writeText(code).then(
-      () => showResult('Copied'),
-      () => showResult('Failed'),
+      () => showResult(texts.copied),
+      () => showResult(texts.copyFailed),
     );
   });
   return button;
@@ -78,7 +83,7 @@ function makeZoomable(image: HTMLImageElement): () => void {
     if (image.naturalWidth < MIN_WIDTH) return;
     image.tabIndex = 0;
     image.role = 'button';
-    image.ariaLabel = image.alt ? `${image.alt}: show it large` : 'Show the picture large';
+    image.ariaLabel = image.alt ? texts.enlarge(image.alt) : texts.enlargeImage;
     image.style.cursor = 'zoom-in';
     image.addEventListener('click', open);
     image.addEventListener('keydown', handleKey);
@@ -102,7 +107,7 @@ function openOnEnterOrSpace(event: KeyboardEvent, open: () => void) {
 /** Shows an image full screen until a click or Escape. The dialog then returns the focus. */
 function openFullScreen({ alt, currentSrc }: HTMLImageElement) {
   const dialog = document.createElement('dialog');
-  dialog.ariaLabel = alt || 'Picture';
+  dialog.ariaLabel = alt || texts.image;
   Object.assign(dialog.style, dialogStyle);
 
   const picture = new Image();
@@ -111,7 +116,7 @@ function openFullScreen({ alt, currentSrc }: HTMLImageElement) {
 
   const close = document.createElement('button');
   close.type = 'button';
-  close.ariaLabel = 'Close';
+  close.ariaLabel = appMessages.actions.close;
   close.textContent = '×';
   Object.assign(close.style, closeStyle);
 

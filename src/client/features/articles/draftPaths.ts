@@ -1,10 +1,12 @@
 import type { DraftSummary } from '../../../shared/draft.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 
 type Named = Pick<DraftSummary, '_id' | 'title' | 'articleSlug' | 'isUnpublished'>;
 
 /** Returns the title of a text that may have none yet. */
-export const draftTitle = ({ title }: Pick<Named, 'title'>): string => title.trim() || 'Untitled';
+export const draftTitle = ({ title }: Pick<Named, 'title'>): string =>
+  title.trim() || articlesMessages.untitled;
 
 /** Returns the path of a draft's form. An unpublished article opens as a new one until it is published again. */
 export const editPath = ({ _id, articleSlug, isUnpublished }: Named): string =>

@@ -15,10 +15,9 @@ function createProseStyles(theme: Theme): CSSObject {
   const line = `1px solid ${palette.divider}`;
   const highlight = `color-mix(in srgb, ${palette.secondary.main} 28%, transparent)`;
   const muted = palette.text.secondary;
-  const serif = theme.typography.h1.fontFamily;
 
   return {
-    fontFamily: serif,
+    fontFamily: theme.typography.prose.fontFamily,
     fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)',
     lineHeight: 1.7,
     overflowWrap: 'anywhere',
@@ -46,6 +45,7 @@ function createProseStyles(theme: Theme): CSSObject {
     '& :is(h2, h3, h4, h5, h6)': {
       position: 'relative',
       marginBlock: '1.9em 0.6em',
+      fontFamily: theme.typography.h1.fontFamily,
       lineHeight: 1.25,
       textWrap: 'balance',
     },

@@ -1,4 +1,7 @@
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { toast } from '../../lib/toast.ts';
+
+const texts = articlesMessages.article;
 
 /** Without the query and the hash. */
 const getPageUrl = () => window.location.origin + window.location.pathname;
@@ -7,10 +10,10 @@ const getPageUrl = () => window.location.origin + window.location.pathname;
 export async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(getPageUrl());
-    toast.success('Link copied');
+    toast.success(texts.linkCopied);
   } catch {
     // Unavailable without HTTPS, or not permitted.
-    toast.error('The link could not be copied. It is in the address bar.');
+    toast.error(texts.linkNotCopied);
   }
 }
 

@@ -12,8 +12,9 @@ import { formatDateTime } from '../../components/dates.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { withReturnTo, usePageNumber } from '../../navigation/navigation.ts';
-import { Card, CardTitle, COVER_RATIO, CoverImage, getPlaceholderImage } from '../articles/ArticleCard.tsx';
+import { Card, CardTitle } from '../articles/ArticleCard.tsx';
 import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
+import { Cover } from '../articles/Cover.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { describePublishProblem, ScheduledLabel } from '../editor/schedule.tsx';
 import { useDraftActions } from './draftActions.tsx';
@@ -105,10 +106,7 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   const to = editPath(draft);
 
   return (
-    <Card
-      component="article"
-      cover={<CoverImage src={cover} fallback={getPlaceholderImage(draft._id)} aspectRatio={COVER_RATIO} />}
-    >
+    <Card component="article" cover={<Cover src={cover} seed={draft._id} title={draft.title} />}>
       <CardTitle to={to} state={withReturnTo(list)}>
         {name}
       </CardTitle>

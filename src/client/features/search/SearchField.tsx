@@ -13,11 +13,14 @@ import {
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { QUERY_MAX } from '../../../shared/listing.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { searchFieldStyles } from '../../components/SearchForm.tsx';
+
+const texts = articlesMessages.search;
 
 const MAX_SUGGESTIONS = 8;
 
@@ -91,7 +94,7 @@ export function SearchField({ onClose }: { onClose: () => void }) {
           setClosed(false);
         }}
         onKeyDown={handleKey}
-        aria-label="Search articles"
+        aria-label={articlesMessages.searchArticles}
         aria-autocomplete="list"
         aria-expanded={shown.length > 0}
         aria-controls={listId}
@@ -102,7 +105,7 @@ export function SearchField({ onClose }: { onClose: () => void }) {
         dir="auto"
         sx={searchFieldStyles}
       />
-      <IconButton aria-label="Close search" onClick={closeAndFocusLink} sx={{ minWidth: 44, minHeight: 44 }}>
+      <IconButton aria-label={texts.close} onClick={closeAndFocusLink} sx={{ minWidth: 44, minHeight: 44 }}>
         <CloseIcon />
       </IconButton>
       <Suggestions
@@ -112,7 +115,7 @@ export function SearchField({ onClose }: { onClose: () => void }) {
         onSelect={({ slug }) => go(paths.article(slug))}
       />
       <Box role="status" sx={hiddenText}>
-        {text !== '' && shown.length > 0 && `${shown.length} suggestions`}
+        {text !== '' && shown.length > 0 && texts.suggestions(shown.length)}
       </Box>
     </Box>
   );
@@ -181,7 +184,7 @@ function Suggestions({ id, articles, selected, onSelect }: SuggestionsProps) {
       component="ul"
       role="listbox"
       id={id}
-      aria-label="Articles"
+      aria-label={texts.suggestedArticles}
       sx={articles.length > 0 ? listStyle : hiddenStyle}
     >
       {articles.map((article, index) => (

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { decodeEntities } from '../../../shared/articleText.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
@@ -11,8 +12,10 @@ import { SearchForm, SearchError, useSearchQuery } from '../../components/Search
 import { EmptyState, Notice, PastTheEnd, Skeleton } from '../../components/status.tsx';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { usePageNumber } from '../../navigation/navigation.ts';
-import { CardTitle } from '../articles/ArticleCard.tsx';
-import { ArticleMeta, getOwner } from '../articles/ArticleMeta.tsx';
+import { ArticleCard } from '../articles/ArticleCard.tsx';
+import { getOwner } from '../articles/ArticleMeta.tsx';
+
+const texts = articlesMessages.search;
 
 /** Searches the public articles for the query in the URL. */
 export function SearchPage() {
@@ -21,10 +24,10 @@ export function SearchPage() {
   const problem = 'problem' in query ? query.problem : null;
   return (
     <PageContainer width="md">
-      <PageHeading title={q === '' ? 'Search' : `${q} · Search`} sx={{ mb: 3 }}>
-        Search
+      <PageHeading title={q === '' ? texts.title : texts.titleFor(q)} sx={{ mb: 3 }}>
+        {texts.title}
       </PageHeading>
-      <SearchForm action={paths.search} label="Search articles" q={q} />
+      <SearchForm action={paths.search} label={articlesMessages.searchArticles} q={q} />
       {q.trim() === '' ? (
         <SearchHelp />
       ) : problem === null ? (
@@ -36,12 +39,7 @@ export function SearchPage() {
   );
 }
 
-const SearchHelp = () => (
-  <Notice
-    drawing="search"
-    text="Search titles, tags, texts and authors. All words have to be there; “words in quotes” in this order, and -words not at all."
-  />
-);
+const SearchHelp = () => <Notice drawing="search" text={texts.help} />;
 
 function SearchResults({ q }: { q: string }) {
   const page = usePageNumber();
@@ -65,24 +63,21 @@ function SearchResults({ q }: { q: string }) {
         params={{ q }}
         onIntent={(target) => prefetch({ q, page: target })}
       />
-      <Box component="p" sx={rankingNoteStyle}>
-        Of the newest 2,000 articles with all of this, the best first: what stands in a title counts ten times
-        as much as in a text, in the tags five times, and with each year an article counts for less.
-      </Box>
+      {(currentData.pages ?? 0) > 1 && (
+        <Box component="p" sx={rankingNoteStyle}>
+          {texts.ranking}
+        </Box>
+      )}
     </>
   );
 }
 
 const NoResults = () => (
-  <EmptyState
-    text="Nothing was found. Fewer words, or the beginning of one, may find more."
-    to={paths.articles}
-    label="All articles"
-  />
+  <EmptyState text={texts.noResults} to={paths.articles} label={articlesMessages.allArticles} />
 );
 
 const ResultsSkeleton = () => (
-  <Box sx={{ display: 'grid', gap: 4 }} aria-label="Searching">
+  <Box sx={{ display: 'grid', gap: 4 }} role="status" aria-label={texts.searching}>
     {[0, 1, 2].map((line) => (
       <Skeleton key={line} sx={{ height: '4.5em' }} />
     ))}
@@ -104,28 +99,24 @@ function ResultList({ q, results }: { q: string; results: readonly SearchResult[
   return (
     <Box component="ol" sx={listStyle}>
       {results.map((article) => (
-        <Box component="li" key={article._id} sx={itemStyle}>
-          <CardTitle to={paths.article(article.slug)}>
-            <HighlightedText text={article.title} q={q} />
-          </CardTitle>
-          <Box sx={metaStyle}>
-            <ArticleMeta
-              owner={getOwner(article)}
-              createdAt={article.createdAt}
-              readingMinutes={article.readingMinutes}
-              clicks={article.clicks}
-            />
-          </Box>
-          <Box component="p" dir="auto" sx={snippetStyle}>
-            <Snippet html={article.snippet} />
-          </Box>
-        </Box>
+        <li key={article._id}>
+          <ArticleCard
+            article={article}
+            owner={getOwner(article)}
+            to={paths.article(article.slug)}
+            title={<HighlightedText text={article.title} q={q} />}
+            text={<Snippet html={article.snippet} />}
+          />
+        </li>
       ))}
     </Box>
   );
 }
 
-const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 };
-const itemStyle = { display: 'grid', gap: 0.5, overflowWrap: 'anywhere', minWidth: 0, ...highlightStyles };
-const metaStyle = { color: 'text.secondary' };
-const snippetStyle = { m: 0, typography: 'body1' };
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { borderTop: 1, borderColor: 'divider' },
+  ...highlightStyles,
+};

@@ -1,5 +1,9 @@
 import { defineMessages } from '../define.ts';
 
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
 /** The frame of every page: header, footer, toasts, and what any page may say about sessions, errors and loading. */
 export const appMessages = defineMessages({
   sessionEnded: 'Your session has ended. Please log in again.',
@@ -24,4 +28,95 @@ export const appMessages = defineMessages({
     undo: 'Undo',
     view: 'View',
   },
+
+  /** The names of the pages that require a session. */
+  pages: {
+    myArticles: 'My Articles',
+    versionHistory: 'Version history',
+    editArticle: 'Edit article',
+    dashboard: 'Dashboard',
+    yourInfo: 'Your Info',
+    editYourData: 'Edit Your Data',
+    createArticle: 'Create Article',
+    admin: 'Admin',
+    reports: 'Reports',
+    pendingApprovals: 'Pending approvals',
+    accounts: 'Accounts',
+    allArticles: 'All articles',
+    auditLog: 'Audit log',
+    status: 'Status',
+    invitations: 'Invitations',
+    deleteAccount: 'Delete Your Account',
+  },
+
+  header: {
+    skipToContent: 'Skip to content',
+    navigation: 'Main',
+    menu: 'Menu',
+    home: 'Home',
+    articles: 'Articles',
+    search: 'Search',
+    dashboard: 'Dashboard',
+    logOut: 'Logout',
+    register: 'Register',
+    logIn: 'Login',
+    write: 'Write',
+    switchToDark: 'Switch to dark mode',
+    switchToLight: 'Switch to light mode',
+  },
+
+  footer: {
+    credit: 'Powered by Markdown Blog',
+    links: 'About this blog',
+    tags: 'Tags',
+    feed: 'Feed',
+    imprint: 'Imprint',
+    privacy: 'Privacy',
+    contact: 'Contact',
+  },
+
+  page: {
+    loading: 'Loading',
+    goHome: 'Go to home page',
+    notFound: 'Page not found',
+    notFoundText: 'This page doesn’t exist or has moved.',
+    notLoaded: 'Couldn’t load this page',
+    notLoadedText: 'Check your connection, or reload to get the latest version.',
+    broken: 'Something went wrong',
+    brokenText: 'There was a problem on our end. Please try again.',
+    reload: 'Reload',
+    partNotLoaded: (part: string) =>
+      `${part} didn’t load. Check your connection, or reload to get the latest version. Your text is kept.`,
+    partBroken: (part: string) => `${part} can’t be shown. Your text is kept.`,
+    partLoading: (part: string) => `${part} is loading…`,
+    hideArticlePart: 'The Hide button',
+  },
+
+  list: {
+    pages: 'Pages',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    emptyPage: 'There’s nothing on this page.',
+    firstPage: 'Go to first page',
+    search: 'Search',
+    searchFailed: 'Couldn’t load the results. Please try again.',
+    moreActions: 'More actions',
+    moreActionsFor: (item: string) => `More actions for ${item}`,
+  },
+
+  form: {
+    show: (field: string) => `Show ${field.toLowerCase()}`,
+    restored: 'Your unsaved changes were restored.',
+    discard: 'Discard',
+    discarded: 'Changes discarded.',
+    leaveQuestion: 'Leave this page?',
+    leaveStored: 'You have unsaved changes. They are kept in this browser.',
+    leaveUnstored: 'You have unsaved changes. They are kept only until you close this tab.',
+    leave: 'Leave',
+    stay: 'Stay',
+    newArticle: 'New article',
+    ok: 'Ok',
+  },
+
+  /** `month` counts from 0. */
+  date: (month: number, day: number, year: number) => `${MONTHS[month]} ${day}, ${year}`,
 });

@@ -1,0 +1,58 @@
+import { defineMessages } from '../define.ts';
+
+/** What search engines, link previews, feed readers and browsers are told of the pages; and the page for reports. */
+export const metaMessages = defineMessages({
+  home: (tagline: string) => `${tagline} Read the latest articles, or write your own in Markdown.`.trim(),
+  articles: 'Articles by many authors, newest first',
+  articlesBy: (author: string) => `Articles by ${author}, newest first`,
+  articlesTagged: (tag: string) => `Articles tagged ${tag}, newest first`,
+  tags: 'All topics on this blog',
+  /** Ends a description. */
+  onPage: (description: string, page: number) =>
+    page > 1 ? `${description}: page ${page}.` : `${description}.`,
+  search: (blog: string) => `Search all articles on ${blog}.`,
+  searchEngine: (blog: string) => `Search ${blog}`,
+  markdownSource: 'Markdown source',
+  privatePage: 'You need to log in to see this page.',
+  pageNotFound: 'Page not found',
+  pageNotFoundText: 'This page doesn’t exist or has moved.',
+
+  register: 'Register',
+  registerText: (blog: string) => `Create an account on ${blog} and write articles in Markdown.`,
+  logIn: 'Login',
+  logInText: (blog: string) => `Log in to ${blog} to write and manage your articles.`,
+  forgotPassword: 'Forgot your password?',
+  forgotPasswordText: (blog: string) => `Reset your password for ${blog}.`,
+  resetPassword: 'Choose a new password',
+  resetPasswordText: (blog: string) => `Set a new password for your account on ${blog}.`,
+  confirmEmail: 'Confirm your email',
+  confirmEmailText: (blog: string) => `Confirm the email address of your account on ${blog}.`,
+
+  readFullArticle: 'Read the full article',
+
+  app: {
+    shortName: 'Blog',
+    description: 'A blog where everyone can write articles in Markdown.',
+  },
+
+  report: {
+    title: 'Report an article',
+    /** `link` is the article's title as a link. */
+    intro: (link: string) =>
+      `You’re reporting ${link}. Reports go to this blog’s admins and are anonymous: neither they nor the author will know it was you.`,
+    question: 'What’s wrong with it?',
+    reasons: {
+      spam: 'Spam or advertising',
+      abuse: 'Insults or threats',
+      copyright: 'Copyright violation',
+      illegal: 'Other illegal content',
+      other: 'Something else',
+    },
+    details: 'Details (optional)',
+    trap: 'Leave this field empty',
+    submit: 'Report article',
+    thanks: 'Thanks for your report',
+    thanksText: 'An admin will review it.',
+    backTo: (link: string) => `Back to ${link}`,
+  },
+});
