@@ -15,7 +15,7 @@ const plain: PublicArticleSummary = {
   ...{ _id: '1', slug: 'on-engines', title: 'On engines', cover: '', tags: [], tagSlugs: [] },
   ...{ clicks: 2, readingMinutes: 3, sanitizedHtml: '<p>They weave.</p>' },
   ...{ createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
-  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false },
+  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false, ownerAvatar: '' },
 };
 const full: PublicArticleSummary = {
   ...{ ...plain, ...tagged, cover: 'https://example.org/engine.png', ownerIsAdmin: true },
@@ -28,7 +28,14 @@ const alone = { newer: null, older: null, related: [] };
 
 const listing = <Item>(...result: Item[]): Listing<Item> => ({ result, pages: 3 });
 const middle = { next: { page: 3, limit: 4 }, prev: { page: 1, limit: 4 } };
-const author = { handle: 'ada', name: 'Ada', articleCount: 2, since: plain.createdAt };
+const author = {
+  ...{ handle: 'ada', name: 'Ada', articleCount: 2, since: plain.createdAt },
+  ...{ avatar: '', bio: '', links: [], tags: [] },
+};
+const profile = {
+  ...{ avatar: 'https://example.org/ada.png', bio: 'Writes on engines.', links: ['https://example.org/'] },
+  tags: [{ slug: 'looms', name: 'Looms' }],
+};
 const tag = { slug: 'looms', name: 'Looms', articleCount: 2 };
 
 const articles = (page: number, value: Listing<PublicArticleSummary>, of = {}): KnownAnswer => ({
@@ -52,7 +59,7 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.article('on-engines'), article({ ...plain, ...around, readingMinutes: null })],
   ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
     paths.author('ada'),
-    { endpointName: 'getAuthor', arg: 'ada', value: { ...author, isAdmin } },
+    { endpointName: 'getAuthor', arg: 'ada', value: { ...author, ...(isAdmin && profile), isAdmin } },
     articles(1, listing(plain), { author: 'ada' }),
   ]),
   [

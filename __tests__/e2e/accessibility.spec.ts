@@ -35,6 +35,10 @@ const line = '${'wide '.repeat(40)}';
 
 async function awkwardWorld(blog: Blog): Promise<World> {
   const author = await blog.aUser({ name: 'Ada' });
+  await blog.setProfile(author, {
+    bio: `Writes on ${'averylongword'.repeat(8)}, looms and engines.`,
+    links: ['https://mastodon.example/@ada', `https://example.org/${'long/'.repeat(30)}`],
+  });
   for (let count = 0; count < 4; count++) await blog.anArticle({ by: author, tags: ['Looms'] });
   const title = `On ${'Engines '.repeat(8)}`.trim();
   const cover = `${blog.url}/favicon.svg`;

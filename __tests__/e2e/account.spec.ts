@@ -66,7 +66,7 @@ test(
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: ada.email, Password: ada.password });
     await press(page, 'Login');
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email or the password is wrong.');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong email or password.');
     await page.goto('/allArticles');
     await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
   },

@@ -16,20 +16,20 @@ test(
     await page.goto('/dashboard/userData');
     await expect(page.getByRole('note')).toContainText('Confirm your email');
     await page.goto(linkIn((await mails.received(1)).text));
-    await press(page, 'Confirm');
+    await press(page, 'Confirm email');
     await expectToast(page, 'Email confirmed');
     await page.goto('/dashboard/editUserData');
     await fillIn(page, { Email: 'king@example.org', Password: 'the old one' });
     await press(page, 'Register');
     await expectToast(page, specMessages.profileUpdated);
-    await expectToast(page, 'A link is on its way to king@example.org');
+    await expectToast(page, 'We sent a link to king@example.org');
     await expect(page).toHaveURL('/');
     await page.goto('/dashboard/userData');
-    await expect(page.getByRole('note')).toContainText('king@example.org becomes your email once');
+    await expect(page.getByRole('note')).toContainText('Open the link we sent to king@example.org');
 
     await page.goto(linkIn((await mails.received(2)).text));
-    await press(page, 'Confirm');
-    await expectToast(page, 'Your email is changed.');
+    await press(page, 'Confirm email');
+    await expectToast(page, 'Email changed');
     await expect(page).toHaveURL('/dashboard/userData');
     await expect(page.getByRole('definition').filter({ hasText: 'king@example.org' })).toBeVisible();
     await expect(page.getByRole('note')).toHaveCount(0);
@@ -37,10 +37,10 @@ test(
     const told = await mails.received(3);
     expect(told.to).toEqual(['ada@example.org']);
     await page.goto(linkIn(told.text));
-    await expect(page.getByText('becomes the email of your account again')).toBeVisible();
+    await expect(page.getByText('that received this link your email again')).toBeVisible();
     await fillIn(page, { 'New password': 'the new one' });
     await press(page, 'Change password');
-    await expectToast(page, 'The account is yours again.');
+    await expectToast(page, 'Account recovered.');
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: 'ada@example.org', Password: 'the new one' });
     await press(page, 'Login');

@@ -60,7 +60,7 @@ test('a taken email is told in a toast, and what was typed stays, with the focus
 
   await page.getByRole('button', { name: 'Register' }).click();
 
-  await expect(page.getByRole('alert')).toHaveText('This email already belongs to an account.');
+  await expect(page.getByRole('alert')).toHaveText('This email is already used by another account.');
   await expect(page.getByLabel('Name')).toHaveValue('Eve');
   await expect(page.getByRole('button', { name: 'Register' })).toBeFocused();
   await expect(page).toHaveURL('/register');

@@ -50,13 +50,13 @@ test(
     await page.goto('/dashboard/userData');
 
     const section = page.getByRole('region', { name: 'Passkeys' });
-    await press(page, 'Add a passkey');
+    await press(page, 'Add passkey');
     await fillIn(page, { 'Your password': 'not this one', Name: 'Laptop' });
     await press(page, 'Continue');
-    await expect(page.getByText('The password is not your present one.')).toBeVisible();
+    await expect(page.getByText('Wrong password.')).toBeVisible();
     await fillIn(page, { 'Your password': ada.password });
     await press(page, 'Continue');
-    await expectToast(page, 'The passkey is added.');
+    await expectToast(page, 'Passkey added');
     await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*not used yet/);
     await expect(section.getByRole('heading')).toBeFocused();
     await press(page, 'Logout');
@@ -73,13 +73,13 @@ test(
     await page.goto('/dashboard/userData');
     await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*last used/);
     await press(page, 'Remove Laptop');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'The passkey is removed.');
-    await expect(section).toContainText('You have none yet.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+    await expectToast(page, 'Passkey removed');
+    await expect(section).toContainText('No passkeys yet.');
     await press(page, 'Logout');
 
     await page.goto('/login');
     await press(page, 'Log in with a passkey');
-    await expect(page.getByText('This passkey did not log in: it was removed here')).toBeVisible();
+    await expect(page.getByText('This passkey didn’t work.')).toBeVisible();
   },
 );

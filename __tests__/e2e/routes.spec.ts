@@ -26,6 +26,7 @@ test('a stranger may open every public page, and no other', { tag: '@journey' },
     '/dashboard',
     '/dashboard/userData',
     '/dashboard/editUserData',
+    '/dashboard/publicProfile',
     '/dashboard/createArticle',
     '/dashboard/deleteAccount',
     '/myArticles',
@@ -45,6 +46,7 @@ test('the signed-in may open the pages of their own', { tag: '@journey' }, async
   for (const [path, title] of [
     ['/dashboard/userData', 'Your Info'],
     ['/dashboard/editUserData', 'Edit Your Data'],
+    ['/dashboard/publicProfile', 'Public profile'],
     ['/dashboard/createArticle', 'Create Article'],
     ['/dashboard/deleteAccount', 'Delete Your Account'],
     ['/myArticles', 'My Articles'],
@@ -73,6 +75,7 @@ test(
 
     for (const [name, path] of [
       ['Edit Your Data', '/dashboard/editUserData'],
+      ['Public profile', '/dashboard/publicProfile'],
       ['Create Article', '/dashboard/createArticle'],
       ['Delete Your Account', '/dashboard/deleteAccount'],
       ['Your Info', '/dashboard/userData'],

@@ -29,7 +29,7 @@ test('a refused login is told under both fields, and signs nobody in', async ({ 
 
   await logIn(page, { email, password: 'not the password' });
 
-  const sentence = 'The email or the password is wrong.';
+  const sentence = 'Wrong email or password.';
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence);
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(sentence);
   await expect(page).toHaveURL('/login');

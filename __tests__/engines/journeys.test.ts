@@ -162,7 +162,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.press('Logout');
     await visitor.isAt('/login');
     await logIn(email, 'something else');
-    await visitor.sees('The email or the password is wrong.');
+    await visitor.sees('Wrong email or password.');
     await visitor.open('/dashboard/userData');
     await visitor.isAt('/login');
   });

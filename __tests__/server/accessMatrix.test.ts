@@ -63,6 +63,8 @@ const matrix: Record<string, Row> = {
   'DELETE /api/users/me/passkeys/:id': signedIn(404),
   'GET /api/users/me': signedIn(200),
   'PATCH /api/users/me': { ...signedIn(200), body: profile },
+  'GET /api/users/me/profile': signedIn(200),
+  'PUT /api/users/me/profile': { ...signedIn(200), body: () => ({ bio: 'Writes on engines.' }) },
   // Whoever has no session has nothing to end.
   'POST /api/users/logout': open(200),
   // Of an admin it takes the password.
@@ -177,6 +179,7 @@ const matrix: Record<string, Row> = {
   'GET /dashboard': open(200),
   'GET /dashboard/userData': open(200),
   'GET /dashboard/editUserData': open(200),
+  'GET /dashboard/publicProfile': open(200),
   'GET /dashboard/createArticle': open(200),
   'GET /dashboard/deleteAccount': open(200),
   'GET /admin': open(200),

@@ -242,6 +242,7 @@ describe('sentences', () => {
         articleCount: 1,
         since: '2026-01-01T00:00:00.000Z',
         isAdmin: false,
+        ...{ avatar: '', bio: '', links: [], tags: [] },
       };
       const others = { endpointName: 'getAuthor', arg: 'ada', value: author } as const;
       const page = {

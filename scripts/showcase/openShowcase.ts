@@ -47,6 +47,11 @@ export async function openShowcase(env: Record<string, string> = {}): Promise<Sh
     return found;
   };
 
+  await blog.setProfile(person(HOST), {
+    bio: 'Travels by train and on foot, grows herbs on a balcony, and writes about what takes time: paper maps, looms, winters.',
+    links: ['https://marta.example.org/', 'https://mastodon.example/@marta', 'https://github.example/marta'],
+  });
+
   const published: Article[] = [];
   for (const { author, title, cover, readers, tags, markdown } of articles) {
     const address = cover && `${pictures.url}/${cover}`;

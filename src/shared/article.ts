@@ -109,6 +109,8 @@ export interface PublicArticleSummary extends ArticleHead {
   ownerHandle: string;
   /** Whether its author is an admin now: a name can look like anyone's. */
   ownerIsAdmin: boolean;
+  /** The URL of an image, or ''. */
+  ownerAvatar: string;
   /** In the addresses of the tags' pages, in the order of `tags`. */
   tagSlugs: string[];
 }

@@ -1,43 +1,45 @@
 import { array, type InferType, object, string } from 'yup';
+import { accountMessages } from './messages/en/account.ts';
 import { text } from './text.ts';
 import { ownPasswordSchema } from './user.ts';
 
-/** Of one account: more than anybody has devices. */
+/** Per account. */
 export const PASSKEYS_MAX = 20;
 const NAME_MAX = 60;
-/** A credential's id has 1,023 bytes at most, and so has this in base64url. */
+/** 1,023 bytes in base64url, the maximum of a credential's id. */
 const ID_MAX = 1364;
 const DATA_MAX = 10_000;
 const TRANSPORTS_MAX = 10;
 
 const LINE_OR_TURN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** '' for a name that the browser gives it. */
-const name = text('Name')
+/** '' for a default name. */
+const name = text(accountMessages.fields.name)
   .trim()
   .max(NAME_MAX)
   .test(
     'one-line',
-    ({ label }) => `${label} must not break the line, or change the direction of writing`,
+    ({ label }: { label: string }) => accountMessages.invalid.notOneLine(label),
     (value) => !value || !LINE_OR_TURN.test(value),
   )
   .default('');
 
-/** Bytes, as WebAuthn writes them in JSON. */
+/** Bytes in WebAuthn's JSON. */
 const base64url = (label: string, max = DATA_MAX) =>
   text(label)
     .required()
     .max(max)
-    .matches(/^[\w-]*$/, { message: ({ label }: { label: string }) => `${label} must be in base64url` });
+    .matches(/^[\w-]*$/, {
+      message: ({ label }: { label: string }) => accountMessages.invalid.notBase64url(label),
+    });
 
-/** Who is signed in says the password once more, before a passkey is added. */
+/** Adding a passkey requires the password. */
 export const passkeyOptionsSchema = object({ password: ownPasswordSchema });
 
-/** What somebody types who adds a passkey. */
 export const newPasskeySchema = passkeyOptionsSchema.shape({ name });
 export type NewPasskey = InferType<typeof newPasskeySchema>;
 
-/** What an authenticator answers that has made a passkey: the fields of WebAuthn's `RegistrationResponseJSON` that count. */
+/** The fields of WebAuthn's `RegistrationResponseJSON` that the server needs. */
 export const passkeyRegistrationSchema = object({
   name,
   id: base64url('Id', ID_MAX),
@@ -47,29 +49,29 @@ export const passkeyRegistrationSchema = object({
 });
 export type PasskeyRegistration = InferType<typeof passkeyRegistrationSchema>;
 
-/** What an authenticator answers that logs in: the fields of WebAuthn's `AuthenticationResponseJSON` that count. */
+/** The fields of WebAuthn's `AuthenticationResponseJSON` that the server needs. */
 export const passkeyLoginSchema = object({
   id: base64url('Id', ID_MAX),
   clientDataJSON: base64url('Client data'),
   authenticatorData: base64url('Authenticator data'),
   signature: base64url('Signature'),
-  /** Whose it is, as the authenticator knows them; '' for one that does not, which logs nobody in. */
+  /** The owner's id as stored by the authenticator; '' if it has none, which is refused. */
   userHandle: text('User handle').max(100).default(''),
 });
 export type PasskeyLogin = InferType<typeof passkeyLoginSchema>;
 
-/** Where passkeys count. */
+/** Where passkeys can be used. */
 export interface PasskeyOffer {
-  /** The origin of the pages that may ask for one, such as `https://blog.example.org`; null for a blog without passkeys. */
+  /** The origin of the pages that can use them, such as `https://blog.example.org`; null for a blog without passkeys. */
   origin: string | null;
 }
 
-/** One of an account's own. */
+/** A passkey of the user. */
 export interface PasskeySummary {
-  /** Names it among the account's own, and is good for nothing else. */
+  /** Identifies the passkey among the user's own. */
   _id: string;
   name: string;
   createdAt: string;
-  /** Null for one that has not logged in yet. */
+  /** Null if it was never used to log in. */
   lastUsedAt: string | null;
 }

@@ -1,17 +1,17 @@
-/** In MB, of the texts of one account, unless an admin sets another limit. */
+/** The storage limit of an account in MB, unless an admin sets another one. */
 export const STORAGE_DEFAULT = 500;
 /** In bytes. */
 export const MEGABYTE = 1_000_000;
-/** The part of the limit from which an author is told that it is near. */
+/** The share of the limit from which authors are warned. */
 const NEARLY_FULL = 0.8;
 
-/** What the texts of an account take, and what they may take, in bytes. */
+/** The size of an account's texts and its limit, in bytes. */
 export interface AccountStorage {
   bytes: number;
   max: number;
 }
 
-/** Says whether an author should be told that storage runs out. */
+/** Returns whether an author should be warned. */
 export const isNearlyFull = ({ bytes, max }: AccountStorage): boolean => bytes >= NEARLY_FULL * max;
 
 /** Formats bytes in the largest unit that fits: `940 B`, `12 kB`, `3.4 MB`, `1.2 GB`. */
@@ -26,9 +26,6 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[unit] ?? ''}`;
 }
 
-/** Tells how full an account is. */
+/** Formats used and available storage: `3.4 MB of 500 MB`. */
 export const formatStorage = ({ bytes, max }: AccountStorage): string =>
   `${formatBytes(bytes)} of ${formatBytes(max)}`;
-
-/** How an author makes room. */
-export const MAKE_ROOM = 'Delete articles or drafts you no longer need, or ask an admin for more storage.';

@@ -1,6 +1,9 @@
-import { type InferType, object } from 'yup';
+import { array, type InferType, object } from 'yup';
+import { httpAddress } from './article.ts';
+import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
 import type { AccountStorage } from './storage.ts';
+import { parseUrl } from './parse.ts';
 import { text, visibleText } from './text.ts';
 
 const NAME_MAX = 100;
@@ -9,33 +12,35 @@ const PASSWORD_MAX = 200;
 const INVITATION_MAX = 100;
 const TOKEN_MAX = 100;
 
-const name = visibleText('Name').max(NAME_MAX);
-const email = emailText('Email');
+const { fields, invalid } = accountMessages;
+
+const name = visibleText(fields.name).max(NAME_MAX);
+const email = emailText(fields.email);
 
 /**
- * A password as it is hashed: the same for all ways in which devices write the same characters. By the OpaqueString profile
- * of https://www.rfc-editor.org/rfc/rfc8265#section-4.2, which keeps case and spaces.
+ * Returns a password as it is hashed, the same for all encodings of the same characters. Follows the OpaqueString profile of
+ * https://www.rfc-editor.org/rfc/rfc8265#section-4.2, which keeps case and spaces.
  */
 export const normalizePassword = (password: string): string =>
   password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /** Never trimmed: a space is part of the password. */
-const password = (label = 'Password') => text(label).max(PASSWORD_MAX);
-const longEnough = ({ label }: { label: string }) => `${label} must be at least ${PASSWORD_MIN} characters`;
+const password = (label: string = fields.password) => text(label).max(PASSWORD_MAX);
+const longEnough = ({ label }: { label: string }) => invalid.tooShort(label, PASSWORD_MIN);
 
-/** One that is set. */
+/** A password to set. */
 const newPassword = (label?: string) =>
   password(label).test(
     'min',
     longEnough,
     (value) => !value || normalizePassword(value).length >= PASSWORD_MIN,
   );
-/** One that an account has, maybe from when the characters of a decomposed form were counted. */
+/** An existing password. Earlier versions counted the characters of its decomposed form. */
 const presentPassword = () =>
   password().test('min', longEnough, (value) => !value || value.normalize('NFD').length >= PASSWORD_MIN);
 
-/** The code of an invitation: only a blog that takes no others asks for one. */
-const invitation = text('Invitation').trim().max(INVITATION_MAX);
+/** The code of an invitation, which invite-only blogs require. */
+const invitation = text(fields.invitation).trim().max(INVITATION_MAX);
 
 export const registerSchema = object({ name, email, password: newPassword().required(), invitation });
 export type Registration = InferType<typeof registerSchema>;
@@ -43,79 +48,128 @@ export type Registration = InferType<typeof registerSchema>;
 export const loginSchema = object({ email, password: presentPassword().required() });
 export type Credentials = InferType<typeof loginSchema>;
 
-/** `password` is the present one and confirms the change; `newPassword` needs it. */
+/** `password` is the current one and confirms the change. `newPassword` requires it. */
 export const profileSchema = object({
   name,
   email,
   // A form sends '' for a field that was left alone.
   password: presentPassword().default(''),
-  newPassword: newPassword('New password').default(''),
+  newPassword: newPassword(fields.newPassword).default(''),
 });
 export type Profile = InferType<typeof profileSchema>;
-/** As it is sent: without a new password where there is none. */
+/** The request, which has `newPassword` only if the password changes. */
 export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile, 'newPassword'>>;
 
-/** Of who does what can't be undone. */
-export const ownPasswordSchema = password('Your password').required();
+/** In characters as people count them: an emoji is one. */
+export const BIO_MAX = 300;
+export const LINKS_MAX = 5;
+const LINK_MAX = 500;
 
-/** What `POST /api/users/me/delete` takes. */
+export const countCharacters = (value: string): number => [...value].length;
+
+/** Plain text in one paragraph; '' for none. */
+const bio = visibleText(fields.bio)
+  .notRequired()
+  .nonNullable()
+  .transform((value: unknown) =>
+    typeof value === 'string' ? value.replace(/[\s\x85]+/g, ' ').trim() : value,
+  )
+  .test(
+    'bio-max',
+    ({ label }: { label: string }) => invalid.bioTooLong(label, BIO_MAX),
+    (value) => !value || countCharacters(value) <= BIO_MAX,
+  )
+  .default('');
+
+/** What is before the @ of `https://example.org@example.net` looks like the host. */
+const hasCredentials = (link: string): boolean => {
+  const url = parseUrl(link);
+  return url !== null && (url.username !== '' || url.password !== '');
+};
+
+const link = httpAddress(fields.link)
+  .max(LINK_MAX)
+  .test(
+    'credentials',
+    ({ label }: { label: string }) => invalid.linkHasCredentials(label),
+    (value) => !value || !hasCredentials(value),
+  );
+
+/** What authors tell readers about themselves: the form and `PUT /api/users/me/profile` validate with this schema. */
+export const authorProfileSchema = object({
+  avatar: httpAddress(fields.avatar),
+  bio,
+  /** A form sends '' for a field that was left empty. */
+  links: array(link)
+    .label(fields.links)
+    .max(LINKS_MAX, ({ label }: { label: string }) => invalid.tooManyLinks(label, LINKS_MAX))
+    .default([]),
+});
+export type AuthorProfile = InferType<typeof authorProfileSchema>;
+
+/** Returns the links as they are stored: normalized, without empty ones and duplicates. */
+export const tidyLinks = (links: readonly string[]): string[] => [
+  ...new Set(links.map((link) => parseUrl(link)?.href).filter((href) => href !== undefined)),
+];
+
+/** The password that confirms an action. */
+export const ownPasswordSchema = password(fields.yourPassword).required();
+
+/** The body of `POST /api/users/me/delete`. */
 export const deletionSchema = object({ password: ownPasswordSchema });
 export type Deletion = InferType<typeof deletionSchema>;
 
-/** Whose password it is that somebody forgot. */
 export const forgotPasswordSchema = object({ email });
 export type ForgottenPassword = InferType<typeof forgotPasswordSchema>;
 
-/** How one comes to a link for a new password. */
+/** How users get a link to reset their password. */
 export interface ResetWays {
-  /** Otherwise by asking whoever runs the blog. */
+  /** False if only an admin can create one. */
   byMail: boolean;
 }
 
-/** What somebody types by the link who forgot the password. */
 export const newPasswordSchema = object({
-  password: newPassword('New password').required(),
+  password: newPassword(fields.newPassword).required(),
 });
 export type NewPassword = InferType<typeof newPasswordSchema>;
 
-/** The token is what a link has behind its #. */
+/** The token is in the fragment of the link. */
 export const resetPasswordSchema = newPasswordSchema.shape({
-  token: text('Token').required().max(TOKEN_MAX),
+  token: text(fields.token).required().max(TOKEN_MAX),
 });
 export type PasswordReset = InferType<typeof resetPasswordSchema>;
 
-/** What an account has that its token does not tell. */
+/** What the token doesn't contain about its account. */
 export interface AccountFacts {
-  /** Whether the account may run the blog, at the moment: what it may do, the server asks anew at each call. */
+  /** Whether the account is an admin now. The server checks this at each request. */
   isAdmin: boolean;
-  /** How many articles wait for a decision, as readers have reported them; null for who does not run the blog. */
+  /** The number of reported articles; null for users who aren't admins. */
   openReports: number | null;
-  /** Whether the account may not publish, as nobody has approved it yet. */
+  /** True until an admin approves the account, which can't publish until then. */
   awaitsApproval: boolean;
-  /** Whether the blog sends mails and nobody has confirmed yet that the account's email is its owner's. */
+  /** True if the blog sends mail and the account's email isn't confirmed. */
   awaitsConfirmation: boolean;
-  /** Which email it gets once that is confirmed; null for none. */
+  /** The new email, until it is confirmed; null for none. */
   pendingEmail: string | null;
-  /** Why those who run the blog keep its articles out of the listings; null for an account as any other. */
+  /** Why the account is limited; null if it isn't. */
   limitedFor: string | null;
   articleCount: number;
-  /** Of those without a time of publication. */
+  /** Without scheduled ones. */
   draftCount: number;
-  /** Of those that publish themselves. */
   scheduledCount: number;
-  /** In the address of the page that shows their articles. */
+  /** In the address of the author page. */
   handle: string;
   storage: AccountStorage;
-  /** Whether its deletion takes the password: it does not for an hour after a login, unless the account runs the blog. */
+  /** Whether deletion requires the password: always for admins, for others an hour after the login. */
   deletionNeedsPassword: boolean;
 }
 
-/** What register, login and a profile update answer. */
+/** The reply to a registration, a login and a profile update. */
 export interface TokenReply {
   token: string;
 }
 
-/** What the token says of its user. `sub` is the user's id, `sid` the session's; times in seconds. */
+/** The claims of a token. `sub` is the user's id, `sid` the session's; times are in seconds. */
 export interface TokenClaims {
   sub: string;
   name: string;
@@ -125,32 +179,40 @@ export interface TokenClaims {
   exp: number;
 }
 
-/** The token is what the link has behind its # that was sent to the new email. */
-export const confirmEmailSchema = object({ token: text('Token').required().max(TOKEN_MAX) });
+/** The token is in the fragment of the link in the email. */
+export const confirmEmailSchema = object({ token: text(fields.token).required().max(TOKEN_MAX) });
 export type EmailConfirmation = InferType<typeof confirmEmailSchema>;
 
-/** Somewhere one is signed in. */
+/** A session of the user. */
 export interface SessionSummary {
-  /** Names it among the account's own, and is good for nothing else. */
+  /** Identifies the session among the user's own. It can't be used to log in. */
   _id: string;
-  /** Such as `Firefox on Linux`; '' for one that is not known. */
+  /** Such as `Firefox on Linux`; '' if unknown. */
   browser: string;
   createdAt: string;
-  /** When it was last noted that it is in use, which is once a day. */
+  /** Updated once a day. */
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: boolean;
 }
 
-/** Somebody who has published, as everybody may know them. */
-export interface Author {
-  /** In the address of their page; it never changes. */
+/** A tag that an author writes about. */
+export interface AuthorTag {
+  slug: string;
+  name: string;
+}
+
+/** An account that has published, as everyone may see it. */
+export interface Author extends AuthorProfile {
+  /** In the address of the author page. Never changes. */
   handle: string;
   name: string;
-  /** Of their articles that everybody may read. */
+  /** Published articles. */
   articleCount: number;
-  /** When the first of these was published, as an ISO 8601 instant. */
+  /** When the first of them was published, ISO 8601. */
   since: string;
   /** Whether they are an admin now. */
   isAdmin: boolean;
+  /** The tags of their newest articles, most frequent first. */
+  tags: AuthorTag[];
 }

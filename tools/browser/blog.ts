@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Draft, DraftContent, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
 import type { Listing } from '../../src/shared/listing.ts';
-import type { Registration, TokenReply } from '../../src/shared/user.ts';
+import type { AuthorProfile, Registration, TokenReply } from '../../src/shared/user.ts';
 
 export type Person = Registration & TokenReply;
 
@@ -61,6 +61,10 @@ export class Blog {
 
   schedule = (id: string, publishAt: Date, by: Person) =>
     this.changeDraft(id, { by, publishAt: publishAt.toISOString() });
+
+  async setProfile(by: Person, profile: Partial<AuthorProfile>) {
+    await this.#send('PUT users/me/profile', profile, by.token);
+  }
 
   async remove({ slug }: Article, by: Person) {
     const headers = { authorization: `Bearer ${by.token}` };

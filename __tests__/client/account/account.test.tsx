@@ -181,7 +181,7 @@ describe('delete account', () => {
       await user.click(await button());
       await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
 
-      expect(await screen.findByText('The password is not your present one.')).toBeVisible();
+      expect(await screen.findByText('Wrong password.')).toBeVisible();
       expect(storedToken()).toBe(ada.token);
       expect(await password()).toHaveValue('wrong one');
     });
@@ -192,7 +192,7 @@ describe('delete account', () => {
       await user.click(await button());
       await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
 
-      expect(await screen.findByText('Please enter your password to delete your account.')).toBeVisible();
+      expect(await screen.findByText('Enter your password to delete your account.')).toBeVisible();
       expect(await password()).toBeVisible();
       expect(storedToken()).toBe(ada.token);
     });
@@ -390,7 +390,7 @@ describe('edit your data', () => {
 
       await submit();
 
-      expect(await screen.findByRole('alert')).toHaveTextContent('The password is not your present one.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.');
       expect(screen.getByLabelText('Name')).toHaveValue('Countess');
       expect(screen.getByLabelText('Email')).toHaveValue('countess@example.org');
       expect(screen.getByLabelText('Password')).toHaveValue('not the one');
@@ -440,7 +440,7 @@ describe('a changed email, on a blog that sends mail', () => {
     login: null,
     from: { name: '', address: 'blog@example.org' },
   };
-  const CHANGED = 'Your email is changed.';
+  const CHANGED = 'Email changed';
 
   let blog: Blog;
   let ada: Author;
@@ -467,8 +467,8 @@ describe('a changed email, on a blog that sends mail', () => {
     await user.click(await press('Register'));
 
     expect(await screen.findByText(specMessages.profileUpdated)).toBeVisible();
-    expect(await screen.findByText(/^A link is on its way to King@example\.org/)).toBeVisible();
-    expect(await screen.findByRole('note')).toHaveTextContent(/^King@example\.org becomes your email once/);
+    expect(await screen.findByText(/^We sent a link to King@example\.org/)).toBeVisible();
+    expect(await screen.findByRole('note')).toHaveTextContent(/^Open the link we sent to King@example\.org/);
   });
 
   it('of a new account is confirmed by its link, as Your Info asks', async () => {
@@ -477,24 +477,22 @@ describe('a changed email, on a blog that sends mail', () => {
     const { user, unmount } = visit(blog, '/dashboard/userData', { as: eve });
 
     expect(await screen.findByRole('note')).toHaveTextContent(/^Confirm your email: open the link/);
-    await user.click(await press('Send again'));
+    await user.click(await press('Resend email'));
     expect(await screen.findByText('Confirmation email sent')).toBeVisible();
 
     unmount();
     const page = visit(blog, `/confirmEmail#own=${token}`, { as: eve });
     expect(await screen.findByText('Confirm that eve@example.org is your email.')).toBeVisible();
-    await page.user.click(await press('Confirm'));
+    await page.user.click(await press('Confirm email'));
     expect(await screen.findByText('Email confirmed')).toBeVisible();
   });
 
   it('of a new account can get another link if its link was used', async () => {
     const { user } = visit(blog, '/confirmEmail#own=used-before', { as: ada });
-    await user.click(await press('Confirm'));
+    await user.click(await press('Confirm email'));
 
-    expect(
-      await screen.findByText(/^This link does not count.* Please ask for another one\.$/),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Get another one' })).toHaveAttribute(
+    expect(await screen.findByText(/^This link has expired.* Request a new one\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a new one' })).toHaveAttribute(
       'href',
       '/dashboard/userData',
     );
@@ -515,9 +513,9 @@ describe('a changed email, on a blog that sends mail', () => {
     await change(ada);
     const { user } = visit(blog, '/dashboard/userData', { as: ada });
 
-    await user.click(await press('Withdraw'));
+    await user.click(await press('Cancel change'));
 
-    expect(await screen.findByText('Your email stays as it is.')).toBeVisible();
+    expect(await screen.findByText('Email change canceled')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('note')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'Your Info' })).toHaveFocus();
   });
@@ -527,7 +525,7 @@ describe('a changed email, on a blog that sends mail', () => {
     const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
     network.hang('DELETE');
 
-    await user.click(await press('Withdraw'));
+    await user.click(await press('Cancel change'));
 
     expect(await within(screen.getByRole('note')).findByRole('progressbar')).toBeVisible();
   });
@@ -537,11 +535,11 @@ describe('a changed email, on a blog that sends mail', () => {
     const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
     network.reply(409, 'Not now.', 'DELETE');
 
-    await user.click(await press('Withdraw'));
+    await user.click(await press('Cancel change'));
 
     expect(await screen.findByText('Not now.')).toBeVisible();
     expect(screen.getByRole('note')).toBeVisible();
-    expect(screen.queryByText('Your email stays as it is.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Email change canceled')).not.toBeInTheDocument();
   });
 
   it('is confirmed by the link, and Your Info opens three seconds later', async () => {
@@ -550,7 +548,7 @@ describe('a changed email, on a blog that sends mail', () => {
     const { user, address } = visit(blog, link, { as: ada });
     expect(await screen.findByText(/in place of ada@example\.org\.$/)).toBeVisible();
 
-    await user.click(await press('Confirm'));
+    await user.click(await press('Confirm email'));
 
     expect(await screen.findByText(CHANGED)).toBeVisible();
     expect([await login(NEW), await login(ada.email)]).toEqual([200, 400]);
@@ -565,7 +563,7 @@ describe('a changed email, on a blog that sends mail', () => {
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), ada.password);
     await user.click(await press('Login'));
 
-    await user.click(await press('Confirm'));
+    await user.click(await press('Confirm email'));
 
     expect(await screen.findByText(CHANGED)).toBeVisible();
     expect(await login(NEW)).toBe(200);
@@ -575,18 +573,18 @@ describe('a changed email, on a blog that sends mail', () => {
     const eve = await blog.aUser();
     const { user } = visit(blog, await aLink(), { as: eve });
 
-    await user.click(await press('Confirm'));
+    await user.click(await press('Confirm email'));
 
-    expect(await screen.findByText(/^This link is for another account/)).toBeVisible();
+    expect(await screen.findByText(/^This link belongs to another account/)).toBeVisible();
     expect(localStorage.getItem('token')).toBe(eve.token);
   });
 
   it('can’t be confirmed by a used or withdrawn link', async () => {
     const { user } = visit(blog, '/confirmEmail#token=used-before', { as: ada });
 
-    await user.click(await press('Confirm'));
+    await user.click(await press('Confirm email'));
 
-    expect(await screen.findByText(/^This link does not count/)).toBeVisible();
+    expect(await screen.findByText(/^This link has expired/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change your email again' })).toBeVisible();
   });
 
@@ -595,7 +593,7 @@ describe('a changed email, on a blog that sends mail', () => {
     async (hash) => {
       visit(blog, `/confirmEmail${hash}`, { as: ada });
 
-      expect(await screen.findByText(/takes the whole link/)).toBeVisible();
+      expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Change your email' })).toHaveAttribute(
         'href',
         '/dashboard/editUserData',
@@ -607,7 +605,7 @@ describe('a changed email, on a blog that sends mail', () => {
     const link = await aLink();
     const { user } = visit(blog, link, { as: ada });
 
-    await user.click(await press('Confirm'));
+    await user.click(await press('Confirm email'));
     await screen.findByText(CHANGED);
 
     const [, token = ''] = link.split('token=');
@@ -619,12 +617,12 @@ describe('a changed email, on a blog that sends mail', () => {
     await changeAndConfirm(ada);
     const token = await aToken('former', ada, ada.email);
     const { user } = visit(blog, `/resetPassword#return=${token}`);
-    expect(await screen.findByText(/becomes the email of your account again/)).toBeVisible();
+    expect(await screen.findByText(/that received this link your email again/)).toBeVisible();
 
     await user.fill(await screen.findByLabelText('New password', { selector: 'input' }), 'notes on engines');
     await user.click(await press('Change password'));
 
-    expect(await screen.findByText(/^The account is yours again\./)).toBeVisible();
+    expect(await screen.findByText(/^Account recovered\./)).toBeVisible();
     expect(await login(ada.email, 'notes on engines')).toBe(200);
   });
 });
@@ -651,8 +649,8 @@ describe('reset password', () => {
       await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
 
       expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-      expect(await screen.findByText(/Whoever runs Markdown Blog can give you a link/)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Ask for a link' })).toHaveAttribute(
+      expect(await screen.findByText(/The admins of Markdown Blog can send you a reset link/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Request a link' })).toHaveAttribute(
         'href',
         'mailto:owner@example.org',
       );
@@ -662,8 +660,8 @@ describe('reset password', () => {
     it('sees when the blog has no contact', async () => {
       visit(blog, '/forgotPassword');
 
-      expect(await screen.findByText(/This blog names no address for that/)).toBeVisible();
-      expect(screen.queryByRole('link', { name: 'Ask for a link' })).not.toBeInTheDocument();
+      expect(await screen.findByText(/This blog doesn’t list a contact address/)).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Request a link' })).not.toBeInTheDocument();
     });
 
     it('requests a link by mail, and the email stays out of Redux DevTools', async () => {
@@ -676,11 +674,13 @@ describe('reset password', () => {
       }, 'POST /api/users/forgotPassword');
 
       await user.type(await screen.findByLabelText('Email'), ada.email);
-      await user.click(screen.getByRole('button', { name: 'Send a link' }));
+      await user.click(screen.getByRole('button', { name: 'Send reset link' }));
 
-      expect(await screen.findByRole('status')).toHaveTextContent(/^If an account has this email, a link/);
+      expect(await screen.findByRole('status')).toHaveTextContent(
+        /^If an account exists for this email, we’ve sent a reset link/,
+      );
       expect(bodies).toEqual([{ email: ada.email }]);
-      expect(screen.getByRole('button', { name: 'Send a link' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Send reset link' })).toBeDisabled();
       expect(JSON.stringify(liftedState())).not.toContain(ada.email);
     });
 
@@ -690,7 +690,7 @@ describe('reset password', () => {
       network.reply(429, 'Too many links were asked for: please try again in 50 minutes.', 'POST');
 
       await user.type(await screen.findByLabelText('Email'), ada.email);
-      await user.click(screen.getByRole('button', { name: 'Send a link' }));
+      await user.click(screen.getByRole('button', { name: 'Send reset link' }));
 
       expect(await screen.findByText(/^Too many links were asked for/)).toBeVisible();
       expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
@@ -704,7 +704,7 @@ describe('reset password', () => {
       await user.type(await field(), PASSWORD);
       await user.click(button());
 
-      expect(await screen.findByText('Your password is changed. Please log in by it.')).toBeVisible();
+      expect(await screen.findByText('Password changed. Log in with your new password.')).toBeVisible();
       expect([await login(PASSWORD), await login(ada.password)]).toEqual([200, 400]);
       await passTime(3500);
       expect(address()).toBe('/login');
@@ -717,7 +717,7 @@ describe('reset password', () => {
       await user.type(await field(), PASSWORD);
       await user.click(button());
 
-      expect(await screen.findByText('Your password is changed. Please log in by it.')).toBeVisible();
+      expect(await screen.findByText('Password changed. Log in with your new password.')).toBeVisible();
       expect(localStorage.getItem('token')).toBeNull();
     });
 
@@ -729,7 +729,7 @@ describe('reset password', () => {
       await user.type(await field(), PASSWORD);
       await user.click(button());
 
-      expect(await screen.findByText('Your password is changed. Please log in by it.')).toBeVisible();
+      expect(await screen.findByText('Password changed. Log in with your new password.')).toBeVisible();
       expect(localStorage.getItem('token')).toBeNull();
       expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
     });
@@ -740,7 +740,7 @@ describe('reset password', () => {
       await user.type(await field(), PASSWORD);
       await user.click(button());
 
-      expect(await screen.findByText(/^This link does not count/)).toBeVisible();
+      expect(await screen.findByText(/^This link has expired/)).toBeVisible();
       expect(localStorage.getItem('token')).toBe(ada.token);
       expect(await field()).toHaveValue(PASSWORD);
     });
@@ -760,8 +760,8 @@ describe('reset password', () => {
       async (hash) => {
         visit(blog, `/resetPassword${hash}`);
 
-        expect(await screen.findByText(/takes the whole link/)).toBeVisible();
-        expect(screen.getByRole('link', { name: 'Ask for another one' })).toHaveAttribute(
+        expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
+        expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
           'href',
           '/forgotPassword',
         );
@@ -774,7 +774,7 @@ describe('reset password', () => {
 
       await user.type(await field(), PASSWORD);
       await user.click(button());
-      await screen.findByText('Your password is changed. Please log in by it.');
+      await screen.findByText('Password changed. Log in with your new password.');
 
       const exported = JSON.stringify(liftedState());
       const inMemory = inspect(liftedState(), { depth: Infinity, showHidden: true, maxStringLength: null });

@@ -42,7 +42,7 @@ describe('login', () => {
 
       await openForm();
 
-      expect(screen.queryAllByText(/without https/)).toHaveLength(notices);
+      expect(screen.queryAllByText(/connection isn’t secure/)).toHaveLength(notices);
     });
   });
   describe('the login page, after a redirect from a page for signed-in users', () => {
@@ -300,14 +300,11 @@ describe('logging in with a passkey', () => {
   });
 
   it.each([
-    [
-      'NotAllowedError',
-      'No passkey was used: it was cancelled, or took too long. Please try again when you like.',
-    ],
-    ['AbortError', 'No passkey was used: it was asked for once more meanwhile.'],
-    ['NotSupportedError', 'This device can’t make such a passkey. Please choose another one.'],
-    ['SecurityError', 'The passkeys of this blog do not count at this address.'],
-    ['UnknownError', 'This browser could not use a passkey here. Please try again, or use your password.'],
+    ['NotAllowedError', 'No passkey was used. The request was canceled or timed out.'],
+    ['AbortError', 'No passkey was used. A newer request replaced this one.'],
+    ['NotSupportedError', 'This device can’t create a passkey. Use a different one.'],
+    ['SecurityError', 'Passkeys don’t work at this address.'],
+    ['UnknownError', 'Your browser couldn’t use a passkey. Try again, or log in with your password.'],
   ])('shows a message after a %s and stays on the page', async (name, sentence) => {
     haveBrowserWithPasskeys(authenticator, name);
     const { user, address } = visit(blog, '/login');
@@ -327,7 +324,7 @@ describe('logging in with a passkey', () => {
 
     await user.click(await button());
 
-    expect(await screen.findByText(/it was removed here, or it took too long/)).toBeVisible();
+    expect(await screen.findByText(/It was removed or timed out/)).toBeVisible();
   });
 
   it.each<[string, string | null, () => void]>([
@@ -546,8 +543,8 @@ describe('registration modes', () => {
   it('explains an invitation to signed-in users', async () => {
     const { address } = visit(blog, '/register#invitation=of-somebody', { as: await blog.aUser() });
 
-    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeVisible();
-    expect(screen.getByText(/^An invitation opens a new account, and you have one\./)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You’re already logged in' })).toBeVisible();
+    expect(screen.getByText(/^Invitations are for new accounts\./)).toBeVisible();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
     expect(address()).toBe('/register');
   });
@@ -563,7 +560,7 @@ describe('registration modes', () => {
     await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
     await user.click(screen.getByRole('button', { name: 'Register' }));
 
-    expect(await screen.findByText(/by invitation, and this one does not count/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This invitation has expired/)).toBeInTheDocument();
     expect(screen.getByLabelText('Name')).toHaveValue('Grace');
   });
 });

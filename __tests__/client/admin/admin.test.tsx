@@ -128,7 +128,7 @@ describe('/admin', () => {
     await makeAdmin();
     const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
 
-    await user.click(await screen.findByRole('link', { name: 'Run the Blog' }));
+    await user.click(await screen.findByRole('link', { name: 'Admin' }));
 
     expect(await screen.findByRole('heading', { name: 'Run the Blog' })).toBeVisible();
     expect(address()).toBe('/admin');

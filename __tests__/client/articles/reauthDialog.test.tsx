@@ -123,7 +123,7 @@ describe('a session that ends while the user types', () => {
     await passTime(2500);
     await signIn(page, { ...ada, password: 'not the password' });
 
-    const sentence = 'The email or the password is wrong.';
+    const sentence = 'Wrong email or password.';
     await waitFor(async () =>
       expect((await dialog()).getByLabelText('Password')).toHaveAccessibleDescription(sentence),
     );

@@ -122,7 +122,7 @@ describe('dashboard', () => {
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     });
 
-    it('has the five links of the specification', async () => {
+    it('has the five links of the specification, and one to the public profile', async () => {
       visit(blog, '/dashboard/userData', { as: await blog.aUser() });
       const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
 
@@ -131,6 +131,7 @@ describe('dashboard', () => {
       expect(lines).toEqual([
         'Your Info',
         'Edit Your Data',
+        'Public profile',
         'Create Article',
         'My Articles',
         'Delete Your Account',
@@ -178,7 +179,7 @@ describe('the passkeys below Your Info', () => {
   const today = () => new Date().toLocaleDateString([...navigator.languages], { dateStyle: 'long' });
 
   async function fillIn({ user }: ReturnType<typeof open>, password: string, name = '') {
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await user.click(await screen.findByRole('button', { name: 'Add passkey' }));
     await user.fill(await screen.findByLabelText('Your password'), password);
     if (name) await user.fill(screen.getByLabelText('Name'), name);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -192,18 +193,18 @@ describe('the passkeys below Your Info', () => {
     open();
 
     expect((await lines()).map(({ textContent }) => textContent).sort()).toEqual([
-      `KeyAdded ${today()}, not used yetRemove`,
+      `KeyAdded ${today()}, never usedRemove`,
       `TelephoneAdded ${today()}, last used ${today()}Remove`,
     ]);
   });
 
   it('can be added with the password', async () => {
     const page = open();
-    expect(await screen.findByText('You have none yet.')).toBeVisible();
+    expect(await screen.findByText('No passkeys yet.')).toBeVisible();
 
     await fillIn(page, ada.password, 'Laptop');
 
-    expect(await screen.findByText('The passkey is added.')).toBeVisible();
+    expect(await screen.findByText('Passkey added')).toBeVisible();
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     expect(screen.getByText('Laptop')).toBeVisible();
     expect(heading()).toHaveFocus();
@@ -219,21 +220,19 @@ describe('the passkeys below Your Info', () => {
     await fillIn(page, 'wrong one');
 
     await waitFor(() =>
-      expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(
-        'The password is not your present one.',
-      ),
+      expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('Wrong password.'),
     );
     expect(await passkeys.list(ada)).toEqual([]);
   });
 
   it.each([
-    ['cancels', 'NotAllowedError', /^No passkey was used: it was cancelled/],
+    ['cancels', 'NotAllowedError', /^No passkey was used\. The request was canceled/],
     [
       'has a passkey on this device',
       'InvalidStateError',
-      'This device has a passkey for your account already.',
+      'This device already has a passkey for your account.',
     ],
-    ['has no suitable device', 'ConstraintError', /^This device can’t keep such a passkey/],
+    ['has no suitable device', 'ConstraintError', /^This device can’t create a passkey\. Use one with a PIN/],
   ])('show a message when the user %s, and can be tried again', async (_case, name, sentence) => {
     haveBrowserWithPasskeys(authenticator, name);
     const page = open();
@@ -243,7 +242,7 @@ describe('the passkeys below Your Info', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     haveBrowserWithPasskeys(authenticator);
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('The passkey is added.')).toBeVisible();
+    expect(await screen.findByText('Passkey added')).toBeVisible();
   });
 
   it('can be removed after a confirmation', async () => {
@@ -254,9 +253,9 @@ describe('the passkeys below Your Info', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText('Key')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove passkey' }));
 
-    expect(await screen.findByText('The passkey is removed.')).toBeVisible();
+    expect(await screen.findByText('Passkey removed')).toBeVisible();
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     expect((await passkeys.logIn(key)).statusCode).toBe(400);
   });
@@ -278,10 +277,12 @@ describe('the passkeys below Your Info', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
     await passkeys.remove(ada, (await passkeys.list(ada))[0]?._id ?? '');
 
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove passkey' }),
+    );
 
     expect(await screen.findByText(/^There is no such passkey/)).toBeVisible();
-    expect(await screen.findByText('You have none yet.')).toBeVisible();
+    expect(await screen.findByText('No passkeys yet.')).toBeVisible();
   });
 
   it('are limited to twenty, as a text instead of the button says', async () => {
@@ -289,8 +290,8 @@ describe('the passkeys below Your Info', () => {
 
     open();
 
-    expect(await screen.findByText(/^An account has 20 passkeys at most\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/^You’ve reached the limit of 20 passkeys\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).not.toBeInTheDocument();
   });
 
   it('can be removed but not added in a browser without passkeys', async () => {
@@ -301,9 +302,9 @@ describe('the passkeys below Your Info', () => {
 
     expect(await screen.findByRole('button', { name: 'Remove Key' })).toBeVisible();
     expect(
-      screen.getByText(`Passkeys are added at ${location.origin}, in a browser that knows them.`),
+      screen.getByText(`You can add passkeys at ${location.origin} in a browser that supports them.`),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).not.toBeInTheDocument();
   });
 
   it('offer to try again when they can’t be loaded', async () => {
@@ -315,7 +316,7 @@ describe('the passkeys below Your Info', () => {
     network.recover();
     await user.click(again);
 
-    expect(await screen.findByText('You have none yet.')).toBeVisible();
+    expect(await screen.findByText('No passkeys yet.')).toBeVisible();
   });
 
   it('are not shown on a blog without passkeys', async () => {
@@ -329,7 +330,7 @@ describe('the passkeys below Your Info', () => {
         /"getPasskeyOffer[^{]+{"status":"fulfilled"/,
       ),
     );
-    await screen.findByText('You are signed in nowhere else.');
+    await screen.findByText('No other active sessions.');
     expect(screen.queryByRole('region', { name: 'Passkeys' })).not.toBeInTheDocument();
     expect(network.calls).not.toContain('GET /api/users/me/passkeys');
   });
@@ -353,11 +354,11 @@ describe('the sessions below Your Info', () => {
     return reply.json<TokenReply>();
   };
   const statusOf = async (as: TokenReply) => (await blog.call('GET', '/api/users/me', { as })).statusCode;
-  const section = () => screen.findByRole('region', { name: 'Where you are signed in' });
+  const section = () => screen.findByRole('region', { name: 'Sessions' });
   const lines = async () => within(await section()).findAllByRole('listitem');
-  const heading = () => screen.getByRole('heading', { name: 'Where you are signed in' });
+  const heading = () => screen.getByRole('heading', { name: 'Sessions' });
   const today = () => new Date().toLocaleDateString([...navigator.languages], { dateStyle: 'long' });
-  const ends = () => screen.findByRole('button', { name: /^End Firefox on Linux since / });
+  const ends = () => screen.findByRole('button', { name: /^Log out Firefox on Linux, logged in / });
 
   it('are listed by browser, and this one is marked', async () => {
     await logIn();
@@ -366,15 +367,15 @@ describe('the sessions below Your Info', () => {
 
     const said = (await lines()).map(({ textContent }) => textContent).sort();
     expect(said).toEqual([
-      `Firefox on LinuxSince ${today()}, last seen ${today()}End`,
-      `Unknown browserThis browserSince ${today()}`,
+      `Firefox on LinuxLogged in ${today()}, last active ${today()}Log out`,
+      `Unknown browserThis browserLogged in ${today()}`,
     ]);
   });
 
   it('show a text if there is no other session', async () => {
     visit(blog, '/dashboard/userData', { as: ada });
 
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('No other active sessions.')).toBeVisible();
     expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -384,7 +385,7 @@ describe('the sessions below Your Info', () => {
 
     await user.click(await ends());
 
-    expect(await screen.findByText('That session has ended.')).toBeVisible();
+    expect(await screen.findByText('Session ended')).toBeVisible();
     await waitFor(async () => expect(await lines()).toHaveLength(2));
     expect(heading()).toHaveFocus();
     expect([await statusOf(ada), await statusOf(other), await statusOf(third)]).toEqual([200, 401, 200]);
@@ -394,10 +395,10 @@ describe('the sessions below Your Info', () => {
     const others = [await logIn(), await logIn()];
     const { user } = visit(blog, '/dashboard/userData', { as: ada });
 
-    await user.click(await screen.findByRole('button', { name: 'End all others' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out all other sessions' }));
 
-    expect(await screen.findByText('All other sessions have ended.')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('All other sessions ended')).toBeVisible();
+    expect(await screen.findByText('No other active sessions.')).toBeVisible();
     expect(heading()).toHaveFocus();
     expect(await lines()).toHaveLength(1);
     expect(await Promise.all([ada, ...others].map(statusOf))).toEqual([200, 401, 401]);
@@ -411,8 +412,8 @@ describe('the sessions below Your Info', () => {
 
     await user.click(button);
 
-    expect(await screen.findByText(/^There is no such session/)).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText(/^This session has already ended/)).toBeVisible();
+    expect(await screen.findByText('No other active sessions.')).toBeVisible();
   });
 
   it('stay listed when ending fails', async () => {
@@ -422,7 +423,7 @@ describe('the sessions below Your Info', () => {
     network.reply(503, 'The database is away.', 'DELETE');
 
     await user.click(button);
-    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    await user.click(screen.getByRole('button', { name: 'Log out all other sessions' }));
 
     expect(await screen.findByText(specMessages.unexpectedError)).toBeVisible();
     expect(await lines()).toHaveLength(2);
@@ -446,7 +447,7 @@ describe('the sessions below Your Info', () => {
     await lines();
     await blog.call('DELETE', '/api/users/me/sessions', { as: ada });
 
-    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    await user.click(screen.getByRole('button', { name: 'Log out all other sessions' }));
 
     await waitFor(() => expect(address()).toBe('/login'));
   });

@@ -45,7 +45,7 @@ async function changePassword({ user }: Pick<Awaited<ReturnType<typeof walk>>, '
   await user.type(await screen.findByLabelText('New password'), NEW_PASSWORD);
   await user.fill(screen.getByLabelText('Password'), 'not the one');
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  await screen.findByText('The password is not your present one.');
+  await screen.findByText('Wrong password.');
   await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Register' }));

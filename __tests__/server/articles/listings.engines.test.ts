@@ -157,6 +157,7 @@ describe('the listings', () => {
         ownerName: 'Ada',
         ownerHandle: 'ada',
         ownerIsAdmin: false,
+        ownerAvatar: '',
       },
     ]);
   });

@@ -68,6 +68,7 @@ describe('reading an article', () => {
       ownerName: 'Ada',
       ownerHandle: 'ada',
       ownerIsAdmin: false,
+      ownerAvatar: '',
       newer: null,
       older: null,
       markdown: '**x**',
@@ -241,6 +242,7 @@ describe('authors', () => {
         articleCount: 1,
         since: createdAt,
         isAdmin: false,
+        ...{ avatar: '', bio: '', links: [], tags: [] },
       });
       for (const { statusCode, body } of [before, after, await get('/api/authors/nobody')])
         expect([statusCode, body]).toEqual([404, 'There is no such author; they may have left.']);
@@ -328,6 +330,96 @@ describe('authors', () => {
 
       expect([nobody.statusCode, past.statusCode]).toEqual([404, 404]);
       expect(nobody.body).toContain('Author not found');
+    });
+  });
+  describe('the public profile', () => {
+    const profile = {
+      avatar: 'https://example.org/ada.png',
+      bio: 'Writes on <b>engines</b> & looms.',
+      links: ['https://mastodon.example/@ada', 'https://example.org/?a=1&b=2'],
+    };
+    const setProfile = (by: Author, body: object = profile) =>
+      blog.call('PUT', '/api/users/me/profile', { as: by, body });
+
+    it('is on the author’s page: links that verify identities and give spam no rank, and text as text', async () => {
+      const ada = await blog.aUser();
+      await setProfile(ada);
+      await blog.anArticle({ by: ada });
+
+      const { body } = await get('/authors/ada');
+
+      expect((await get('/api/authors/ada')).json()).toMatchObject(profile);
+      expect(body).toContain('Writes on &lt;b&gt;engines&lt;/b&gt; &amp; looms.');
+      expect(body).not.toContain('<b>engines');
+      expect(body).toMatch(
+        /<a href="https:\/\/mastodon\.example\/@ada" rel="me nofollow ugc noopener"[^>]*>mastodon\.example\/@ada<\/a>/,
+      );
+      expect(body).toContain('src="https://example.org/ada.png"');
+      expect(body).toMatch(/<meta [^>]*name="description" content="Writes on &lt;b>?/);
+      expect(body).toContain('"@type":"ProfilePage"');
+      expect(body).toContain('"sameAs":["https://mastodon.example/@ada",');
+    });
+
+    it('is on the page as soon as it changes, and is not there without articles', async () => {
+      const ada = await blog.aUser();
+      await setProfile(ada);
+      expect((await get('/authors/ada')).statusCode).toBe(404);
+      await blog.anArticle({ by: ada });
+      expect((await get('/authors/ada')).body).toContain('mastodon.example');
+
+      await setProfile(ada, { bio: 'Retired.' });
+
+      const { body } = await get('/authors/ada');
+      expect(body).toContain('Retired.');
+      expect(body).not.toContain('mastodon.example');
+    });
+
+    it('gives cards and articles the author’s image', async () => {
+      const ada = await blog.aUser();
+      const { slug } = await blog.anArticle({ by: ada });
+      await get(`/api/articles/public/${slug}`);
+      await listed('');
+
+      await setProfile(ada);
+
+      const found = (await get(`/api/articles/public/${slug}`)).json<PublicArticle>();
+      expect(found.ownerAvatar).toBe(profile.avatar);
+      expect((await listed('')).result[0]?.ownerAvatar).toBe(profile.avatar);
+    });
+
+    it('has the tags of the newest articles, the most frequent first', async () => {
+      const ada = await blog.aUser();
+      await blog.anArticle({ by: ada, title: 'One', tags: ['Looms', 'Cards'] });
+      const { slug } = await blog.anArticle({ by: ada, title: 'Two', tags: ['Cards'] });
+      const tags = async () => (await get('/api/authors/ada')).json<{ tags: Tag[] }>().tags;
+      expect(await tags()).toEqual([
+        { slug: 'cards', name: 'Cards' },
+        { slug: 'looms', name: 'Looms' },
+      ]);
+      expect((await get('/authors/ada')).body).toContain('Writes about');
+
+      await limitAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
+
+      // Pages of tags don't list the articles of a limited account, and may not exist.
+      expect(await tags()).toEqual([]);
+      expect(slug).toBe('two');
+    });
+
+    it('is hidden as soon as the account is suspended, before its articles are', async () => {
+      const ada = await blog.aUser();
+      await setProfile(ada);
+      await blog.anArticle({ by: ada });
+      expect((await get('/authors/ada')).body).toContain('mastodon.example');
+      const suspend = (suspension: 'hiding' | null) =>
+        blog.connection.db.updateTable('user').set({ suspension }).where('id', '=', idOf(ada)).execute();
+
+      await suspend('hiding');
+
+      expect((await get('/api/authors/ada')).json()).toMatchObject({ avatar: '', bio: '', links: [] });
+      expect((await get('/authors/ada')).body).not.toContain('mastodon.example');
+      expect((await listed('')).result[0]?.ownerAvatar).toBe('');
+      await suspend(null);
+      expect((await get('/authors/ada')).body).toContain('mastodon.example');
     });
   });
   describe('the machine-readable formats of an author', () => {

@@ -549,7 +549,7 @@ describe('the admins of a blog', () => {
   it.each([
     ['suspend-account', 'is suspended', 'restore-account'],
     ['limit-account', 'is limited', 'unlimit-account'],
-    ['reject', 'is rejected', 'approve'],
+    ['reject', 'was rejected', 'approve'],
   ])('are none whom %s keeps from it, until that is lifted', async (act, state, lift) => {
     if (act === 'reject') await saidBy(blog, 'set', 'registration', 'approval');
     const eve = await blog.aUser({ email: 'eve@example.org' });
@@ -558,7 +558,7 @@ describe('the admins of a blog', () => {
     const refused = saidBy(blog, 'make-admin', eve.email);
 
     await expect(refused).rejects.toThrow(
-      `This account ${state}: npm run admin -- ${lift} has to come before it runs the blog.`,
+      `This account ${state}. Run npm run admin -- ${lift} before you make it an admin.`,
     );
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
     await saidBy(blog, lift, eve.email);
@@ -570,7 +570,7 @@ describe('the admins of a blog', () => {
     const eve = await blog.aUser({ email: 'eve@example.org' });
 
     await expect(saidBy(blog, 'make-admin', eve.email)).rejects.toThrow(
-      'This account waits for an approval: npm run admin -- approve has to come before it runs the blog.',
+      'This account is waiting for approval. Run npm run admin -- approve before you make it an admin.',
     );
   });
 
@@ -657,7 +657,7 @@ describe('the admins of a blog', () => {
       });
     const rename = (as: Author, name: string) =>
       blog.call('PATCH', '/api/users/me', { as, body: { name, email: as.email } });
-    const refused = [400, 'This name looks like the name of an admin. Please choose a different one.'];
+    const refused = [400, 'This name looks like an admin’s name. Choose a different one.'];
 
     it.each([
       ['the same', 'Admin Ada'],

@@ -10,7 +10,7 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 
-const FULL = /^Your account would store more than its 1 MB\. Delete articles or drafts you no longer need/;
+const FULL = /^This would exceed your storage limit of 1 MB\. Delete articles or drafts you no longer need/;
 
 describe('account storage', () => {
   let blog: Blog;

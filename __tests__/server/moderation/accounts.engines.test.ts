@@ -277,13 +277,10 @@ describe('suspended account', () => {
     await suspend();
 
     expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
-    expect(await login('wrong one')).toEqual([400, 'The email or the password is wrong.']);
-    expect(await login(ada.password)).toEqual([
-      403,
-      'Those who run this blog have suspended this account; please ask them about it. Their reason: Spam.',
-    ]);
+    expect(await login('wrong one')).toEqual([400, 'Wrong email or password.']);
+    expect(await login(ada.password)).toEqual([403, 'Your account is suspended. Reason: Spam.']);
     await changeSettings(blog.connection.db, { contact: 'ada@example.org' }, commandLine);
-    expect((await login(ada.password))[1]).toContain('please ask ada@example.org about it.');
+    expect((await login(ada.password))[1]).toContain('To appeal, contact ada@example.org.');
   });
 
   it('has all articles hidden in batches and restored unchanged', async () => {

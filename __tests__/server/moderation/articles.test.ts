@@ -552,7 +552,7 @@ describe('deletion of articles by an admin', () => {
       body: { slugs: ['buy'] },
     });
 
-    expect(replies[0]?.body).toBe('The password is not your present one.');
+    expect(replies[0]?.body).toBe('Wrong password.');
     expect([...replies, without].map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429, 400]);
     expect(await readable()).toHaveLength(3);
     expect((await log()).map(({ act }) => act)).toEqual(['make-admin']);

@@ -426,6 +426,7 @@ describe('page renderer', () => {
     ownerName: 'Ada',
     ownerHandle: 'ada',
     ownerIsAdmin: false,
+    ownerAvatar: '',
     tags: [],
     tagSlugs: [],
     related: [],

@@ -359,9 +359,7 @@ describe('/api/users/me/sessions', () => {
       replies.push([statusCode, body]);
     }
 
-    expect(replies).toEqual(
-      ids.map(() => [404, 'There is no such session: it has ended already, or never was.']),
-    );
+    expect(replies).toEqual(ids.map(() => [404, 'This session has already ended.']));
     expect(await statusOf(eve)).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
+import type { AccountFacts, AuthorProfile, TokenReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -160,10 +160,7 @@ describe('logout and account deletion', () => {
 
       const reply = await blog.call('DELETE', '/api/users/me', { as: ada });
 
-      expect([reply.statusCode, reply.body]).toEqual([
-        403,
-        'Please enter your password to delete your account.',
-      ]);
+      expect([reply.statusCode, reply.body]).toEqual([403, 'Enter your password to delete your account.']);
       expect((await listOwn(ada)).statusCode).toBe(200);
       expect(await needsPassword(ada)).toBe(true);
     });
@@ -186,7 +183,7 @@ describe('logout and account deletion', () => {
       for (let tries = 0; tries < 5; tries += 1) await leaveBy(eve, 'wrong one');
       const locked = await leaveBy(eve, eve.password);
 
-      expect([wrong.statusCode, wrong.body]).toEqual([400, 'The password is not your present one.']);
+      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Wrong password.']);
       expect([right.statusCode, (await listOwn(ada)).statusCode]).toEqual([204, 401]);
       expect([locked.statusCode, (await listOwn(eve)).statusCode]).toEqual([429, 200]);
     });
@@ -391,14 +388,14 @@ describe('PATCH /api/users/me', () => {
     [
       'a changed email with a wrong one',
       { email: 'king@example.org', password: 'wrong one' },
-      'not your present',
+      'Wrong password',
     ],
-    ['a changed name with a wrong one', { name: 'Ada King', password: 'wrong one' }, 'not your present'],
+    ['a changed name with a wrong one', { name: 'Ada King', password: 'wrong one' }, 'Wrong password'],
     ['a new password without the present one', { newPassword: 'new words' }, 'change your password'],
     [
       'a new password with a wrong one',
       { newPassword: 'new words', password: 'wrong one' },
-      'not your present',
+      'Wrong password',
     ],
     ['a new password that is too short', { newPassword: 'short', password: 'pass word' }, 'at least 6'],
   ])('rejects %s and changes nothing', async (_what, change, sentence) => {
@@ -420,7 +417,7 @@ describe('PATCH /api/users/me', () => {
 
     const reply = await update(ada, { email: 'Eve@Example.org', password: ada.password });
 
-    expect([reply.statusCode, reply.body]).toEqual([400, 'This email already belongs to an account.']);
+    expect([reply.statusCode, reply.body]).toEqual([400, 'This email is already used by another account.']);
   });
 
   it('changes the password and ends all sessions except the current one', async () => {
@@ -515,7 +512,7 @@ describe('POST /api/admin/accounts/delete', () => {
     for (let tries = 0; tries < 5; tries += 1) await remove({ items, password: 'wrong one' });
     const locked = await remove({ items });
 
-    expect([wrong.statusCode, wrong.body]).toEqual([400, 'The password is not your present one.']);
+    expect([wrong.statusCode, wrong.body]).toEqual([400, 'Wrong password.']);
     expect([none.statusCode, none.body]).toEqual([400, 'Your password is a required field.']);
     expect(locked.statusCode).toBe(429);
     expect(await users()).toEqual(['Ada', 'Eve', 'Mallory']);
@@ -604,8 +601,89 @@ describe('POST /api/users/login', () => {
     const wrong = await login('ada@example.org', 'password');
     const unknown = await login('eve@example.org', 'pass word');
 
-    expect([wrong.statusCode, wrong.body]).toEqual([400, 'The email or the password is wrong.']);
+    expect([wrong.statusCode, wrong.body]).toEqual([400, 'Wrong email or password.']);
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
     expect(unknown.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});
+
+describe('the public profile of an account', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+  const read = async (as = ada) =>
+    (await blog.call('GET', '/api/users/me/profile', { as })).json<AuthorProfile>();
+  const write = (body: object) => blog.call('PUT', '/api/users/me/profile', { as: ada, body });
+  const empty = { avatar: '', bio: '', links: [] };
+
+  it('is empty at first, and replaced as a whole', async () => {
+    expect(await read()).toEqual(empty);
+    await write({ avatar: 'https://example.org/ada.png', bio: 'One.', links: ['https://example.org/'] });
+    const reply = await write({ bio: 'Two.' });
+
+    expect([reply.statusCode, reply.json()]).toEqual([200, { ...empty, bio: 'Two.' }]);
+    expect(await read()).toEqual({ ...empty, bio: 'Two.' });
+    expect(await read(await blog.aUser())).toEqual(empty);
+  });
+
+  it('is normalized: one paragraph, and each link once', async () => {
+    await write({
+      avatar: ' https://example.org/ada.png ',
+      bio: '  On\n\n engines\t',
+      links: ['', 'https://EXAMPLE.org', 'https://example.org/', 'http://example.org/ü'],
+    });
+
+    expect(await read()).toEqual({
+      avatar: 'https://example.org/ada.png',
+      bio: 'On engines',
+      links: ['https://example.org/', 'http://example.org/%C3%BC'],
+    });
+  });
+
+  it('takes a bio of 300 characters, an emoji being one', async () => {
+    expect((await write({ bio: '🦄'.repeat(300) })).statusCode).toBe(200);
+    const reply = await write({ bio: '🦄'.repeat(301) });
+    expect([reply.statusCode, reply.body]).toEqual([400, 'Bio must be at most 300 characters.']);
+  });
+
+  it.each([
+    ['an image that is no URL', { avatar: 'ada.png' }, 'Avatar URL must be a valid'],
+    ['a script as an image', { avatar: 'javascript:alert(1)' }, 'Avatar URL must be a valid'],
+    ['a script as a link', { links: ['javascript:alert(1)'] }, 'Link must be a valid'],
+    ['a link with data', { links: ['data:text/html,x'] }, 'Link must be a valid'],
+    [
+      'a link that hides its host',
+      { links: ['https://example.org@example.net'] },
+      'Link must not contain a username',
+    ],
+    ['a long link', { links: [`https://example.org/${'x'.repeat(500)}`] }, 'Link must be at most 500'],
+    ['six links', { links: Array(6).fill('https://example.org/') }, 'Links can have at most 5 entries'],
+    ['links that are none', { links: 'https://example.org/' }, 'Links must be a'],
+    ['a bio that turns the direction of writing', { bio: 'a\u202eb' }, 'Bio must not'],
+    ['a bio with piles of marks', { bio: `a${'\u0301'.repeat(9)}` }, 'Bio must not'],
+    ['a bio with control characters', { bio: 'a\u0007b' }, 'Bio must not'],
+  ])('rejects %s', async (_, body, sentence) => {
+    const reply = await write(body);
+
+    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(await read()).toEqual(empty);
+  });
+
+  it('is cleared when the account is deleted', async () => {
+    await write({ bio: 'One.', links: ['https://example.org/'] });
+    const { db } = blog.connection;
+
+    await deactivateAccount(db, idOf(ada));
+
+    const row = await db
+      .selectFrom('user')
+      .select(['avatar', 'bio', 'links'])
+      .where('id', '=', idOf(ada))
+      .execute();
+    expect(row).toEqual([{ avatar: '', bio: '', links: '[]' }]);
   });
 });

@@ -28,8 +28,7 @@ import { passkeysOf } from '../../helpers/passkeys.ts';
 
 describe('passkey login', () => {
   const MINUTE = 60;
-  const REFUSED =
-    'This passkey did not log in: it was removed here, or it took too long. Please try again, or use your password.';
+  const REFUSED = 'This passkey didn’t work. It was removed or timed out. Try again, or use your password.';
 
   stopTheClock();
   let blog: Blog;
@@ -252,8 +251,8 @@ describe('passkey login', () => {
 });
 
 describe('passkey management', () => {
-  const NOT_ADDED = 'The passkey was not added: it did not fit, or it took too long. Please try again.';
-  const NONE = 'This blog takes no passkeys. Please log in with your email and your password.';
+  const NOT_ADDED = 'Passkey not added. The request was invalid or timed out. Try again.';
+  const NONE = 'This blog doesn’t support passkeys. Log in with your email and password.';
   describe('an account', () => {
     stopTheClock();
     let blog: BlogWithMails;
@@ -277,7 +276,7 @@ describe('passkey management', () => {
       const wrong = await askToAdd(ada, 'wrong one');
       const right = await askToAdd(ada);
 
-      expect(told(wrong)).toEqual([400, 'The password is not your present one.']);
+      expect(told(wrong)).toEqual([400, 'Wrong password.']);
       expect(right.json()).toMatchObject({
         rp: { id: 'blog.example.org', name: 'Markdown Blog' },
         user: { id: Buffer.from(idOf(ada)).toString('base64url'), name: ada.email, displayName: ada.name },
@@ -391,7 +390,7 @@ describe('passkey management', () => {
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
       expect(told(await askToAdd(ada))).toEqual([
         403,
-        'An account has 20 passkeys at most. Please remove one first.',
+        'You’ve reached the limit of 20 passkeys. Remove one first.',
       ]);
     });
 

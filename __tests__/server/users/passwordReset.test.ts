@@ -202,7 +202,7 @@ describe('password reset', () => {
       expect(ways).toEqual({ byMail: false });
       expect([asked.statusCode, asked.body]).toEqual([
         403,
-        'This blog sends no mails. Please ask whoever runs it for a link.',
+        'This blog doesn’t send email. Ask an admin for a link.',
       ]);
       expect(queued).toEqual([]);
     });
@@ -210,7 +210,7 @@ describe('password reset', () => {
 });
 
 describe('POST /api/users/resetPassword', () => {
-  const INVALID = 'This link does not count: it was used, is past its time, or is not complete.';
+  const INVALID = 'This link has expired or was already used.';
   const MINUTE = 60;
 
   let blog: Blog;

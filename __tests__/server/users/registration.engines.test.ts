@@ -64,7 +64,7 @@ describe('registration', () => {
       const reply = await register({ ...ada, email: 'ADA@example.ORG' });
 
       expect(reply.statusCode).toBe(400);
-      expect(reply.body).toBe('This email already belongs to an account.');
+      expect(reply.body).toBe('This email is already used by another account.');
     });
 
     it('accepts one of several parallel registrations of an email', async () => {
@@ -79,7 +79,7 @@ describe('registration', () => {
 
       const reply = await register({ ...ada, email: 'User@München.example' });
 
-      expect([reply.statusCode, reply.body]).toEqual([400, 'This email already belongs to an account.']);
+      expect([reply.statusCode, reply.body]).toEqual([400, 'This email is already used by another account.']);
       expect((await login('user@MÜNCHEN.example', ada.password)).statusCode).toBe(200);
     });
   });
@@ -88,7 +88,7 @@ describe('registration', () => {
     beforeEach(async () => (blog = await startBlog()));
     afterEach(() => blog.close());
 
-    const COMMON = 'Please choose another password: it is one of the most common, which attackers try first.';
+    const COMMON = 'Choose another password. This one is too common and easy to guess.';
     const user = { name: 'Ada Lovelace', email: 'countess@example.org', password: 'pass word' };
     const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
@@ -96,10 +96,10 @@ describe('registration', () => {
       ['123456', COMMON],
       ['PassWord', COMMON],
       ['iloveyou', COMMON],
-      ['Countess@Example.ORG', 'Please choose another password: it is your email.'],
-      ['countess', 'Please choose another password: it is your email.'],
-      ['adalovelace', 'Please choose another password: it is your name.'],
-      ['markdown blog', 'Please choose another password: it is the name of this blog.'],
+      ['Countess@Example.ORG', 'Choose another password. This one is your email.'],
+      ['countess', 'Choose another password. This one is your email.'],
+      ['adalovelace', 'Choose another password. This one is your name.'],
+      ['markdown blog', 'Choose another password. This one is the name of this blog.'],
     ])('is rejected at registration: %s', async (password, sentence) => {
       const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password } });
 
@@ -120,7 +120,7 @@ describe('registration', () => {
       const byOperator = resetPassword({ db, login }, ada.email, 'letmein');
 
       expect(told(changed)).toEqual([400, COMMON]);
-      expect(told(chosen)).toEqual([400, 'Please choose another password: it is your name.']);
+      expect(told(chosen)).toEqual([400, 'Choose another password. This one is your name.']);
       await expect(byOperator).rejects.toThrow(COMMON);
       const again = await blog.call('POST', '/api/users/resetPassword', {
         body: { token, password: 'quite another' },
@@ -131,8 +131,8 @@ describe('registration', () => {
 });
 
 describe('registration modes', () => {
-  const CLOSED = 'This blog takes no new accounts at the moment.';
-  const INVALID = /^This blog takes new accounts by invitation, and this one does not count/;
+  const CLOSED = 'Registration is closed.';
+  const INVALID = /^This invitation has expired, been used or been revoked/;
 
   let blog: Blog;
   beforeEach(async () => {
@@ -329,7 +329,7 @@ describe('registration with approval', () => {
     expect(await facts()).toMatchObject({ awaitsApproval: false });
     expect(await list('waiting')).toEqual([]);
     expect(await decide('approve', [idOf(eve)])).toMatchObject({
-      results: [{ problem: 'This account waits for no approval: it was approved, or is gone.' }],
+      results: [{ problem: 'This account isn’t waiting for approval. It was approved or deleted.' }],
     });
   });
 
@@ -352,7 +352,7 @@ describe('registration with approval', () => {
     expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
     expect(await login(eve)).toEqual({
       status: 403,
-      body: 'Those who run this blog have not approved this account; please ask ada@example.org about it. Their reason: It is spam.',
+      body: 'Your account wasn’t approved. For questions, contact ada@example.org. Reason: It is spam.',
     });
     // Nobody else learns the reason.
     expect((await login({ ...eve, password: 'another one' })).status).toBe(400);

@@ -94,9 +94,7 @@ describe('an overloaded password queue', () => {
     const refused = await register('late@example.org', oneNetwork());
 
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-    expect(refused.body).toBe(
-      'Too many people are signing in at the moment. Please try again in a few seconds.',
-    );
+    expect(refused.body).toBe('Too many people are logging in right now. Try again in a few seconds.');
     expect(log).toEqual([]);
   });
 

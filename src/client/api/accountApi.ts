@@ -1,6 +1,7 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type {
   AccountFacts,
+  AuthorProfile,
   Credentials,
   Deletion,
   EmailConfirmation,
@@ -63,7 +64,7 @@ const sendRedacted =
 
 /** The endpoints of accounts. Name and email are read from the token, so few of them cache anything. */
 export const accountApi = blogApi
-  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report'] })
+  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report', 'Profile'] })
   .injectEndpoints({
     endpoints: (build) => ({
       register: build.mutation<null, BodyHandle<Registration>>({
@@ -86,6 +87,16 @@ export const accountApi = blogApi
         queryFn: requestToken('PATCH', 'users/me'),
         // A new name is shown on every article, and a new password ends the other sessions.
         invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email', 'Session']),
+      }),
+      getAuthorProfile: build.query<AuthorProfile, void>({
+        query: () => ({ url: 'users/me/profile' }),
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 0,
+        providesTags: ['Profile'],
+      }),
+      updateAuthorProfile: build.mutation<AuthorProfile, AuthorProfile>({
+        query: (body) => ({ url: 'users/me/profile', method: 'PUT', body }),
+        invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Profile']),
       }),
       confirmEmail: build.mutation<null, BodyHandle<EmailConfirmation>>({
         queryFn: requestToken('POST', 'users/confirmEmail'),
@@ -160,6 +171,8 @@ export const {
   useRequestResetMutation,
   useResetPasswordMutation,
   useUpdateProfileMutation,
+  useGetAuthorProfileQuery,
+  useUpdateAuthorProfileMutation,
   useConfirmEmailMutation,
   useSendConfirmationMutation,
   useWithdrawEmailMutation,

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { accountMessages } from '../../shared/messages/en/account.ts';
 import type { NewPasskey, PasskeyOffer, PasskeySummary } from '../../shared/passkey.ts';
 import type { TokenReply } from '../../shared/user.ts';
 import { codeLoader, PageCodeMissing } from '../lib/codeLoader.ts';
@@ -13,8 +14,6 @@ import type { ApiCall } from './accountApi.ts';
 import type * as authenticatorModule from './askAuthenticator.ts';
 import { blogApi } from './blogApi.ts';
 
-const NOT_LOADED =
-  'What passkeys take did not load. The network may be away, or a new version of the blog is out: then reload the page.';
 /** The status of failures without a reply. In the range that only the calling screen shows. */
 const NO_REPLY = 499;
 
@@ -54,7 +53,7 @@ async function performCeremony<Options, Answer>(
 function toProblem(error: unknown): { problem: string } {
   if (!(error instanceof PageCodeMissing)) throw error;
   error.forget();
-  return { problem: NOT_LOADED };
+  return { problem: accountMessages.passkeys.notLoaded };
 }
 
 export const passkeyApi = blogApi.enhanceEndpoints({ addTagTypes: ['Passkey'] }).injectEndpoints({

@@ -32,6 +32,7 @@ const components: Record<PageName, LazyPage> = {
   dashboard: lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex'),
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
+  publicProfile: lazyPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
   createArticle: lazyPage(editorPages, 'CreateArticlePage'),
   admin: lazyPage(adminPages, 'SettingsPage'),
   reports: lazyPage(adminPages, 'ReportsPage'),

@@ -1,12 +1,7 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { sql } from 'kysely';
 import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
-import {
-  type AccountStorage,
-  formatBytes,
-  MAKE_ROOM,
-  MEGABYTE,
-  STORAGE_DEFAULT,
-} from '../../shared/storage.ts';
+import { type AccountStorage, formatBytes, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
 import { compileOnce } from './compileOnce.ts';
 import { isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
@@ -47,7 +42,7 @@ export async function lockStorage(db: Db, ownerId: string): Promise<void> {
 }
 
 export const storageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
-  new Refusal('full', `Your account would store more than its ${formatBytes(max)}. ${MAKE_ROOM}`);
+  new Refusal('full', accountErrors.storageExceeded(formatBytes(max)));
 
 /** Returns what every account may store, in bytes. */
 export async function readStorageMax(db: Db): Promise<number> {

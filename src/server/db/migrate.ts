@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { initial } from './migrations/0001-initial.ts';
+import { authorProfiles } from './migrations/0002-author-profiles.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -11,7 +12,7 @@ import { DISABLE_BUSY_WAIT } from './sqlite.ts';
 const WAIT_FOR_OTHERS = 'PRAGMA busy_timeout = 120000';
 
 /** All migrations, in the order of their names. Released ones never change. */
-const migrations = { '0001-initial': initial };
+const migrations = { '0001-initial': initial, '0002-author-profiles': authorProfiles };
 
 export const migrationNames = Object.keys(migrations);
 

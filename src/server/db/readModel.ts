@@ -81,6 +81,12 @@ export const ownerHandle = sql<string>`(
     select "handle" from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerHandle');
 
+/** Selects the author's avatar in a query on `article`; '' for a suspended account, as for one without. */
+export const ownerAvatar = sql<string>`(
+    select case when "suspension" is null then "avatar" else '' end
+    from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerAvatar');
+
 /** Selects whether the author is an admin in a query on `article`. */
 export const ownerIsAdmin = sql<boolean | number>`exists (
     select 1 from "admin" where "admin"."userId" = "article"."ownerId"
@@ -167,11 +173,24 @@ export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
 /** Returns the summary with links to the author and the tags. */
 export const toPublicSummary = (
   row: SummaryRow &
-    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'> & { ownerIsAdmin: boolean | number },
+    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerAvatar'> & {
+      ownerIsAdmin: boolean | number;
+    },
 ): Omit<PublicArticleSummary, 'clicks'> => ({
   ...toSummary(row),
   ownerName: row.ownerName,
   ownerHandle: row.ownerHandle,
   ownerIsAdmin: Boolean(row.ownerIsAdmin),
+  ownerAvatar: row.ownerAvatar,
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
+});
+
+/** What an author tells readers. */
+export const profileColumns = ['avatar', 'bio', 'links'] as const;
+
+/** Returns the profile of a row of `user`. */
+export const toAuthorProfile = ({ avatar, bio, links }: Record<(typeof profileColumns)[number], string>) => ({
+  avatar,
+  bio,
+  links: JSON.parse(links) as string[],
 });

@@ -98,6 +98,12 @@ interface UserTable {
   limitedFor: Generated<string | null>;
   /** 1 while some of their articles are still being listed or unlisted. */
   isRelisting: Generated<number>;
+  /** An image URL, or ''. */
+  avatar: Generated<string>;
+  /** Plain text, or ''. */
+  bio: Generated<string>;
+  /** URLs, a JSON array. */
+  links: Generated<string>;
 }
 
 interface SessionTable {

@@ -1,3 +1,5 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
+
 /** The kind of refusal; `http/errors.ts` maps it to a status. */
 export type RefusalKind =
   'invalid' | 'signedOut' | 'forbidden' | 'full' | 'notFound' | 'conflict' | 'mismatch' | 'tooMany' | 'busy';
@@ -26,4 +28,4 @@ export const isNotFound = (error: unknown): boolean => error instanceof Refusal 
 export const stopping = () => new Refusal('busy', 'The blog is about to stop. Please try again soon.');
 
 export const sessionEnded = () =>
-  new Refusal('signedOut', 'Please log in: there is no session, or it has ended.');
+  new Refusal('signedOut', accountErrors.signedOut);

@@ -2,6 +2,7 @@ import { type Blog, feeds, openSearch, titleOf } from '../../shared/blog.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
+import type { Author } from '../../shared/user.ts';
 import { escapeAttribute, withoutForbidden } from '../lib/escapeHtml.ts';
 
 /** Metadata of a page for search engines and link previews. */
@@ -18,6 +19,8 @@ export interface PageHead {
     updatedAt: string;
     tags: string[];
   };
+  /** The author, on an author page. */
+  profile?: Author;
   /** An image URL, or ''. */
   image?: string;
   /** Alternate representations of the page. */
@@ -43,15 +46,15 @@ const openGraph = (property: string, content: string) => tag('meta', { property,
  * host that a client sent must not get into a page for everyone.
  */
 export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
-  const { description, canonical, article, image: own = '', alternates = [] } = page;
+  const { description, canonical, article, profile, image: own = '', alternates = [] } = page;
   // An article is shared under its own title; the titles of other pages need the blog's name.
   const title = article ? page.title : titleOf(blog, page.title);
   const origin = publicUrl ?? '';
-  const image = own === '' ? blog.logo : own;
+  const image = own || profile?.avatar || blog.logo;
   const elements = [
     meta('description', description),
     openGraph('og:site_name', blog.title),
-    openGraph('og:type', article ? 'article' : 'website'),
+    openGraph('og:type', article ? 'article' : profile ? 'profile' : 'website'),
     openGraph('og:title', title),
     openGraph('og:description', description),
     meta('twitter:card', own ? 'summary_large_image' : 'summary'),
@@ -76,22 +79,40 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
     }),
     ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
   ];
-  return elements.join('') + (article && canonical !== null ? posting(page, blog, origin, canonical) : '');
+  return elements.join('') + (canonical === null ? '' : structuredData(page, blog, origin, canonical));
 }
 
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
 
-/** Returns the article as schema.org's BlogPosting, for search engines. It is data: browsers don't run it. */
-function posting(
-  { title, description, article, image }: PageHead,
-  blog: Blog,
-  origin: string,
-  path: string,
-): string {
+/** Returns what schema.org has for an article or an author, for search engines. It is data: browsers don't run it. */
+function structuredData(page: PageHead, blog: Blog, origin: string, path: string): string {
+  const data = page.article
+    ? posting(page, blog, origin, path)
+    : page.profile && profilePage(page.profile, origin);
+  return data ? `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>` : '';
+}
+
+function profilePage({ name, handle, bio, avatar, links, since }: Author, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: since,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      url: origin + paths.author(handle),
+      ...(bio && { description: bio }),
+      ...(avatar && { image: avatar }),
+      ...(links.length > 0 && { sameAs: links }),
+    },
+  };
+}
+
+function posting({ title, description, article, image }: PageHead, blog: Blog, origin: string, path: string) {
   const url = origin + path;
   const { name = '', handle = '' } = article?.author ?? {};
-  const data = {
+  return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: title,
@@ -105,7 +126,6 @@ function posting(
     ...(article && article.tags.length > 0 && { keywords: article.tags }),
     ...(image && { image }),
   };
-  return `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>`;
 }
 
 /** Characters of JSON to escape in html, or forbidden in it. */

@@ -20,11 +20,12 @@ import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { specMessages } from '../../shared/messages/en/spec.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
+import type { Author } from '../../shared/user.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 
 import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
 import type { ContentCache } from '../db/contentCache.ts';
-import { allTags } from '../db/invalidation.ts';
+import { allTags, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { pathOf } from '../http/badRequests.ts';
@@ -42,7 +43,7 @@ import type { Clicks } from '../services/clicks.ts';
 import {
   authorListing,
   authorNotFound,
-  findAuthor,
+  loadAuthor,
   type ListingSource,
   siteListing,
   tagListing,
@@ -207,6 +208,8 @@ interface ShownListing {
   description: string;
   /** Feeds of the same articles. */
   alternates?: NonNullable<PageHead['alternates']>;
+  /** The author whose page it is. */
+  profile?: Author;
   /** What else its pages show. */
   extra?: KnownAnswer[];
 }
@@ -220,15 +223,20 @@ const everyonesArticles = ({ db }: Sources): ShownListing => ({
 });
 
 async function authorsArticles({ db }: Sources, handle: string): Promise<ShownListing> {
-  const { id, isListed, author } = await findAuthor(db, handle);
+  const { id, isListed, author } = await loadAuthor(db, handle);
+  const scope = authorListing(db, id);
   return {
-    scope: authorListing(db, id),
+    scope: {
+      ...scope,
+      getParts: (listing) => [...scope.getParts(listing), ...author.tags.map(({ slug }) => tagPart(slug))],
+    },
     isUnlisted: !isListed,
     arg: { author: author.handle, limit: LONG_PAGE_SIZE },
     path: paths.author(author.handle),
     title: author.name,
     description: metaMessages.articlesBy(author.name),
     alternates: Object.values(feedsOf(author)),
+    profile: author,
     extra: [{ endpointName: 'getAuthor', arg: author.handle, value: author }],
   };
 }
@@ -262,14 +270,15 @@ function listingPage(
     version: async () => JSON.stringify(await read()),
     async content(blog) {
       const { shown, listing } = await read();
-      const { scope, arg, path, title, description, isUnlisted, alternates, extra = [] } = shown;
+      const { scope, arg, path, title, description, isUnlisted, alternates, profile, extra = [] } = shown;
       const value = await withClicks(clicks, listing);
       return {
         head: head?.(blog) ?? {
           title,
-          description: metaMessages.onPage(description, page),
+          description: profile?.bio || metaMessages.onPage(description, page),
           canonical: isUnlisted ? null : path + pageSearch(page),
           ...(alternates && { alternates }),
+          ...(profile && { profile }),
         },
         initialPage: {
           answers: [...extra, { endpointName: 'listPublicArticles', arg: { page, ...arg }, value }],

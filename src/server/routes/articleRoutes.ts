@@ -27,7 +27,7 @@ import { articleNotFound, findOwnArticle } from '../store/articles.ts';
 import { type NumberedArticle, ownedBy } from '../db/readModel.ts';
 import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
 import type { Clicks } from '../services/clicks.ts';
-import { findAuthor } from '../store/listings.ts';
+import { loadAuthor } from '../store/listings.ts';
 import { findTag, listTags } from '../store/tags.ts';
 import {
   articleReplies,
@@ -173,7 +173,7 @@ export const searchRoutes =
 export const authorRoutes = (db: Db) => async (app: App) => {
   app.get<{ Params: { handle: string } }>(
     '/:handle',
-    async ({ params }) => (await findAuthor(db, params.handle)).author,
+    async ({ params }) => (await loadAuthor(db, params.handle)).author,
   );
 };
 

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -263,20 +264,10 @@ export async function logInWithPasskey(
 }
 
 /** Does not reveal which check failed. */
-const passkeyRefused = () =>
-  new Refusal(
-    'invalid',
-    'This passkey did not log in: it was removed here, or it took too long. Please try again, or use your password.',
-  );
+const passkeyRefused = () => new Refusal('invalid', accountErrors.passkeys.refused);
 
-const passkeyNotAdded = () =>
-  new Refusal(
-    'forbidden',
-    'The passkey was not added: it did not fit, or it took too long. Please try again.',
-  );
+const passkeyNotAdded = () => new Refusal('forbidden', accountErrors.passkeys.notAdded);
 
-const tooManyPasskeys = () =>
-  new Refusal('full', `An account has ${PASSKEYS_MAX} passkeys at most. Please remove one first.`);
+const tooManyPasskeys = () => new Refusal('full', accountErrors.passkeys.tooMany(PASSKEYS_MAX));
 
-const noSuchPasskey = () =>
-  new Refusal('notFound', 'There is no such passkey: it was removed already, or never was.');
+const noSuchPasskey = () => new Refusal('notFound', accountErrors.passkeys.notFound);

@@ -1,8 +1,11 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { FastifyReply } from 'fastify';
 import type { RequirePassword } from '../services/login.ts';
 import { emailKey } from '../../shared/email.ts';
 import {
   type AccountFacts,
+  type AuthorProfile,
+  authorProfileSchema,
   confirmEmailSchema,
   deletionSchema,
   profileSchema,
@@ -36,7 +39,13 @@ import {
   listSessions,
   type Tokens,
 } from '../store/sessions.ts';
-import { findUserById, getHandle, isEmailConfirmed } from '../store/users.ts';
+import {
+  findUserById,
+  getAuthorProfile,
+  getHandle,
+  isEmailConfirmed,
+  setAuthorProfile,
+} from '../store/users.ts';
 
 interface Dependencies {
   db: Db;
@@ -71,6 +80,14 @@ export const userRoutes =
         deletionNeedsPassword: await needsPassword(user),
       };
     });
+
+    app.get('/me/profile', signedIn, ({ user }): Promise<AuthorProfile> => getAuthorProfile(db, user.id));
+
+    app.put(
+      '/me/profile',
+      { ...writing, schema: { body: authorProfileSchema } },
+      ({ body, user }): Promise<AuthorProfile> => setAuthorProfile(db, user.id, body),
+    );
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
       const updated = await updateProfile({ db, limits, mails, user, ip }, body);
@@ -139,5 +156,4 @@ export const userRoutes =
     }
   };
 
-const deletionNeedsPassword = () =>
-  new Refusal('forbidden', 'Please enter your password to delete your account.');
+const deletionNeedsPassword = () => new Refusal('forbidden', accountErrors.passwordMissing.deletion);

@@ -96,7 +96,10 @@ export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('admin').where('userId', '=', id).execute();
   await db
     .updateTable('user')
-    .set({ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 })
+    .set({
+      ...{ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 },
+      ...{ avatar: '', bio: '', links: '[]' },
+    })
     .where('id', '=', id)
     .execute();
   // Cancel scheduled drafts.

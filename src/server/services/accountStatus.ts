@@ -1,4 +1,4 @@
-import { accountMessages } from '../../shared/messages/en/account.ts';
+import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -9,13 +9,13 @@ import { readBlog } from '../store/settings.ts';
 const accountSuspended = (reason: string, contact: string) =>
   new Refusal(
     'forbidden',
-    `Those who run this blog have suspended this account; please ask ${contact || 'them'} about it. Their reason: ${reason}`,
+    contact ? accountErrors.suspendedContact(reason, contact) : accountErrors.suspended(reason),
   );
 
 const accountRejected = (reason: string, contact: string) =>
   new Refusal(
     'forbidden',
-    `Those who run this blog have not approved this account; please ask ${contact || 'them'} about it. Their reason: ${reason}`,
+    contact ? accountErrors.rejectedContact(reason, contact) : accountErrors.rejected(reason),
   );
 
 const awaitsApproval = () => new Refusal('forbidden', accountMessages.awaitsApproval);

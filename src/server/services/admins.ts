@@ -2,8 +2,10 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Account, addAdmin, deleteAdmin } from '../store/admins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { lockAccount } from './accountStatus.ts';
-import { cannotBecomeAdmin, noSuchAccount } from './moderationErrors.ts';
+import { noSuchAccount } from './moderationErrors.ts';
 
 /** Makes an account an admin. Returns false if it already was. Throws NoSuchAccount and KeptFromRunning. */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
@@ -18,16 +20,19 @@ export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean>
 async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   const user = await lockAccount(db, userId);
   if (!user) throw noSuchAccount();
-  if (user.suspension !== null) throw cannotBecomeAdmin('is suspended', 'restore-account');
-  if (user.limitedFor !== null) throw cannotBecomeAdmin('is limited', 'unlimit-account');
+  if (user.suspension !== null) throw cannotBecomeAdmin('suspended');
+  if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
   const pending = await db
     .selectFrom('pendingAccount')
     .select('rejectedAt')
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!pending) return;
-  throw cannotBecomeAdmin(pending.rejectedAt === null ? 'waits for an approval' : 'is rejected', 'approve');
+  throw cannotBecomeAdmin(pending.rejectedAt === null ? 'pending' : 'rejected');
 }
+
+const cannotBecomeAdmin = (state: keyof typeof accountErrors.adminIneligible) =>
+  new Refusal('conflict', accountErrors.adminIneligible[state]);
 
 /** Removes admin rights, effective with the next request. Returns false if the account had none. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -96,14 +97,6 @@ export const confirmEmail = (
   });
 
 /** Does not reveal which check failed. */
-const confirmationInvalid = () =>
-  new Refusal(
-    'forbidden',
-    'This link does not count: it was used or taken back, is past its time, or is not complete. Please ask for another one.',
-  );
+const confirmationInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
 
-const confirmationOfAnother = () =>
-  new Refusal(
-    'forbidden',
-    'This link is for another account than the one that you are logged in with here. Please log out, and open the link again.',
-  );
+const confirmationOfAnother = () => new Refusal('forbidden', accountErrors.linkOfAnother);

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { InvitationWish } from '../../shared/registration.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -41,8 +42,4 @@ const toSubject = ({ id, note }: { id: string; note: string }) =>
   ({ kind: 'invitation', id, name: note === '' ? `invitation ${id}` : note }) as const;
 const allInvitations = { kind: 'invitation', id: '', name: 'invitations' } as const;
 
-const noSuchInvitation = () =>
-  new Refusal(
-    'notFound',
-    'There is no such invitation any more: it was used, withdrawn, or is past its time.',
-  );
+const noSuchInvitation = () => new Refusal('notFound', accountErrors.noSuchInvitation);

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import type { Credentials, TokenReply } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
@@ -51,7 +52,7 @@ export async function openSession(
 }
 
 /** Does not reveal whether the account exists. */
-export const loginFailed = () => new Refusal('invalid', 'The email or the password is wrong.');
+export const loginFailed = () => new Refusal('invalid', accountErrors.loginFailed);
 
 interface PasswordCheck {
   limits: Limits;
@@ -78,4 +79,4 @@ export const createPasswordCheck =
     if (!(await isOwnPassword({ limits, user, ip }, password))) throw wrongPassword();
   };
 
-export const wrongPassword = () => new Refusal('invalid', 'The password is not your present one.');
+export const wrongPassword = () => new Refusal('invalid', accountErrors.wrongPassword);

@@ -31,10 +31,3 @@ export const isAdminError = (act: string) =>
     'conflict',
     `This account runs the blog: npm run admin -- remove-admin has to come before ${act}.`,
   );
-
-/** @param state e.g. 'is suspended' @param command the admin command that lifts it */
-export const cannotBecomeAdmin = (state: string, command: string) =>
-  new Refusal(
-    'conflict',
-    `This account ${state}: npm run admin -- ${command} has to come before it runs the blog.`,
-  );

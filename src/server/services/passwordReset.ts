@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import type { PasswordReset } from '../../shared/user.ts';
 import { inTransaction, now } from '../db/portable.ts';
@@ -93,11 +94,7 @@ const findReset = (db: Db, tokenHash: string) =>
     .executeTakeFirst();
 
 /** Does not reveal which check failed. */
-const resetInvalid = () =>
-  new Refusal(
-    'forbidden',
-    'This link does not count: it was used, is past its time, or is not complete. Please ask for another one.',
-  );
+const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
 
 /**
  * Sets a new password and ends every other access to the account: sessions, links, a pending email and passkeys. Returns

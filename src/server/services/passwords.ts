@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -18,7 +19,7 @@ const WAITING_MAX = 250;
 const PATIENCE = 5000;
 
 const tooManyHashes = () =>
-  new Refusal('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', {
+  new Refusal('busy', accountErrors.tooManyLogins, {
     retryAfter: 5,
   });
 
@@ -100,18 +101,15 @@ export async function requireUncommonPassword(
   const { title } = await readBlog(db);
   const folded = fold(password);
   const isOneOf = (...words: string[]) => words.some((word) => fold(word) === folded);
-  if (isOneOf(email, emailKey(email), email.slice(0, email.lastIndexOf('@'))))
-    throw passwordRefused('it is your email');
-  if (isOneOf(name)) throw passwordRefused('it is your name');
-  if (isOneOf(title)) throw passwordRefused('it is the name of this blog');
+  if (isOneOf(email, emailKey(email), email.slice(0, email.lastIndexOf('@')))) throw passwordRefused('email');
+  if (isOneOf(name)) throw passwordRefused('name');
+  if (isOneOf(title)) throw passwordRefused('blog');
   commonPasswords ??= loadCommonPasswords();
-  if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
-    throw passwordRefused('it is one of the most common, which attackers try first');
+  if ((await commonPasswords).has(normalizePassword(password).toLowerCase())) throw passwordRefused('common');
 }
 
-/** @param reason such as `it is your name` */
-const passwordRefused = (reason: string) =>
-  new Refusal('invalid', `Please choose another password: ${reason}.`);
+const passwordRefused = (reason: keyof typeof accountErrors.passwordRefused) =>
+  new Refusal('invalid', accountErrors.passwordRefused[reason]);
 
 /** Removes the differences that people forget or vary: spaces and case. */
 const fold = (name: string) => normalizePassword(name).replace(/\s/gu, '').toLowerCase();

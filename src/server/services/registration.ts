@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { RegistrationMode } from '../../shared/blog.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../shared/registration.ts';
 import { inTransaction, now } from '../db/portable.ts';
@@ -45,14 +46,10 @@ async function requireOpenRegistration(db: Db): Promise<Exclude<RegistrationMode
   return registration;
 }
 
-const registrationClosed = () => new Refusal('forbidden', 'This blog takes no new accounts at the moment.');
+const registrationClosed = () => new Refusal('forbidden', accountErrors.registrationClosed);
 
 /** Does not reveal whether the invitation existed. */
-const invitationInvalid = () =>
-  new Refusal(
-    'forbidden',
-    'This blog takes new accounts by invitation, and this one does not count: it was used, is past its time, or is not complete.',
-  );
+const invitationInvalid = () => new Refusal('forbidden', accountErrors.invitationInvalid);
 
 /** How long a rejection can be undone, in milliseconds. */
 const REJECTED_RETENTION = 30 * 24 * 60 * 60 * 1000;
@@ -163,9 +160,8 @@ async function requirePending(db: Db, userId: string): Promise<PendingAccount> {
   return account;
 }
 
-const notPending = () =>
-  new Refusal('conflict', 'This account waits for no approval: it was approved, or is gone.');
-const alreadyRejected = () => new Refusal('conflict', 'This account is rejected already.');
+const notPending = () => new Refusal('conflict', accountErrors.notPending);
+const alreadyRejected = () => new Refusal('conflict', accountErrors.alreadyRejected);
 
 /** Deletes accounts that were rejected longer than `REJECTED_RETENTION` ago, until `stop`. */
 export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import type { Profile } from '../../shared/user.ts';
 import { inTransaction } from '../db/portable.ts';
@@ -79,4 +80,4 @@ async function requireConfirmation(
 }
 
 const passwordMissing = (change: 'password' | 'email') =>
-  new Refusal('invalid', `Please enter your present password to change your ${change}.`);
+  new Refusal('invalid', accountErrors.passwordMissing[change]);

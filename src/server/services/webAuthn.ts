@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type {
@@ -34,8 +35,7 @@ export function requireRelyingParty(party: RelyingParty | null): RelyingParty {
   return party;
 }
 
-const noPasskeys = () =>
-  new Refusal('notFound', 'This blog takes no passkeys. Please log in with your email and your password.');
+const noPasskeys = () => new Refusal('notFound', accountErrors.passkeys.none);
 
 /** Loads the library on first use: it takes about 30 MB, and most blogs rarely see a passkey. */
 const loadLibrary = () => import('@simplewebauthn/server');

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import unhomoglyph from 'unhomoglyph';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -19,8 +20,7 @@ export async function findAdmin(db: Db, userId: string): Promise<Account | null>
   return admin ?? null;
 }
 
-const looksLikeAdmin = () =>
-  new Refusal('invalid', 'This name looks like the name of an admin. Please choose a different one.');
+const looksLikeAdmin = () => new Refusal('invalid', accountErrors.looksLikeAdmin);
 
 /** Accented letters. In other scripts, combining marks can be vowels. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;

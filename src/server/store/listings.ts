@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
-import type { Author } from '../../shared/user.ts';
+import type { Author, AuthorProfile, AuthorTag } from '../../shared/user.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
@@ -14,10 +14,13 @@ import {
   isListedTag,
   listed,
   ownedBy,
+  ownerAvatar,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
   published,
+  toAuthorProfile,
+  unpackTags,
 } from '../db/readModel.ts';
 import {
   authorScope,
@@ -119,25 +122,58 @@ interface FoundAuthor {
   id: string;
   /** False if the account is limited: search engines must not index the pages. */
   isListed: boolean;
-  author: Author;
+  author: Omit<Author, 'tags'>;
 }
+
+/** Articles that tell what an author writes about. */
+const RECENT_MAX = 200;
+const AUTHOR_TAGS_MAX = 8;
+const noProfile: AuthorProfile = { avatar: '', bio: '', links: [] };
 
 /** Returns the author with this handle. Throws 404 also for an account that has published nothing, which stays private. */
 export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
   const user = await db
     .selectFrom('user')
-    .select(['id', 'name', 'limitedFor'])
+    .select(['id', 'name', 'limitedFor', 'suspension', 'avatar', 'bio', 'links'])
     .where('handle', '=', handle)
     .executeTakeFirst();
   const first = user && (await findFirstArticle(db, user.id));
   if (!first) throw authorNotFound();
-  const { id, name, limitedFor } = user;
+  const { id, name, limitedFor, suspension } = user;
   const articleCount = await countArticles(db, id);
   return {
     id,
     isListed: limitedFor === null,
-    author: { handle, name, articleCount, since: first.createdAt, isAdmin: Boolean(first.ownerIsAdmin) },
+    author: {
+      ...{ handle, name, articleCount, since: first.createdAt, isAdmin: Boolean(first.ownerIsAdmin) },
+      // The articles of a suspended account are hidden one by one; what it says about itself, at once.
+      ...(suspension === null ? toAuthorProfile(user) : noProfile),
+    },
   };
+}
+
+/** Returns the author with the tags of their newest articles that are listed. Throws 404 like `findAuthor`. */
+export async function loadAuthor(
+  db: Db,
+  handle: string,
+): Promise<Omit<FoundAuthor, 'author'> & { author: Author }> {
+  const { id, isListed, author } = await findAuthor(db, handle);
+  const articles = await listed(db)
+    .select('article.tags')
+    .where('article.ownerId', '=', id)
+    .orderBy('article.position', 'desc')
+    .limit(RECENT_MAX)
+    .execute();
+  const counts = new Map<string, { tag: AuthorTag; count: number }>();
+  for (const { slug, name } of articles.flatMap(({ tags }) => unpackTags(tags))) {
+    const counted = counts.get(slug);
+    counts.set(slug, { tag: counted?.tag ?? { slug, name }, count: (counted?.count ?? 0) + 1 });
+  }
+  const tags = [...counts.values()]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, AUTHOR_TAGS_MAX)
+    .map(({ tag }) => tag);
+  return { id, isListed, author: { ...author, tags } };
 }
 
 const findFirstArticle = (db: Db, ownerId: string) =>
@@ -151,7 +187,7 @@ const findFirstArticle = (db: Db, ownerId: string) =>
 const publicSummaries = (articles: ReturnType<typeof published>) =>
   articles
     .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
+    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin, ownerAvatar]);
 
 const readSitePage = createPageReader({
   kind: 'public',

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
@@ -102,5 +103,4 @@ const unexpired = (db: Db, kind: OtherEmailKind) =>
     .orderBy('id');
 
 /** Thrown where an account needs a mail on a blog that sends none. */
-export const noMails = () =>
-  new Refusal('forbidden', 'This blog sends no mails. Please ask whoever runs it for a link.');
+export const noMails = () => new Refusal('forbidden', accountErrors.noMails);

@@ -1,3 +1,4 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { PasskeySummary } from '../../shared/passkey.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
 import type { Db, PasskeyTable } from '../db/schema.ts';
@@ -33,8 +34,7 @@ export async function insertPasskey(db: Db, passkey: PasskeyTable): Promise<void
   }
 }
 
-const passkeyTaken = () =>
-  new Refusal('conflict', 'This passkey was added before. Please use it, or choose another device.');
+const passkeyTaken = () => new Refusal('conflict', accountErrors.passkeys.taken);
 
 export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | null> {
   const passkey = await db

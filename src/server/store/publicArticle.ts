@@ -12,6 +12,7 @@ import {
   listed,
   overallPosition,
   ownerHandle,
+  ownerAvatar,
   ownerIsAdmin,
   ownerName,
   published,
@@ -50,8 +51,8 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
       const [row] = await selectVersion(db, { slug });
       if (!row) return null;
       links = await findLinks(lookup, row);
-      const { id, version, recipe, isListed, ownerName, ownerIsAdmin } = row;
-      return `${id}/${version}/${recipe}/${isListed}/${ownerIsAdmin}/${ownerName}/${JSON.stringify(links)}`;
+      const { id, version, recipe, isListed, ownerName, ownerIsAdmin, ownerAvatar } = row;
+      return JSON.stringify([id, version, recipe, isListed, ownerIsAdmin, ownerName, ownerAvatar, links]);
     },
     async find() {
       const [row] = await selectArticle(db, { slug });
@@ -84,13 +85,15 @@ const selectArticle = compileOnce((db, { slug }: { slug: string }) =>
       ownerName,
       ownerHandle,
       ownerIsAdmin,
+      ownerAvatar,
     ])
     .where('article.slug', '=', slug),
 );
 
 const selectVersion = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
-    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed', ownerName, ownerIsAdmin])
+    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed'])
+    .select([ownerName, ownerIsAdmin, ownerAvatar])
     .select(['article.ownerId', 'article.position', 'article.number', 'article.tags'])
     .where('article.slug', '=', slug),
 );

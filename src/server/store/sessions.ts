@@ -1,6 +1,6 @@
 import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { accountMessages } from '../../shared/messages/en/account.ts';
+import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -297,8 +297,7 @@ export async function createSessionToken(
   return { token: await tokens.sign({ sub: id, name, email, sid }, session.endsAt) };
 }
 
-const noSuchSession = () =>
-  new Refusal('notFound', 'There is no such session: it has ended already, or never was.');
+const noSuchSession = () => new Refusal('notFound', accountErrors.noSuchSession);
 
 export const notAdmin = () => new Refusal('forbidden', accountMessages.adminsOnly);
 

@@ -1,6 +1,9 @@
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { Insertable } from 'kysely';
 import { emailKey } from '../../shared/email.ts';
+import { type AuthorProfile, tidyLinks } from '../../shared/user.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
+import { profileColumns, toAuthorProfile } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { AUTHOR_SLUG, insertAtFreeSlug, slugCandidates } from '../lib/slugs.ts';
@@ -60,6 +63,27 @@ export async function getHandle(db: Db, id: string): Promise<string> {
   const user = await db.selectFrom('user').select('handle').where('id', '=', id).executeTakeFirst();
   if (!user) throw sessionEnded();
   return user.handle;
+}
+
+/** Returns what the author tells readers. Throws SessionEnded if the account is gone. */
+export async function getAuthorProfile(db: Db, id: string): Promise<AuthorProfile> {
+  const user = await db.selectFrom('user').select(profileColumns).where('id', '=', id).executeTakeFirst();
+  if (!user) throw sessionEnded();
+  return toAuthorProfile(user);
+}
+
+/** Returns the stored profile. Writes only changes, as a write makes every cached page stale. Throws SessionEnded. */
+export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfile): Promise<AuthorProfile> {
+  const [stored, { avatar, bio, links }] = [await getAuthorProfile(db, id), profile];
+  const changed = { avatar, bio, links: tidyLinks(links) };
+  if (JSON.stringify(changed) === JSON.stringify(stored)) return stored;
+  await db
+    .updateTable('user')
+    .set({ avatar, bio, links: JSON.stringify(changed.links) })
+    .where('id', '=', id)
+    .where('isLeaving', '=', 0)
+    .execute();
+  return changed;
 }
 
 /** Returns whether the email is another account's, or was until a few days ago. */
@@ -145,7 +169,7 @@ async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-const emailTaken = () => new Refusal('invalid', 'This email already belongs to an account.');
+const emailTaken = () => new Refusal('invalid', accountErrors.emailTaken);
 
 /**
  * Throws EmailTaken if another account had this email until a few days ago, as its owner may take it back. Call it after

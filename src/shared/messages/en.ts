@@ -3,6 +3,7 @@ import { adminMessages } from './en/admin.ts';
 import { apiMessages } from './en/api.ts';
 import { appMessages } from './en/app.ts';
 import { articlesMessages } from './en/articles.ts';
+import { authorsMessages } from './en/authors.ts';
 import { cliMessages } from './en/cli.ts';
 import { editorMessages } from './en/editor.ts';
 import { mailMessages } from './en/mail.ts';
@@ -20,6 +21,7 @@ export const en = {
   app: appMessages,
   articles: articlesMessages,
   meta: metaMessages,
+  authors: authorsMessages,
   editor: editorMessages,
   myArticles: myArticlesMessages,
   account: accountMessages,

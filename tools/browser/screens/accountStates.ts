@@ -20,7 +20,7 @@ const openDeletion: Screen['show'] = async (page) => {
 
 const confirmDeletion: Screen['show'] = async (page, world) => {
   await openDeletion(page, world);
-  await press(page, 'Delete');
+  await press(page, 'Delete account');
 };
 
 /** Where the login is more than an hour old. */
@@ -47,7 +47,7 @@ export const accountStates: Screen[] = [
         ],
       });
       await open(page, '/dashboard/userData', 'Your Info');
-      await press(page, 'Add a passkey');
+      await press(page, 'Add passkey');
       await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
     },
   },
@@ -71,6 +71,15 @@ export const accountStates: Screen[] = [
       await fillIn(page, { Name: '', Email: 'ada@nowhere', Password: 'short', 'New password': 'short' });
       await press(page, 'Register');
       await expect(page.getByText('Name is a required field')).toBeVisible();
+    },
+  },
+  {
+    name: 'public-profile-errors',
+    show: async (page) => {
+      await open(page, '/dashboard/publicProfile', 'Public profile');
+      await fillIn(page, { 'Avatar URL': 'ada.png', Bio: 'x'.repeat(301), 'Link 1': 'mastodon' });
+      await press(page, 'Save profile');
+      await expect(page.getByText('Bio must be at most 300 characters')).toBeVisible();
     },
   },
   {

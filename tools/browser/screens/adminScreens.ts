@@ -65,7 +65,7 @@ export const adminPages: Screen[] = [
     show: async (page) => {
       await beAdmin(page);
       await open(page, '/admin', 'Run the Blog');
-      await expect(page.getByRole('link', { name: 'Run the Blog' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible();
       await expect(page.getByLabel('Title')).toHaveValue(defaultBlog.title);
     },
   },

@@ -27,6 +27,13 @@ export const ownPages: Screen[] = [
   },
   { name: 'edit-your-data', show: (page) => open(page, '/dashboard/editUserData', 'Edit Your Data') },
   {
+    name: 'public-profile',
+    show: async (page) => {
+      await open(page, '/dashboard/publicProfile', 'Public profile');
+      await expect(page.getByLabel('Bio')).toBeVisible();
+    },
+  },
+  {
     name: 'pending-email',
     show: async (page) => {
       const pendingEmail = `${'x'.repeat(200)}@example.org`;
@@ -35,14 +42,14 @@ export const ownPages: Screen[] = [
         await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), pendingEmail } });
       });
       await open(page, '/dashboard/editUserData', 'Edit Your Data');
-      await expect(page.getByRole('note')).toContainText('becomes your email once');
+      await expect(page.getByRole('note')).toContainText('to confirm your new email');
     },
   },
   {
     name: 'confirm-email',
     show: async (page) => {
       await open(page, '/confirmEmail#token=one', 'Confirm your email');
-      await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
     },
   },
   { name: 'create-article', show: (page) => open(page, '/dashboard/createArticle', 'Create Article') },

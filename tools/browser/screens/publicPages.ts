@@ -10,7 +10,7 @@ export const publicPages: Screen[] = [
     name: 'forgot-password',
     show: async (page) => {
       await open(page, '/forgotPassword', 'Forgot your password?');
-      await expect(page.getByText('can give you a link')).toBeVisible();
+      await expect(page.getByText('can send you a reset link')).toBeVisible();
     },
   },
   {

@@ -47,13 +47,13 @@ export const publicStates: Screen[] = [
       await open(page, '/register', 'Register');
       await fillIn(page, { Name: 'Eve', Email: author.email, Password: 'secret enough' });
       await press(page, 'Register');
-      await expectToast(page, 'This email already belongs to an account.');
+      await expectToast(page, 'This email is already used by another account.');
     },
   },
   {
     name: 'login-refused',
     show: async (page) => {
-      const sentence = 'The email or the password is wrong.';
+      const sentence = 'Wrong email or password.';
       await answer(page, /\/api\/users\/login$/, 400, sentence);
       await open(page, '/login', 'Login');
       await fillIn(page, { Email: 'ada@example.org', Password: 'not the password' });
@@ -67,7 +67,7 @@ export const publicStates: Screen[] = [
       await answer(page, FORGOTTEN, 200, { byMail: true });
       await open(page, '/forgotPassword', 'Forgot your password?');
       await fillIn(page, { Email: 'ada@example.org' });
-      await press(page, 'Send a link');
+      await press(page, 'Send reset link');
       await expect(page.getByRole('status')).toContainText('a link is on its way');
     },
   },
@@ -77,14 +77,14 @@ export const publicStates: Screen[] = [
       await open(page, '/resetPassword#token=one', 'Choose a new password');
       await fillIn(page, { 'New password': 'secret enough' });
       await press(page, 'Change password');
-      await expect(page.getByRole('alert')).toContainText('This link does not count');
+      await expect(page.getByRole('alert')).toContainText('This link has expired');
     },
   },
   {
     name: 'reset-password-without-link',
     show: async (page) => {
       await open(page, '/resetPassword', 'Choose a new password');
-      await expect(page.getByRole('link', { name: 'Ask for another one' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
     },
   },
   {

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { matchPath, parsePath, useLocation } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { pageNames, pageOf } from '../../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
@@ -12,11 +13,13 @@ import { Link as RouterLink } from '../../navigation/Link.tsx';
 import { findReturnPath } from '../../session/loginState.ts';
 import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
 
+const texts = accountMessages.returnTo;
+
 interface Props {
   heading: string;
   lead: string;
   /** The page that opens after the form was sent, and the verb for sending it. */
-  opens?: { page: ReturnPage | null; by: string };
+  opens?: { page: ReturnPage | null; verb: string };
   /** A link to the alternative form. */
   other?: { question: string; label: string; to: string };
   children: ReactNode;
@@ -37,7 +40,7 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
         <InsecureConnectionNotice />
         {opens?.page && (
           <Alert severity="info" role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-            {formatReason(opens.by, opens.page)}
+            {formatReason(opens.verb, opens.page)}
           </Alert>
         )}
         {children}
@@ -54,8 +57,8 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
   );
 }
 
-const formatReason = (by: string, { name, address }: ReturnPage) =>
-  name === undefined ? `${by} to open ${address}.` : `${by} to open “${name}” (${address}).`;
+const formatReason = (verb: string, { name, address }: ReturnPage) =>
+  name === undefined ? texts.toAddress(verb, address) : texts.toPage(verb, name, address);
 
 interface ReturnPage {
   /** Undefined if there is no page at the address. */
@@ -75,7 +78,11 @@ export function useReturnPage(): ReturnPage | null {
 
   const { pathname = '' } = parsePath(to);
   const name = findPageName(pathname);
-  return { name, address: decodePath(pathname), link: { label: `Go to ${name ?? 'the page'}`, to } };
+  return {
+    name,
+    address: decodePath(pathname),
+    link: { label: name === undefined ? texts.goToPage : texts.goTo(name), to },
+  };
 }
 
 function findPageName(pathname: string): string | undefined {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { findProblem } from '../../lib/problem.ts';
@@ -14,7 +15,7 @@ import { redactBody } from '../../session/redactedBody.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 
-const HEADING = 'Confirm your email';
+const { confirmEmail: texts, incompleteLink, linkNotWorking } = accountMessages;
 
 /** The target of the links that confirm the email of a new account or a changed email. */
 export function ConfirmEmailPage() {
@@ -26,13 +27,12 @@ export function ConfirmEmailPage() {
   const isUserSignedIn = isSignedIn(useCurrentUser());
 
   // The server renders the page without knowing the fragment and the user.
-  if (!isHydrated)
-    return <AccountFrame heading={HEADING} lead="By the link that you got there." children={null} />;
+  if (!isHydrated) return <AccountFrame heading={texts.heading} lead={texts.lead} children={null} />;
   if (token === '')
     return (
-      <AccountFrame heading={HEADING} lead="This takes the whole link that you got, as far as it goes.">
+      <AccountFrame heading={texts.heading} lead={incompleteLink}>
         <Button component={Link} to={paths.editYourData} variant="contained" size="large">
-          Change your email
+          {texts.changeEmail}
         </Button>
       </AccountFrame>
     );
@@ -48,13 +48,13 @@ function LogInFirst({ isOwn }: { isOwn: boolean }) {
 
   return (
     <AccountFrame
-      heading={HEADING}
-      lead={
-        isOwn
-          ? 'Log in to your account to confirm its email.'
-          : 'Please log in to your account by its present email: only you can give it another one.'
-      }
-      other={{ question: 'You forgot your password?', label: 'Choose another', to: paths.forgotPassword }}
+      heading={texts.heading}
+      lead={isOwn ? texts.logIn : texts.logInWithOldEmail}
+      other={{
+        question: accountMessages.login.forgotPassword,
+        label: texts.resetPassword,
+        to: paths.forgotPassword,
+      }}
     >
       <LoginForm onSubmit={submit} />
     </AccountFrame>
@@ -71,21 +71,17 @@ function Confirm({ token, isOwn }: { token: string; isOwn: boolean }) {
   async function confirm() {
     if (isLoading || isSuccess) return;
     const { error } = await confirmEmail(redactBody({ token }));
-    if (!error) succeed(isOwn ? 'Email confirmed' : 'Your email is changed.');
+    if (!error) succeed(isOwn ? texts.confirmed : texts.changed);
   }
 
   return (
     <AccountFrame
-      heading={HEADING}
-      lead={
-        isOwn
-          ? `Confirm that ${previousEmail} is your email.`
-          : `The address at which you got this link becomes the email of your account, by which you log in, in place of ${previousEmail}.`
-      }
+      heading={texts.heading}
+      lead={isOwn ? texts.ownLead(previousEmail) : texts.changeLead(previousEmail)}
       other={
         isOwn
-          ? { question: 'Link not working?', label: 'Get another one', to: paths.yourInfo }
-          : { question: 'Link not working?', label: 'Change your email again', to: paths.editYourData }
+          ? { question: linkNotWorking, label: texts.sendNewLink, to: paths.yourInfo }
+          : { question: linkNotWorking, label: texts.startOver, to: paths.editYourData }
       }
     >
       {problem && (
@@ -100,7 +96,7 @@ function Confirm({ token, isOwn }: { token: string; isOwn: boolean }) {
         loading={isLoading || null}
         onClick={() => void confirm()}
       >
-        Confirm
+        {texts.submit}
       </Button>
     </AccountFrame>
   );

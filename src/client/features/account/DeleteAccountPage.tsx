@@ -6,6 +6,7 @@ import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { object } from 'yup';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { type Deletion, deletionSchema } from '../../../shared/user.ts';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
@@ -20,6 +21,8 @@ import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../api/acc
 import { redactBody } from '../../session/redactedBody.ts';
 import { notifySessionEnded, useCurrentUser } from '../../session/session.ts';
 import { useStayAfterLogout } from '../../session/useStayAfterLogout.ts';
+
+const texts = accountMessages.deleteAccount;
 
 type Stage = 'form' | 'confirming' | 'deleting' | 'deleted';
 
@@ -67,13 +70,13 @@ export function DeleteAccountPage() {
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>Delete Your Account</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>{texts.heading}</PageHeading>
       <Alert severity="error" sx={{ mb: 3 }}>
         {deletionMessages.accountDeletionAlert}
       </Alert>
       {/* Reserves the line, so that the button does not move away under the pointer. */}
       <Typography sx={{ mb: 3, minHeight: '1.5em' }}>
-        {facts && describeArticles(facts.articleCount)}
+        {facts && texts.articles(facts.articleCount)}
       </Typography>
       <Formik
         initialValues={{ password: '' }}
@@ -88,10 +91,10 @@ export function DeleteAccountPage() {
               {needsPassword && (
                 <PasswordField
                   name="password"
-                  label="Your password"
+                  label={accountMessages.fields.yourPassword}
                   autoComplete="current-password"
                   required
-                  helperText="Confirms that it is you."
+                  helperText={texts.passwordHint}
                 />
               )}
               <Button type="submit" variant="contained" color="error" size="large">
@@ -102,7 +105,7 @@ export function DeleteAccountPage() {
               isOpen={stage === 'confirming' || stage === 'deleting'}
               title={deletionMessages.areYouSure}
               text={deletionMessages.accountDeletionWarning}
-              confirmLabel="Delete"
+              confirmLabel={texts.confirm}
               isDangerous
               isBusy={stage === 'deleting'}
               onConfirm={() => void remove(values, (problem) => setFieldError('password', problem))}
@@ -118,11 +121,4 @@ export function DeleteAccountPage() {
       />
     </>
   );
-}
-
-function describeArticles(count: number): string {
-  if (count === 0) return 'You have no articles.';
-  return count === 1
-    ? 'You have 1 article, which will be deleted too.'
-    : `You have ${count.toLocaleString('en')} articles, which will all be deleted too.`;
 }

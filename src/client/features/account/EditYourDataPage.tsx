@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
@@ -16,8 +17,7 @@ import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 
 const SECRET_FIELDS = ['password', 'newPassword'] as const;
 
-const getLinkSentMessage = (email: string) =>
-  `A link is on its way to ${email}: that becomes your email once you open it. Until then the present one stays.`;
+const { editYourData: texts, fields } = accountMessages;
 
 /** Edits the name, email and password of the user. */
 export function EditYourDataPage() {
@@ -30,42 +30,38 @@ export function EditYourDataPage() {
     await updateProfile(redactBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
     succeed(specMessages.profileUpdated);
     const { user } = decodeSession(tokenStorage.read());
-    if (isSignedIn(user) && user.email !== profile.email.trim())
-      toast.success(getLinkSentMessage(profile.email));
+    if (isSignedIn(user) && user.email !== profile.email.trim()) toast.success(texts.linkSent(profile.email));
   }
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>Edit Your Data</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>{texts.heading}</PageHeading>
       <PendingEmail />
       <SchemaForm
         schema={profileSchema}
         initialValues={{ name, email, password: '', newPassword: '' }}
-        submitLabel="Register"
+        submitLabel={texts.submit}
         onSubmit={save}
         onRejected={toast.error}
         hasSections
       >
         <LocalBackup draftKey={`${draftKeyPrefix(sub)}profile`} secret={SECRET_FIELDS} />
-        <Section
-          title="Name and email"
-          text="Your name stands above all that you publish. By your email you log in; readers never see it."
-        >
-          <FormField name="name" label="Name" required autoComplete="name" />
-          <FormField name="email" label="Email" required type="email" autoComplete="email" />
+        <Section title={texts.account} text={texts.accountText}>
+          <FormField name="name" label={fields.name} required autoComplete="name" />
+          <FormField name="email" label={fields.email} required type="email" autoComplete="email" />
           <PasswordField
             name="password"
-            label="Password"
+            label={fields.password}
             autoComplete="current-password"
-            helperText="Your present password confirms the change. For a new name alone it may be empty."
+            helperText={texts.passwordHint}
           />
         </Section>
-        <Section title="Change password" text="A new one ends your sessions in all other browsers.">
+        <Section title={texts.changePassword} text={texts.changePasswordText}>
           <PasswordField
             name="newPassword"
-            label="New password"
+            label={fields.newPassword}
             autoComplete="new-password"
-            helperText={`At least ${PASSWORD_MIN} characters; leave it empty to keep the present one.`}
+            helperText={texts.newPasswordHint(PASSWORD_MIN)}
           />
         </Section>
       </SchemaForm>

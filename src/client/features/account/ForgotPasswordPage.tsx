@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type Blog, contactAddress } from '../../../shared/blog.ts';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import { forgotPasswordSchema, type ForgottenPassword } from '../../../shared/user.ts';
 import { useBlog } from '../../api/blogApi.ts';
@@ -12,6 +13,8 @@ import { useRequestResetMutation, useGetResetWaysQuery } from '../../api/account
 import { redactBody } from '../../session/redactedBody.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
+const texts = accountMessages.forgotPassword;
+
 /** Sends a link to `ResetPasswordPage` by mail; on a blog that sends no mail, shows how to contact the admin. */
 export function ForgotPasswordPage() {
   const { currentData: ways, error } = useGetResetWaysQuery();
@@ -21,9 +24,9 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountFrame
-      heading="Forgot your password?"
-      lead={isKnown && !sendsMail ? getContactText(blog) : 'A link lets you choose a new one.'}
-      other={{ question: 'It came back to you?', label: 'Login', to: paths.login }}
+      heading={texts.heading}
+      lead={isKnown && !sendsMail ? getContactText(blog) : texts.lead}
+      other={{ question: texts.remembered, label: accountMessages.login.submit, to: paths.login }}
     >
       {sendsMail && <ResetForm />}
       {isKnown && !sendsMail && <ContactButton blog={blog} />}
@@ -32,16 +35,14 @@ export function ForgotPasswordPage() {
 }
 
 const getContactText = (blog: Blog) =>
-  `Whoever runs ${blog.title} can give you a link by which you choose a new one.${
-    contactAddress(blog) === '' ? ' This blog names no address for that: ask them as you know them.' : ''
-  }`;
+  contactAddress(blog) === '' ? texts.noContact(blog.title) : texts.leadByAdmin(blog.title);
 
 function ContactButton({ blog }: { blog: Blog }) {
   const address = contactAddress(blog);
   if (address === '') return null;
   return (
     <Button href={address} variant="contained" size="large">
-      Ask for a link
+      {texts.contactAdmin}
     </Button>
   );
 }
@@ -59,16 +60,21 @@ function ResetForm() {
     <SchemaForm
       schema={forgotPasswordSchema}
       initialValues={{ email: '' }}
-      submitLabel="Send a link"
+      submitLabel={texts.submit}
       onSubmit={submit}
       onRejected={toast.error}
     >
-      <FormField name="email" label="Email" required type="email" autoComplete="username" autoFocus />
+      <FormField
+        name="email"
+        label={accountMessages.fields.email}
+        required
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
       {isSent && (
         <Alert severity="success" role="status">
-          If an account has this email, a link is on its way to it, which can be used for half an hour. It may
-          lie with the unwanted mails. An address gets only a few links in half an hour: an earlier one works
-          too.
+          {texts.sent}
         </Alert>
       )}
     </SchemaForm>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { type Credentials, loginSchema } from '../../../shared/user.ts';
 import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
@@ -18,14 +19,14 @@ export function LoginForm({ email = '', onSubmit, actions }: Props) {
     <SchemaForm
       schema={loginSchema}
       initialValues={{ email, password: '' }}
-      submitLabel="Login"
+      submitLabel={accountMessages.login.submit}
       onSubmit={onSubmit}
       actions={actions}
       onRejected={showUnder<Credentials>('email', 'password')}
     >
       <FormField
         name="email"
-        label="Email"
+        label={accountMessages.fields.email}
         required
         type="email"
         autoComplete="username"
@@ -33,7 +34,7 @@ export function LoginForm({ email = '', onSubmit, actions }: Props) {
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={accountMessages.fields.password}
         required
         autoComplete="current-password"
         autoFocus={email !== ''}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -23,6 +24,8 @@ import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
+
+const texts = accountMessages.login;
 
 export function LoginPage() {
   const { registration } = useBlog();
@@ -50,11 +53,11 @@ export function LoginPage() {
 
   return (
     <AccountFrame
-      heading="Login"
-      lead="Good to see you again."
-      opens={{ page, by: 'Log in' }}
+      heading={texts.heading}
+      lead={texts.lead}
+      opens={{ page, verb: texts.verb }}
       {...(registration !== 'closed' && {
-        other: { question: 'New here?', label: 'Register', to: paths.register },
+        other: { question: texts.newHere, label: accountMessages.register.heading, to: paths.register },
       })}
     >
       {isHydrated && unsavedText && !unsavedText.isAnnounced && (
@@ -66,7 +69,7 @@ export function LoginPage() {
         onSubmit={submit}
         actions={
           <Link component={RouterLink} to={paths.forgotPassword}>
-            Forgot your password?
+            {texts.forgotPassword}
           </Link>
         }
       />
@@ -82,7 +85,7 @@ async function findWayBack(
 ): Promise<ToastLink | undefined> {
   const { user } = decodeSession(tokenStorage.read());
   if (!isSignedIn(user)) return page;
-  const label = 'Back to your unsaved text';
+  const label = texts.backToText;
   if (unsavedText?.userId === user.sub) return { label, to: unsavedText.path };
   await localDrafts.open();
   const isWanted = (path: string) => page === undefined || path === page.to;
@@ -112,7 +115,7 @@ function PasskeyLogin({ onBegin, onDone }: PasskeyLoginProps) {
   return (
     <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
       <Button variant="outlined" size="large" loading={isLoading || null} onClick={() => void logIn()}>
-        Log in with a passkey
+        {texts.passkey}
       </Button>
       {problem && (
         <Alert severity="error" sx={{ mt: 2 }}>

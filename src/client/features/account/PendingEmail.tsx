@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import {
   useGetAccountFactsQuery,
   useSendConfirmationMutation,
@@ -9,6 +10,8 @@ import {
 import { focusHeading } from '../../components/dialogs.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+
+const texts = accountMessages.pendingEmail;
 
 /** Shows which email waits for its confirmation: a changed one, or the one of a new account. */
 export function PendingEmail() {
@@ -25,14 +28,13 @@ function ChangedEmail({ email }: { email: string }) {
     const problem = findProblem(error);
     if (problem) toast.error(problem.text);
     if (error) return;
-    toast.success('Your email stays as it is.');
+    toast.success(texts.canceled);
     focusHeading();
   }
 
   return (
-    <Note button="Withdraw" isLoading={isLoading} onPress={withdraw}>
-      {email} becomes your email once you open the link that was sent there, within a day. It may lie with the
-      unwanted mails.
+    <Note button={texts.cancel} isLoading={isLoading} onPress={withdraw}>
+      {texts.changed(email)}
     </Note>
   );
 }
@@ -44,13 +46,12 @@ function OwnEmail() {
     const { error } = await sendConfirmation();
     const problem = findProblem(error);
     if (problem) toast.error(problem.text);
-    if (!error) toast.success('Confirmation email sent');
+    if (!error) toast.success(texts.resent);
   }
 
   return (
-    <Note button="Send again" isLoading={isLoading} onPress={sendAgain}>
-      Confirm your email: open the link we sent you. Until then you won’t be told by email when your password
-      or passkeys change.
+    <Note button={texts.resend} isLoading={isLoading} onPress={sendAgain}>
+      {texts.own}
     </Note>
   );
 }

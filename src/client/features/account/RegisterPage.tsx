@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
@@ -16,6 +17,8 @@ import { Link } from '../../navigation/Link.tsx';
 import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
+
+const { register: texts, fields } = accountMessages;
 
 export function RegisterPage() {
   const { registration } = useBlog();
@@ -32,12 +35,9 @@ export function RegisterPage() {
 
   if (isUserSignedIn && !isRegistering)
     return hasInvitation ? (
-      <AccountFrame
-        heading="You are logged in"
-        lead="An invitation opens a new account, and you have one. It was not used up: pass its link on, or log out and open it again."
-      >
+      <AccountFrame heading={texts.loggedInHeading} lead={texts.loggedInLead}>
         <Button component={Link} to={paths.home} variant="contained" size="large">
-          Home
+          {texts.home}
         </Button>
       </AccountFrame>
     ) : (
@@ -51,49 +51,45 @@ export function RegisterPage() {
     succeed(specMessages.registered, page?.link);
   }
 
-  const other = { question: 'Already here?', label: 'Login', to: paths.login };
+  const other = { question: texts.haveAccount, label: accountMessages.login.heading, to: paths.login };
   if (registration === 'closed')
     return (
-      <AccountFrame
-        heading="Registration is closed"
-        lead="This blog takes no new accounts at the moment. Everybody may read."
-        other={other}
-      >
+      <AccountFrame heading={texts.closedHeading} lead={texts.closedLead} other={other}>
         <Button component={Link} to={paths.articles} variant="contained" size="large">
-          Read articles
+          {texts.readArticles}
         </Button>
       </AccountFrame>
     );
 
   return (
     <AccountFrame
-      heading="Register"
+      heading={texts.heading}
       lead={leads[registration]}
-      opens={{ page, by: 'Register' }}
+      opens={{ page, verb: texts.verb }}
       other={other}
     >
       <SchemaForm
         schema={registerSchema}
         initialValues={{ name: '', email: '', password: '', invitation: '' }}
-        submitLabel="Register"
+        submitLabel={texts.submit}
         onSubmit={submit}
         onRejected={toast.error}
       >
         <FormField
           name="name"
-          label="Name"
+          label={fields.name}
           required
           autoComplete="name"
           autoFocus
-          helperText="Stands beside everything you publish."
+          helperText={texts.nameHint}
         />
-        <FormField name="email" label="Email" required type="email" autoComplete="email" />
+        <FormField name="email" label={fields.email} required type="email" autoComplete="email" />
         <PasswordField
           name="password"
-          label="Password"
+          label={fields.password}
           required
           autoComplete="new-password"
-          helperText={`At least ${PASSWORD_MIN} characters.`}
+          helperText={accountMessages.passwordHint(PASSWORD_MIN)}
         />
         {(registration === 'invite' || isInvited) && <InvitationField />}
       </SchemaForm>
@@ -102,10 +98,9 @@ export function RegisterPage() {
 }
 
 const leads = {
-  open: 'A name, an email and a password, and you can write.',
-  approval:
-    'A name, an email and a password, and you can write. You can publish once those who run this blog have approved your account.',
-  invite: 'This blog takes new authors by invitation: open the link of yours, or paste it below.',
+  open: texts.leadOpen,
+  approval: texts.leadApproval,
+  invite: texts.leadInvite,
 };
 
 /** The code of an invitation, taken from the page's address or from a pasted link. */
@@ -122,10 +117,10 @@ function InvitationField() {
   return (
     <FormField
       name="invitation"
-      label="Invitation"
+      label={fields.invitation}
       required
       autoComplete="off"
-      helperText="Whoever runs this blog gives them out."
+      helperText={texts.invitationHint}
     />
   );
 }

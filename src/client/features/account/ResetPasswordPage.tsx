@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import { newPasswordSchema, PASSWORD_MIN, type NewPassword } from '../../../shared/user.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -13,10 +14,7 @@ import { redactBody } from '../../session/redactedBody.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 
-const HEADING = 'Choose a new password';
-const RECOVERY_LEAD =
-  'The address at which you got this link becomes the email of your account again, by which you log in. All sessions end, and all passkeys go.';
-const RECOVERED = 'The account is yours again. Please log in by this email and the new password.';
+const texts = accountMessages.resetPassword;
 
 /** The target of links for users who forgot their password, or whose email was changed by somebody else. */
 export function ResetPasswordPage() {
@@ -30,9 +28,9 @@ export function ResetPasswordPage() {
 
   if (isHydrated && token === '')
     return (
-      <AccountFrame heading={HEADING} lead="This takes the whole link that you got, as far as it goes.">
+      <AccountFrame heading={texts.heading} lead={accountMessages.incompleteLink}>
         <Button component={Link} to={paths.forgotPassword} variant="contained" size="large">
-          Ask for another one
+          {texts.requestNewLink}
         </Button>
       </AccountFrame>
     );
@@ -41,34 +39,34 @@ export function ResetPasswordPage() {
     await resetPassword(redactBody({ token, password })).unwrap();
     // The sessions of the account have ended. Anybody else who is signed in here is logged out for the login page.
     if (tokenStorage.read() !== null) await logOut();
-    succeed(recoveryToken === '' ? 'Your password is changed. Please log in by it.' : RECOVERED);
+    succeed(recoveryToken === '' ? texts.changed : texts.recovered);
   }
 
   return (
     <AccountFrame
-      heading={HEADING}
+      heading={texts.heading}
       // The server renders the page without knowing the fragment.
-      lead={
-        isHydrated && recoveryToken !== ''
-          ? RECOVERY_LEAD
-          : 'It takes the place of the one that you forgot, ends all sessions, and removes all passkeys.'
-      }
-      other={{ question: 'The link does not count?', label: 'Ask for another one', to: paths.forgotPassword }}
+      lead={isHydrated && recoveryToken !== '' ? texts.leadRecovery : texts.lead}
+      other={{
+        question: accountMessages.linkNotWorking,
+        label: texts.requestNewLink,
+        to: paths.forgotPassword,
+      }}
     >
       <SchemaForm
         schema={newPasswordSchema}
         initialValues={{ password: '' }}
-        submitLabel="Change password"
+        submitLabel={texts.submit}
         onSubmit={submit}
         onRejected={toast.error}
       >
         <PasswordField
           name="password"
-          label="New password"
+          label={accountMessages.fields.newPassword}
           required
           autoFocus
           autoComplete="new-password"
-          helperText={`At least ${PASSWORD_MIN} characters.`}
+          helperText={accountMessages.passwordHint(PASSWORD_MIN)}
         />
       </SchemaForm>
     </AccountFrame>

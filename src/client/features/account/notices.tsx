@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useSyncExternalStore } from 'react';
-import { formatStorage, isNearlyFull, MAKE_ROOM } from '../../../shared/storage.ts';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { formatStorage, isNearlyFull } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
+
+const texts = accountMessages.notices;
 
 /** Tells users whose browser can't store the token how long their session lasts. */
 export function SessionOnlyNotice() {
@@ -11,7 +14,7 @@ export function SessionOnlyNotice() {
 
   return isPersistent ? null : (
     <Alert severity="info" role="note" sx={{ mb: 3 }}>
-      Your browser lets this page store nothing, so you stay signed in only until you close or reload it.
+      {texts.sessionOnly}
     </Alert>
   );
 }
@@ -22,7 +25,7 @@ export function InsecureConnectionNotice() {
 
   return (
     <Alert severity="warning" role="note" sx={{ mb: 3 }}>
-      This page came without https: whoever is on the way between you and the blog can read your password.
+      {texts.insecure}
     </Alert>
   );
 }
@@ -33,11 +36,11 @@ export function StorageNotice() {
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
   if (!facts || !isNearlyFull(facts.storage)) return null;
 
+  const used = formatStorage(facts.storage);
   const isFull = facts.storage.bytes >= facts.storage.max;
   return (
     <Alert severity={isFull ? 'error' : 'warning'} role="status" sx={{ mb: 3 }}>
-      {isFull ? 'Your storage is full' : 'Your storage is almost full'}: {formatStorage(facts.storage)} used.{' '}
-      {MAKE_ROOM}
+      {isFull ? texts.storageFull(used) : texts.storageNearlyFull(used)}
     </Alert>
   );
 }

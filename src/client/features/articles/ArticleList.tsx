@@ -26,6 +26,7 @@ interface Props<Item> {
   hasFixedPager?: true;
   /** Whether the first page begins with a large card. */
   hasLead?: true;
+  aboveHeading?: ReactNode;
   belowHeading?: ReactNode;
   /** Shown at the end of the heading's line, or below it on narrow screens. */
   besideHeading?: ReactNode;
@@ -40,13 +41,14 @@ interface Props<Item> {
 
 /** A page of article cards with its heading and pager, in each of its loading states. */
 export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, params, hasFixedPager, belowHeading, besideHeading } = props;
+  const { title, page, params, hasFixedPager, aboveHeading, belowHeading, besideHeading } = props;
   const { query, onIntent, emptyState, children } = props;
   const { currentData: listing } = query;
   const hasLead = props.hasLead === true && page === 1;
 
   return (
     <PageContainer width="lg">
+      {aboveHeading}
       <Box sx={headStyle}>
         {/* The key makes the heading take the focus again on each page of the list. */}
         <PageHeading

@@ -15,6 +15,7 @@ import {
   useGetTagQuery,
   useListPublicArticlesQuery,
 } from '../../api/articlesApi.ts';
+import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer } from '../../components/Page.tsx';
 import { SearchForm } from '../../components/SearchForm.tsx';
@@ -25,6 +26,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber, useSlug } from '../../navigation/navigation.ts';
 import { ArticleCard, SkeletonCards } from './ArticleCard.tsx';
 import { ArticleList, refetchOptions } from './ArticleList.tsx';
+import { AuthorDetails } from './AuthorDetails.tsx';
 import { AdminBadge, getOwner } from './ArticleMeta.tsx';
 import { ArticleView } from './ArticleView.tsx';
 
@@ -59,6 +61,8 @@ export function AuthorPage() {
       backLink={{ to: paths.articles, label: texts.allArticles }}
       empty={texts.author.empty}
       getFilter={({ handle }) => ({ author: handle })}
+      renderAbove={(author) => <AuthorAvatar {...author} src={author.avatar} size="large" />}
+      renderDetails={(author) => <AuthorDetails {...author} />}
       renderBadge={({ isAdmin }) => isAdmin && <AdminBadge />}
       renderLinks={(author) => (
         <>
@@ -103,6 +107,10 @@ interface AuthorOrTagPageProps<Subject> {
   /** Shown if there are no articles. */
   empty: string;
   getFilter: (subject: Subject) => ArticleFilter;
+  /** Rendered above the name. */
+  renderAbove?: (subject: Subject) => ReactNode;
+  /** Rendered between the name and the number of articles. */
+  renderDetails?: (subject: Subject) => ReactNode;
   /** Rendered before the number of articles. */
   renderBadge?: (subject: Subject) => ReactNode;
   /** Rendered after the number of articles. */
@@ -116,6 +124,8 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
   backLink,
   empty,
   getFilter,
+  renderAbove,
+  renderDetails,
   renderBadge,
   renderLinks,
 }: AuthorOrTagPageProps<Subject>) {
@@ -137,12 +147,16 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
         <PublicArticleList
           title={subject.name}
           filter={getFilter(subject)}
+          aboveHeading={renderAbove?.(subject)}
           belowHeading={
-            <Box sx={{ mb: 4, color: 'text.secondary', '& a': { color: 'primary.main' } }}>
-              {renderBadge?.(subject)}
-              {texts.articleCount(subject.articleCount)}
-              {renderLinks(subject)}
-            </Box>
+            <>
+              {renderDetails?.(subject)}
+              <Box sx={{ mb: 4, color: 'text.secondary', '& a': { color: 'primary.main' } }}>
+                {renderBadge?.(subject)}
+                {texts.articleCount(subject.articleCount)}
+                {renderLinks(subject)}
+              </Box>
+            </>
           }
           emptyState={<EmptyState text={empty} {...backLink} />}
         />
@@ -157,6 +171,7 @@ interface PublicArticleListProps {
   title: string;
   hasFixedPager?: true;
   hasLead?: true;
+  aboveHeading?: ReactNode;
   belowHeading?: ReactNode;
   besideHeading?: ReactNode;
   emptyState: ReactNode;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { Loading } from '../../components/status.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { paths } from '../../../shared/pages.ts';
@@ -21,7 +22,7 @@ export function DashboardIndex() {
 
   return (
     <>
-      <PageHeading>Dashboard</PageHeading>
+      <PageHeading>{accountMessages.dashboard.heading}</PageHeading>
       <Loading />
     </>
   );

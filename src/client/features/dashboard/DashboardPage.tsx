@@ -1,5 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
@@ -10,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { limitedBecause } from '../../../shared/moderation.ts';
 import { pages, paths } from '../../../shared/pages.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
@@ -19,6 +21,8 @@ import { PageOutlet } from '../../components/PageOutlet.tsx';
 import { NavLink } from '../../navigation/Link.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { StorageNotice } from '../account/notices.tsx';
+
+const texts = accountMessages.dashboard;
 
 /** The frame of the dashboard pages: the navigation is beside them, on a phone above them. */
 export function DashboardPage() {
@@ -55,22 +59,23 @@ interface NavItem {
 }
 
 const navItems: NavItem[] = [
-  { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
-  { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
-  { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
+  { to: paths.yourInfo, label: texts.yourInfo, Icon: AccountCircleOutlined },
+  { to: paths.editYourData, label: texts.editYourData, Icon: ManageAccountsOutlined },
+  { to: paths.publicProfile, label: texts.publicProfile, Icon: BadgeOutlined },
+  { to: paths.createArticle, label: texts.createArticle, Icon: EditNote },
   {
     to: paths.myArticles,
-    label: 'My Articles',
+    label: texts.myArticles,
     Icon: LibraryBooksOutlined,
     also: [pages.editArticle.path, pages.draftHistory.path],
   },
 ];
-const deleteItem: NavItem = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
+const deleteItem: NavItem = { to: paths.deleteAccount, label: texts.deleteAccount, Icon: DeleteOutlined };
 const createAdminItem = (openReports: number): NavItem => ({
   to: paths.admin,
-  label: 'Run the Blog',
+  label: texts.admin,
   Icon: AdminPanelSettingsOutlined,
-  badge: openReports > 0 ? { count: openReports, noun: 'open report' } : undefined,
+  badge: openReports > 0 ? { count: openReports, noun: texts.openReports(openReports) } : undefined,
 });
 
 /** A column beside the page; on a phone a row above it. */
@@ -89,7 +94,7 @@ function SideNavigation() {
     <Box
       component="nav"
       ref={nav}
-      aria-label="Dashboard"
+      aria-label={texts.navigation}
       sx={{
         display: 'flex',
         flexDirection: { md: 'column' },
@@ -139,8 +144,8 @@ function SideNavigation() {
 function CountBadge({ count, noun }: { count: number; noun: string }) {
   return (
     <Box component="span" sx={badgeStyle}>
-      {count.toLocaleString('en')}
-      <Box component="span" sx={hiddenText}>{` ${noun}${count === 1 ? '' : 's'}`}</Box>
+      {formatNumber(count)}
+      <Box component="span" sx={hiddenText}>{` ${noun}`}</Box>
     </Box>
   );
 }

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { newPasskeySchema, type NewPasskey } from '../../../shared/passkey.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
@@ -7,13 +9,15 @@ import { toast } from '../../lib/toast.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { useAddPasskeyMutation } from '../../api/passkeyApi.ts';
 
+const { passkeys: texts, fields } = accountMessages;
+
 /** Adds a passkey of this device or another one. */
 export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   const [addPasskey] = useAddPasskeyMutation();
 
   async function add(passkey: NewPasskey) {
     await addPasskey(redactBody(passkey)).unwrap();
-    toast.success('The passkey is added.');
+    toast.success(texts.added);
     onClose();
   }
 
@@ -22,25 +26,20 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
       <SchemaForm
         schema={newPasskeySchema}
         initialValues={{ password: '', name: '' }}
-        submitLabel="Continue"
+        submitLabel={texts.continue}
         onSubmit={add}
         onRejected={showUnder<NewPasskey>('password')}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
       >
         <PasswordField
           name="password"
-          label="Your password"
+          label={fields.yourPassword}
           required
           autoFocus
           autoComplete="current-password"
-          helperText="It confirms that it is you. Then your browser asks for the passkey."
+          helperText={texts.passwordHint}
         />
-        <FormField
-          name="name"
-          label="Name"
-          autoComplete="off"
-          helperText="Such as the device that has it. It may be empty: then it gets the name of this browser."
-        />
+        <FormField name="name" label={fields.name} autoComplete="off" helperText={texts.nameHint} />
       </SchemaForm>
     </Box>
   );

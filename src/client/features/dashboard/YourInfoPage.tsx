@@ -2,6 +2,7 @@ import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { formatStorage } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -11,6 +12,8 @@ import { PendingEmail } from '../account/PendingEmail.tsx';
 import { SessionOnlyNotice } from '../account/notices.tsx';
 import { Passkeys, Sessions } from './security.tsx';
 
+const texts = accountMessages.yourInfo;
+
 /** The signed-in user with their sessions and passkeys. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
@@ -18,7 +21,7 @@ export function YourInfoPage() {
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>Your Info</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>{texts.heading}</PageHeading>
       <SessionOnlyNotice />
       <PendingEmail />
       <Paper
@@ -33,25 +36,25 @@ export function YourInfoPage() {
         }}
       >
         <Avatar sx={{ width: 88, height: 88, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
-          <Person titleAccess="User" sx={{ fontSize: 56 }} />
+          <Person titleAccess={texts.user} sx={{ fontSize: 56 }} />
         </Avatar>
         <Box component="dl" sx={{ m: 0, minWidth: 0, '& dd': { m: 0 }, '& dd + dt': { mt: 1.5 } }}>
           <Typography component="dt" variant="body2" color="textSecondary">
-            Name
+            {texts.name}
           </Typography>
           <Typography component="dd" variant="h2">
             {name}
           </Typography>
           <Typography component="dt" variant="body2" color="textSecondary">
-            Email
+            {texts.email}
           </Typography>
           <Typography component="dd">{email}</Typography>
           {facts && (
             <>
               <Typography component="dt" variant="body2" color="textSecondary">
-                Storage
+                {texts.storage}
               </Typography>
-              <Typography component="dd">{formatStorage(facts.storage)} used</Typography>
+              <Typography component="dd">{texts.storageUsed(formatStorage(facts.storage))}</Typography>
             </>
           )}
         </Box>

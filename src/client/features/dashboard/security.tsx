@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useId, useRef, useState } from 'react';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
 import type { SessionSummary } from '../../../shared/user.ts';
@@ -11,13 +13,21 @@ import {
 } from '../../api/accountApi.ts';
 import { useListPasskeysQuery, usePasskeyOffer, useRemovePasskeyMutation } from '../../api/passkeyApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { Day, formatDate } from '../../components/dates.tsx';
+import { formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
+
+const { sessions: texts, passkeys: passkeyTexts } = accountMessages;
+
+/** A text with a date, which is in `<day>`. */
+const DayText = ({ text, at }: { text: (day: string) => string; at: string }) => (
+  <RichText text={text(formatDate(at))} tags={{ day: (day) => <time dateTime={at}>{day}</time> }} />
+);
 
 /** The sessions of the user, each with a button to end it. */
 export function Sessions() {
@@ -30,7 +40,10 @@ export function Sessions() {
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>
       <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
-        Where you are signed in
+        {texts.heading}
+      </Box>
+      <Box component="p" sx={quietStyle}>
+        {texts.lead}
       </Box>
       {error && !sessions && <TryAgain retry={refetch} />}
       {!error && !sessions && <Loading />}
@@ -56,7 +69,7 @@ interface SessionItemProps {
 
 function SessionItem({ session, onEnded }: SessionItemProps) {
   const { _id, createdAt, lastSeenAt, isCurrent } = session;
-  const browser = session.browser || 'Unknown browser';
+  const browser = session.browser || texts.unknownBrowser;
   const [endSession, { isLoading, isSuccess }] = useEndOneSessionMutation();
 
   async function end() {
@@ -65,7 +78,7 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
     const { error } = await endSession(_id);
     const problem = findProblem(error);
     if (problem) toast.error(problem.text);
-    if (!error) toast.success('That session has ended.');
+    if (!error) toast.success(texts.ended);
     if (!error || problem?.status === 404) onEnded();
   }
 
@@ -74,24 +87,20 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={nameStyle}>
           {browser}
-          {isCurrent && <Box sx={currentStyle}>This browser</Box>}
+          {isCurrent && <Box sx={currentStyle}>{texts.thisBrowser}</Box>}
         </Box>
         <Box sx={detailsStyle}>
-          Since <Day at={createdAt} />
-          {!isCurrent && (
-            <>
-              , last seen <Day at={lastSeenAt} />
-            </>
-          )}
+          <DayText text={texts.loggedIn} at={createdAt} />
+          {!isCurrent && <DayText text={texts.lastActive} at={lastSeenAt} />}
         </Box>
       </Box>
       {!isCurrent && (
         <Button
           variant="outlined"
-          aria-label={`End ${browser} since ${formatDate(createdAt)}`}
+          aria-label={texts.endLabel(browser, formatDate(createdAt))}
           onClick={() => void end()}
         >
-          End
+          {texts.end}
         </Button>
       )}
     </Box>
@@ -112,33 +121,34 @@ function EndOtherSessions({ sessions, onEnded }: EndOtherSessionsProps) {
     const problem = findProblem(error);
     if (problem) toast.error(problem.text);
     if (error) return;
-    toast.success('All other sessions have ended.');
+    toast.success(texts.othersEnded);
     onEnded();
   }
 
   if (sessions.every(({ isCurrent }) => isCurrent)) {
     return (
       <Box component="p" sx={quietStyle}>
-        You are signed in nowhere else.
+        {texts.onlyThis}
       </Box>
     );
   }
   return (
     <>
       <Box component="p" sx={quietStyle}>
-        To end all others leaves you signed in here alone: every other browser has to log in again. If one of
-        them is not yours, <Link to={paths.editYourData}>change your password</Link>, which ends all others
-        too.
+        <RichText
+          text={texts.endOthersHint}
+          tags={{ change: (text) => <Link to={paths.editYourData}>{text}</Link> }}
+        />
       </Box>
       <Button variant="outlined" onClick={() => void end()}>
-        End all others
+        {texts.endOthers}
       </Button>
     </>
   );
 }
 
 const NewPasskeyForm = lazyPart(() => import('./NewPasskeyForm.tsx'), 'NewPasskeyForm', {
-  what: 'The form for a passkey',
+  what: passkeyTexts.form,
 });
 
 /** The passkeys of the user; nothing on a blog without passkeys. */
@@ -164,23 +174,22 @@ export function Passkeys() {
   const isEmpty = passkeys?.length === 0;
   const addButton = passkeys && isHere && !isAdding && passkeys.length < PASSKEYS_MAX && (
     <Button variant="outlined" onClick={() => setIsAdding(true)}>
-      Add a passkey
+      {passkeyTexts.add}
     </Button>
   );
 
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>
       <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
-        Passkeys
+        {passkeyTexts.heading}
       </Box>
       <Box component="p" sx={quietStyle}>
-        By a passkey you log in with your phone, your computer or a security key, without your password, which
-        stays as it is. Remove one that is lost or not yours.
+        {passkeyTexts.lead}
       </Box>
       {error && !passkeys && <TryAgain retry={refetch} />}
       {!error && !passkeys && <Loading />}
       {isEmpty && !isAdding && (
-        <Notice drawing="lock" text="You have none yet.">
+        <Notice drawing="lock" text={passkeyTexts.none}>
           {addButton}
         </Notice>
       )}
@@ -189,12 +198,12 @@ export function Passkeys() {
       {!isEmpty && addButton}
       {passkeys && passkeys.length >= PASSKEYS_MAX && (
         <Box component="p" sx={quietStyle}>
-          An account has {PASSKEYS_MAX} passkeys at most. To add another one, remove one first.
+          {passkeyTexts.limitReached(PASSKEYS_MAX)}
         </Box>
       )}
       {passkeys && !isHere && (
         <Box component="p" sx={quietStyle}>
-          Passkeys are added at {origin}, in a browser that knows them.
+          {passkeyTexts.addElsewhere(origin)}
         </Box>
       )}
     </Box>
@@ -217,7 +226,7 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
     setRemoving(null);
     const problem = findProblem(error);
     if (problem) toast.error(problem.text);
-    if (!error) toast.success('The passkey is removed.');
+    if (!error) toast.success(passkeyTexts.removed);
     if (!error || problem?.status === 404) onRemoved();
   }
 
@@ -231,22 +240,20 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
                 {passkey.name}
               </Box>
               <Box sx={detailsStyle}>
-                Added <Day at={passkey.createdAt} />
+                <DayText text={passkeyTexts.addedOn} at={passkey.createdAt} />
                 {passkey.lastUsedAt === null ? (
-                  ', not used yet'
+                  passkeyTexts.neverUsed
                 ) : (
-                  <>
-                    , last used <Day at={passkey.lastUsedAt} />
-                  </>
+                  <DayText text={passkeyTexts.lastUsed} at={passkey.lastUsedAt} />
                 )}
               </Box>
             </Box>
             <Button
               variant="outlined"
-              aria-label={`Remove ${passkey.name}`}
+              aria-label={passkeyTexts.removeLabel(passkey.name)}
               onClick={() => setRemoving(passkey)}
             >
-              Remove
+              {appMessages.actions.remove}
             </Button>
           </Box>
         ))}
@@ -254,9 +261,9 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
       <ConfirmDialog
         isOpen={removing !== null}
         subject={shown?.name ?? ''}
-        title="Remove the passkey?"
-        text="It logs in no more. Your device may still offer it: remove it there, too."
-        confirmLabel="Remove"
+        title={passkeyTexts.removeTitle}
+        text={passkeyTexts.removeText}
+        confirmLabel={passkeyTexts.removeConfirm}
         isDangerous
         isBusy={isLoading}
         onConfirm={() => removing && void remove(removing)}

@@ -36,6 +36,7 @@ export const appMessages = defineMessages({
     editArticle: 'Edit article',
     dashboard: 'Dashboard',
     yourInfo: 'Your Info',
+    publicProfile: 'Public profile',
     editYourData: 'Edit Your Data',
     createArticle: 'Create Article',
     admin: 'Admin',

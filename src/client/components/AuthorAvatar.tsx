@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Box } from './Box.tsx';
+
+interface Props {
+  name: string;
+  /** Determines the color of the initial. */
+  handle: string;
+  /** An image URL; '' for the initial. */
+  src: string;
+  size: keyof typeof frames;
+}
+
+/** The face of an author: their image, or their initial if there is none. Hidden from screen readers, as the name is next to it. */
+export function AuthorAvatar({ name, handle, src, size }: Props) {
+  const [broken, setBroken] = useState('');
+  const fail = () => setBroken(src);
+
+  return (
+    <Box component="span" aria-hidden sx={frames[size]}>
+      {src !== '' && src !== broken ? (
+        <Box
+          component="img"
+          // On a page rendered by the server, the image may have failed before the app started.
+          ref={(image: HTMLImageElement | null) => {
+            if (image?.complete && !image.naturalWidth) fail();
+          }}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={fail}
+          sx={imageStyle}
+        />
+      ) : (
+        <Initial name={name} handle={handle} />
+      )}
+    </Box>
+  );
+}
+
+/** A drawing, as the content security policy blocks style attributes and a rule for each color would be wasteful. */
+function Initial({ name, handle }: Pick<Props, 'name' | 'handle'>) {
+  return (
+    <svg viewBox="0 0 40 40" width="100%" height="100%">
+      <rect width="40" height="40" fill={pickColor(handle)} />
+      <text
+        x="20"
+        y="20.5"
+        dominantBaseline="central"
+        textAnchor="middle"
+        fontSize="19"
+        fontWeight="600"
+        fill="#fff"
+      >
+        {String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()}
+      </text>
+    </svg>
+  );
+}
+
+/** Returns a color by hue only, so that the white initial has a contrast of 6:1 on all of them. */
+function pickColor(handle: string): string {
+  let hash = 0;
+  for (const letter of handle) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
+  return `oklch(0.48 0.085 ${hash % 360})`;
+}
+
+const createFrame = (pixels: number) => ({
+  display: 'inline-block',
+  flex: 'none',
+  width: pixels,
+  height: pixels,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  verticalAlign: 'middle',
+  // Keeps images apart from a background of their color.
+  outline: '1px solid color-mix(in srgb, currentColor 12%, transparent)',
+  outlineOffset: '-1px',
+  '& > *': { display: 'block' },
+});
+/** `small` for bylines, `medium` for boxes, `large` for the author page. */
+const frames = { small: createFrame(28), medium: createFrame(48), large: createFrame(96) };
+const imageStyle = { width: '100%', height: '100%', objectFit: 'cover' };

@@ -1,0 +1,7 @@
+import { defineMessages } from '../define.ts';
+
+/** What author pages show about the author. */
+export const authorsMessages = defineMessages({
+  links: 'Links',
+  writesAbout: 'Writes about',
+});
