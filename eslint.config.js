@@ -126,11 +126,25 @@ const oneOfAKind = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
+  { ignores: ['dist', 'release', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+  },
+  {
+    files: ['scripts/pack/bin.cjs'],
+    languageOptions: {
+      ecmaVersion: 5,
+      sourceType: 'commonjs',
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        __dirname: 'readonly',
+        OLDEST_NODE: 'readonly',
+        OLD_NODE: 'readonly',
+      },
+    },
   },
   {
     files: ['**/*.{ts,tsx}'],

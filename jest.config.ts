@@ -28,6 +28,8 @@ const transform: Config['transform'] = {
 
 const shared = {
   transform,
+  // The package of `npm run pack` has the name of this one.
+  modulePathIgnorePatterns: ['<rootDir>/release/'],
   setupFiles,
   testRunner: '<rootDir>/__tests__/helpers/measuredRunner.ts',
 };

@@ -7,6 +7,7 @@ import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
+import { thirdPartyPackages } from './scripts/thirdPartyPackages.ts';
 import { pageStyles } from './scripts/pageStyles.ts';
 import { schemeStyles } from './scripts/schemeStyles.ts';
 import { typeface } from './scripts/typeface.ts';
@@ -168,6 +169,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     }),
     ...(mode === 'production'
       ? [
+          thirdPartyPackages('dist/.packages-client.json'),
           earlierAssets({
             folder: `${import.meta.dirname}/dist/public`,
             notes: `${import.meta.dirname}/dist/.replaced-assets.json`,
@@ -203,7 +205,7 @@ const pages = (mode) => ({
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
-  plugins: [compiledSettings],
+  plugins: [compiledSettings, thirdPartyPackages('dist/.packages-pages.json')],
 });
 
 /** `npm run build` makes both; `npm run dev` serves the browser's from memory. */

@@ -21,6 +21,7 @@ const SOURCES = [
   'scripts/pageStyles.ts',
   'scripts/samplePages.ts',
   'scripts/schemeStyles.ts',
+  'scripts/thirdPartyPackages.ts',
   'scripts/typeface.ts',
   'tsconfig.json',
   'package.json',

@@ -1,9 +1,10 @@
 import { ThemeContext } from '@emotion/react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createPath, MemoryRouter, useLocation } from 'react-router';
 import { theme } from '../../src/client/app/theme/theme.ts';
+import { AuthorAvatar } from '../../src/client/components/AuthorAvatar.tsx';
 import { Box } from '../../src/client/components/Box.tsx';
 import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialogs.tsx';
 import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
@@ -43,6 +44,39 @@ describe('Box', () => {
     expect(link).toHaveAttribute('href', '#top');
     expect(link).toHaveClass('active');
     expect(element).toBe(link);
+  });
+});
+
+describe('AuthorAvatar', () => {
+  const show = (handle: string, src = '', name = 'ada') => {
+    const { container } = render(
+      <ThemeContext value={theme}>
+        <AuthorAvatar name={name} handle={handle} src={src} size="small" />
+      </ThemeContext>,
+    );
+    return container;
+  };
+  const colorOf = (container: Element) => container.querySelector('rect')?.getAttribute('fill');
+
+  it('draws the initial in a color of the handle', () => {
+    const [ada, same, eve] = [show('ada'), show('ada'), show('eve')];
+
+    expect(ada).toHaveTextContent('A');
+    expect(colorOf(same)).toBe(colorOf(ada));
+    expect(colorOf(eve)).not.toBe(colorOf(ada));
+    expect(show('x', '', '𝒜da')).toHaveTextContent('𝒜');
+  });
+
+  it('shows the image, and the initial if there is none at its URL', () => {
+    const container = show('ada', 'https://example.org/none.png');
+    const image = container.querySelector('img') ?? document.createElement('img');
+    expect(image).toHaveAttribute('src', 'https://example.org/none.png');
+    expect(image).toHaveAttribute('alt', '');
+
+    fireEvent.error(image);
+
+    expect(container.querySelector('img')).toBeNull();
+    expect(container).toHaveTextContent('A');
   });
 });
 

@@ -201,7 +201,7 @@ describe('nothing is lost', () => {
         await perform(user, acts['log in']);
         await user.click(await screen.findByRole('link', { name: 'Back to your unsaved text' }));
 
-        expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+        expect(await screen.findByText('Your unsaved changes were restored.')).toBeVisible();
         expect(address()).toBe(act.path);
         await expectTyped(act.types);
       },
@@ -240,7 +240,7 @@ describe('nothing is lost', () => {
         await screen.findByText(specMessages.loggedIn);
         for (const link of wayBack) await user.click(await screen.findByRole('link', { name: link }));
 
-        expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+        expect(await screen.findByText('Your unsaved changes were restored.')).toBeVisible();
         await expectTyped(act.types);
         await user.click(screen.getByRole('button', { name: act.presses[0] }));
         expect(await screen.findByText(success)).toBeVisible();

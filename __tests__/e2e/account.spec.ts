@@ -1,10 +1,32 @@
 import type { Page } from '@playwright/test';
+import { accountMessages } from '../../src/shared/messages/en/account.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await fillIn(page, {
+    Name: 'Ada',
+    Email: 'ada@example.org',
+    Password: 'looms and engines',
+    'Blog title': 'Looms',
+    Language: 'de',
+  });
+  await press(page, 'Create blog');
+
+  await expectToast(page, accountMessages.setup.done);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto('/admin');
+  await expect(page.getByLabel('Title')).toHaveValue('Looms');
+  await expect(page).toHaveTitle(/Looms$/);
+  await page.goto('/setup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(accountMessages.setup.doneHeading);
+});
 
 test(
   'one’s data can be changed, and the new password is the one that counts',
@@ -58,7 +80,7 @@ test(
     await asking.getByRole('button', { name: 'Cancel' }).click();
     await expect(asking).toBeHidden();
     await press(page, deletionMessages.deleteMyAccount);
-    await press(page, 'Delete');
+    await press(page, 'Delete account');
 
     await expect(page.getByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
     expect(tokenDuringCall).toBeNull();
@@ -68,7 +90,7 @@ test(
     await press(page, 'Login');
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong email or password.');
     await page.goto('/allArticles');
-    await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
+    await expect(page.getByText('No articles yet.')).toBeVisible();
   },
 );
 
@@ -84,7 +106,7 @@ test('an account that could not be deleted is still signed in; 500 alone is told
     await answer(page, /\/api\/users\/me$/, status, 'It did not work.');
     await page.goto('/dashboard/deleteAccount');
     await press(page, deletionMessages.deleteMyAccount);
-    await press(page, 'Delete');
+    await press(page, 'Delete account');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect.poll(() => storedToken(page)).toBe(ada.token);
 

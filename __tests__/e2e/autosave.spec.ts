@@ -20,7 +20,7 @@ test(
 
     await page.context().setOffline(true);
     await page.keyboard.type(' Patterns.');
-    await isHereOnly(page, 'no connection');
+    await isHereOnly(page, 'No connection');
     await expect(text(page)).toHaveValue('They weave. Patterns.');
     await page.context().setOffline(false);
 
@@ -91,11 +91,11 @@ test(
 
     await text(page).press('End');
     await page.keyboard.type(' Mine.');
-    await expect(page.getByText('This draft was changed somewhere else meanwhile')).toBeVisible();
+    await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
     await expect(text(page)).toHaveValue('They weave. Mine.');
-    await page.getByText('Show the stored text').click();
-    await expect(page.getByLabel('Stored text')).toHaveText('From elsewhere.');
-    await page.getByRole('button', { name: 'Take the stored one' }).click();
+    await page.getByText('Show saved version').click();
+    await expect(page.getByRole('group', { name: 'Saved version' })).toHaveText('From elsewhere.');
+    await page.getByRole('button', { name: 'Use saved version' }).click();
     await expect(text(page)).toHaveValue('From elsewhere.');
 
     await text(page).press('ControlOrMeta+Z');

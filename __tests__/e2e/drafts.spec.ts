@@ -22,7 +22,7 @@ async function type(page: Page, texts: Record<string, string | undefined>) {
 }
 
 async function expectDraft(page: Page, texts: Record<string, string | undefined>) {
-  await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   for (const [label, text = ''] of Object.entries(texts))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
 }

@@ -33,7 +33,7 @@ test('a submit takes what was typed just before it', { tag: '@journey' }, async 
     text?.form?.requestSubmit();
   });
 
-  await page.getByRole('link', { name: 'View it' }).click();
+  await page.getByRole('link', { name: 'View', exact: true }).click();
 
   await expect(page.getByText('They weave. And at once')).toBeVisible();
 });

@@ -51,19 +51,19 @@ test('the text grows, and its bar and the buttons stay', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('the text begins in the upper half, and state, Create and all formatting are at hand', async ({
+  test('the text begins in the upper third, and state, Create and all formatting are at hand', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(create(page)).toBeVisible();
-    expect((await edges(field(page))).top).toBeLessThan(422);
+    expect((await edges(field(page))).top).toBeLessThan(844 / 3);
 
     await field(page).tap();
     for (let line = 1; line <= 30; line += 1) await page.keyboard.insertText(`Line ${line}\n`);
     await isSaved(page);
     await expect(page.getByText(/^Saved \d/).first()).toBeInViewport({ ratio: 1 });
     await expect(create(page)).toBeInViewport({ ratio: 1 });
-    const last = page.getByRole('button', { name: 'Rule' });
+    const last = page.getByRole('button', { name: 'Divider' });
     await expect(last).not.toBeInViewport();
 
     await page.getByRole('button', { name: 'All formatting' }).tap();

@@ -57,7 +57,7 @@ test('a sign over a selection wraps it, and its key is one step of undo', async 
 
 test('a button is one step of undo, apart from what was typed before it', async ({ page }) => {
   await page.keyboard.type('one');
-  await button(page, 'Rule').click();
+  await button(page, 'Divider').click();
   await page.keyboard.type('two');
   await expect(field(page)).toHaveValue('one\n\n---\ntwo');
 
@@ -154,7 +154,7 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(button(page, 'Italic')).toBeFocused();
     await page.keyboard.press('End');
-    await expect(button(page, 'Rule')).toBeFocused();
+    await expect(button(page, 'Divider')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(button(page, 'Bold')).toBeFocused();
     await page.keyboard.press('ArrowLeft');

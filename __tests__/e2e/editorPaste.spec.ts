@@ -124,13 +124,14 @@ test('without a connection rich text is pasted as text, which is told', async ({
   await page.keyboard.press('ControlOrMeta+V');
 
   await expect(field(page)).toHaveValue('Looms weave.');
-  await expect(page.getByText('It was pasted as plain text')).toBeVisible();
+  await expect(page.getByText('this was pasted as plain text')).toBeVisible();
 });
 
-const noPlace = (page: Page) => page.getByRole('alert').filter({ hasText: 'Files are not kept here.' });
+const noPlace = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: "Image uploads aren't supported." });
 
 test('a picture that is pasted has no place, which is told', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1, 1);
     canvas.getContext('2d');
@@ -157,7 +158,7 @@ const drop = (page: Page, file: { name: string; type: string; content: string | 
 
 test('a picture that is dropped does not lead away from the text', async ({ page }) => {
   await page.keyboard.type('One.');
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
   const goesOn = await drop(page, { name: 'looms.png', type: 'image/png', content: 'looms' });
 
@@ -170,7 +171,7 @@ test('a markdown file that is dropped brings its text, as one step of undo, and 
   page,
 }) => {
   await page.keyboard.type('One.');
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
   const content =
     '---\r\ntitle: "On \\"looms\\""\r\nauthor: "Ada"\r\n---\r\n\r\n# Looms\r\n\r\nThey weave.\r\n';
 
@@ -188,7 +189,7 @@ test('a markdown file that is dropped brings its text, as one step of undo, and 
 });
 
 test('a title that is typed while a file is read stays', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -205,10 +206,10 @@ test('a title that is typed while a file is read stays', async ({ page }) => {
 });
 
 test('a text file that can’t be taken says why', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
   await drop(page, { name: 'old.md', type: 'text/markdown', content: [0x63, 0x61, 0x66, 0xe9] });
-  await expect(page.getByRole('alert')).toHaveText(/^old\.md is no text in UTF-8/);
+  await expect(page.getByRole('alert')).toHaveText(/^old\.md isn't a UTF-8 text file/);
 
   await drop(page, { name: 'long.md', type: 'text/markdown', content: 'x'.repeat(1024 * 1024 + 1) });
   await expect(page.getByRole('alert').filter({ hasText: 'long.md is larger' })).toBeVisible();
@@ -223,7 +224,7 @@ test('styles of what is pasted are read, and not reported as if they were styles
     if (request.url().endsWith('/api/csp-reports')) reports.push(request.postData() ?? '');
   });
 
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
   // By an event of its own: the browser changes what a page puts into the clipboard.
   await field(page).evaluate((field) => {

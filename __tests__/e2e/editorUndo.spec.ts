@@ -61,7 +61,7 @@ function actAndUndo({ text, selection, act }: Case & { act: { button?: string; t
 }
 
 const acts: [string, Command, { button?: FormatName; types?: Typed }][] = [
-  ...formatGroups.flat().map(([button, { name, run }]): (typeof acts)[number] => [name, run, { button }]),
+  ...formatGroups.flat().map(([button, { run }]): (typeof acts)[number] => [button, run, { button }]),
   ['Enter', continueLine, { types: { inputType: 'insertLineBreak' } }],
   ...['*', '_', '`', '[', '('].map((sign): (typeof acts)[number] => [
     `"${sign}" over a selection`,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { isSaved } from '../helpers/e2e/writing.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -34,7 +35,7 @@ test(
     await field(page).press('ControlOrMeta+Z');
 
     await button(page, 'Create').click();
-    await page.getByRole('link', { name: 'View it' }).click();
+    await page.getByRole('link', { name: 'View', exact: true }).click();
 
     await expect(page.locator('article strong')).toHaveText('weave');
     expect(await page.locator('article [dir="auto"]').last().innerHTML()).toContain(shown.slice(0, 60));
@@ -66,20 +67,50 @@ test('side by side the preview shows the block in which the caret is', async ({ 
   await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
 });
 
-test('a text that is opened again is shown from its beginning, as its preview is', async ({ page }) => {
+test('a text that is opened again is shown from its beginning, as its preview is', async ({
+  page,
+  context,
+}) => {
   const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
   await field(page).fill(paragraphs.join('\n\n'));
   await button(page, 'Split').click();
   await expect(preview(page).getByText('Paragraph 60 of')).toBeInViewport();
+  await isSaved(page);
+  const address = page.url();
+  await page.close();
+  const again = await context.newPage();
 
-  await page.reload();
+  await again.goto(address);
 
-  await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
-  await expect(preview(page).getByText('Paragraph 60 of')).not.toBeInViewport();
-  await field(page).focus();
-  await page.keyboard.type('First. ');
-  await expect(field(page)).toHaveValue(/^First\. Paragraph 1 of/);
+  await expect(preview(again).getByText('Paragraph 1 of')).toBeInViewport();
+  await expect(preview(again).getByText('Paragraph 60 of')).not.toBeInViewport();
+  await field(again).focus();
+  await again.keyboard.type('First. ');
+  await expect(field(again)).toHaveValue(/^First\. Paragraph 1 of/);
 });
+
+for (const mode of ['Write', 'Split', 'Preview'])
+  test(`a reload keeps the place in the text: ${mode}`, async ({ page }) => {
+    const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
+    await field(page).fill(paragraphs.join('\n\n'));
+    await field(page).evaluate((element: HTMLTextAreaElement) => {
+      const at = element.value.indexOf('Paragraph 40 ');
+      element.setSelectionRange(at, at);
+    });
+    await button(page, mode).click();
+    if (mode !== 'Write') await expect(preview(page).getByText('Paragraph 60 of')).toBeAttached();
+    await isSaved(page);
+    await page.evaluate(() => scrollTo(0, 700));
+
+    await page.reload();
+
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    const caret = await field(page).evaluate((element: HTMLTextAreaElement) =>
+      element.value.slice(element.selectionStart).slice(0, 12),
+    );
+    expect(caret).toBe('Paragraph 40');
+    if (mode === 'Split') await expect(preview(page).getByText('Paragraph 40 of')).toBeInViewport();
+  });
 
 test('without a connection the last preview stays and says so, and goes on by itself', async ({
   page,
@@ -104,7 +135,7 @@ test('without a connection the last preview stays and says so, and goes on by it
 test('an error in the text is where it can be mended, also while the preview covers it', async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
   await button(page, 'Preview').click();
-  await expect(preview(page)).toContainText('Nothing is written yet.');
+  await expect(preview(page)).toContainText('Nothing to preview yet.');
 
   await button(page, 'Create').click();
 
@@ -113,9 +144,9 @@ test('an error in the text is where it can be mended, also while the preview cov
   await expect(button(page, 'Write')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('without distraction there is the text alone, and Escape leads back', async ({ page }) => {
+test('focus mode shows the text alone, and Escape leads back', async ({ page }) => {
   await field(page).fill('They weave.');
-  await button(page, 'Without distraction').click();
+  await button(page, 'Focus mode').click();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await page.locator('[data-alone="true"]').boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await field(page).focus();
@@ -135,14 +166,14 @@ test('without distraction there is the text alone, and Escape leads back', async
 test('what may be overlooked is told, selected at a click, and forbids nothing', async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
   await field(page).fill('They weave.\n\n![](https://example.org/a.png)');
-  await page.getByText('1 thing to look at before publishing').click();
+  await page.getByText('1 suggestion').click();
 
-  await button(page, 'Line 3: A picture without a description').click();
+  await button(page, 'Line 3: Image has no alt text').click();
   await page.keyboard.type('TK');
   await expect(field(page)).toHaveValue('They weave.\n\nTK');
 
   await button(page, 'Create').click();
-  await expect(page.getByRole('link', { name: 'View it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -177,8 +208,10 @@ test.describe('on a phone', () => {
       const box = await button(page, name).boundingBox();
       return box && Math.round(box.y + box.height / 2);
     };
-    const last = button(page, 'Rule');
-    expect(new Set([await middleOf('Bold'), await middleOf('Rule'), await middleOf('Preview')]).size).toBe(1);
+    const last = button(page, 'Divider');
+    expect(new Set([await middleOf('Bold'), await middleOf('Divider'), await middleOf('Preview')]).size).toBe(
+      1,
+    );
     await expect(last).not.toBeInViewport();
 
     await last.tap();

@@ -35,7 +35,7 @@ test('the tab crashes: the text is there when its form is opened again', async (
   await other.goto(form);
 
   await expect(text(other)).toHaveValue('They weave.');
-  await expect(other.getByText('Your unsaved text is back.')).toBeVisible();
+  await expect(other.getByText('Your unsaved changes were restored.')).toBeVisible();
   await other.close();
 });
 
@@ -58,7 +58,7 @@ test(
     });
     await page.context().setOffline(true);
     await page.keyboard.type(' Patterns.');
-    await expect(page.getByText('Not saved: storage is full.').first()).toBeVisible();
+    await expect(page.getByText('Not saved · Storage is full').first()).toBeVisible();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
@@ -81,7 +81,7 @@ test(
     await signIn(page, await blog.aUser());
 
     await page.goto(address);
-    await expect(page.getByText('This draft is gone')).toBeVisible();
+    await expect(page.getByText('This draft was published or discarded.')).toBeVisible();
     await expect(text(page)).toHaveValue('');
     await page.goto(form);
     await expect(text(page)).toHaveValue('');
@@ -138,7 +138,7 @@ test('the storage is blocked: the text is saved all the same, and offered as a f
   await page.context().setOffline(true);
   await page.keyboard.type(' Patterns.');
 
-  await expect(page.getByText('Not saved: storage is blocked.').first()).toBeVisible();
+  await expect(page.getByText('Not saved · Storage is blocked').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(text(page)).toHaveValue('They weave. Patterns.');
   await page.context().setOffline(false);

@@ -102,7 +102,7 @@ test('the keyboard comes past the header at once', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
 
-  await expect(page.getByRole('link', { name: 'Start writing' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Write the first article' })).toBeFocused();
 });
 
 test('a page that is reloaded begins at its start, and keeps the place after a step to a heading', async ({

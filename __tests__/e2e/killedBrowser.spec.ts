@@ -95,14 +95,14 @@ test('the whole browser is killed while somebody writes: what it had, and said t
     ({ page } = browser = await startBrowser(profile));
     await signInAt(page, blog.url, ada.token);
     await page.goto(blog.url + form);
-    await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('On engines');
     await expect(text(page)).toHaveValue(/^word1 .*word9 /);
 
     await page.context().setOffline(true);
     await text(page).press('ControlOrMeta+End');
     await page.keyboard.type('and the last.');
-    await isHereOnly(page, 'no connection');
+    await isHereOnly(page, 'No connection');
     const written = await text(page).inputValue();
     await browser.kill();
 

@@ -49,7 +49,7 @@ test('the preview reports code that does not load, keeps text and focus, and rec
   await text(page).press('ControlOrMeta+End');
   await page.keyboard.type(' pat');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(page.getByRole('alert')).toContainText('The preview did not load.');
+  await expect(page.getByRole('alert')).toContainText('The preview didn’t load.');
   await page.keyboard.type('terns.');
   await expect(text(page)).toHaveValue('They weave patterns.');
   await expect(text(page)).toBeFocused();
@@ -71,7 +71,7 @@ test('the dialog to log in again opens when no more code can be loaded', async (
   await page.route(CODE, (route) => route.abort());
 
   await page.keyboard.type(' weave.');
-  const dialog = page.getByRole('dialog', { name: 'Log in to go on writing' });
+  const dialog = page.getByRole('dialog', { name: 'Log in to continue writing' });
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
 

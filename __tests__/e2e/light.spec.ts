@@ -61,7 +61,7 @@ test(
     await page.evaluate(() => Object.assign(window, { isTheSame: true }));
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Login', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
 
     await page.context().setOffline(false);
 

@@ -58,7 +58,7 @@ test(
 
     // Drawn by the app, then by the server.
     await page.goto('/');
-    await page.getByRole('link', { name: 'Read articles' }).click();
+    await page.getByRole('link', { name: 'Articles', exact: true }).click();
     await page.getByRole('link', { name: 'On looms', exact: true }).click();
     await expect(page.getByRole('link', { name: 'link', exact: true })).toHaveAttribute(
       'href',

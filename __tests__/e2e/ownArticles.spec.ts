@@ -55,7 +55,7 @@ test('an edit that began in a list leads back to the same place of it, as going 
   await edit.click();
   await fillIn(page, { Markdown: 'They weave.' });
   await press(page, 'Update');
-  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.getByRole('link', { name: 'Back to list' }).click();
   await expect(page).toHaveURL('/myArticles?page=2');
   await expect.poll(place).toBe(before);
 });
@@ -102,9 +102,9 @@ test(
     await blog.edit(article, { by: ada, markdown: 'They knit.' });
 
     await press(page, 'Update');
-    await expect(page.getByRole('region', { name: 'Your text' })).toContainText('They weave patterns.');
-    await expect(page.getByRole('region', { name: 'The saved text' })).toContainText('They knit.');
-    await press(page, 'Keep mine');
+    await expect(page.getByRole('region', { name: 'Your version' })).toContainText('They weave patterns.');
+    await expect(page.getByRole('region', { name: 'Saved version' })).toContainText('They knit.');
+    await press(page, 'Keep my version');
 
     await expectToast(page, specMessages.articleUpdated);
     await page.goto('/allArticles/on-looms');
@@ -135,7 +135,7 @@ test(
 
     await expectToast(page, deletionMessages.articleDeleted);
     await expect(page).toHaveURL('/myArticles');
-    await expect(page.getByText('You have not published anything yet.')).toBeVisible();
+    await expect(page.getByText("You haven't published anything yet.")).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   },
 );
@@ -155,7 +155,7 @@ test('a deletion that comes too late is told, and leads home after three seconds
 
   await page.getByRole(dialog.role).getByRole('button', { name: 'Delete' }).click();
 
-  await expectToast(page, 'There is no such article; it may have been deleted.');
+  await expectToast(page, 'This article was not found. It may have been deleted.');
   await expect(page).toHaveURL('/');
 });
 
@@ -186,9 +186,9 @@ test.describe('on a phone', () => {
     expect(new Set(middles).size).toBe(1);
 
     await more.tap();
-    await page.getByRole('menuitem', { name: 'Clicks by day' }).tap();
+    await page.getByRole('menuitem', { name: 'Stats' }).tap();
 
-    await expect(page.getByRole('dialog', { name: 'On looms' })).toContainText('clicks in 90 days');
+    await expect(page.getByRole('dialog', { name: 'On looms' })).toContainText('clicks in the last 90 days');
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
   });

@@ -12,19 +12,19 @@ test('a draft is found in its list, opened where it is written on, discarded and
   await signIn(page, ada);
   await page.goto('/myArticles');
   await page.getByRole('link', { name: /^Drafts/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Drafts' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeFocused();
   await expect(page).toHaveURL('/myArticles?state=drafts');
 
-  await page.getByRole('link', { name: 'Continue On looms' }).click();
+  await page.getByRole('link', { name: 'Continue writing On looms' }).click();
   await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
   await page.goBack();
   await chooseMore(page, 'On looms', 'Discard');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expectToast(page, 'The draft is discarded.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expectToast(page, 'Draft discarded');
   await expect(page.getByRole('article')).toHaveCount(0);
   await press(page, 'Undo');
 
-  await expectToast(page, 'The draft is back.');
+  await expectToast(page, 'Draft restored');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
 });
 
@@ -37,12 +37,12 @@ test(
     await signIn(page, ada);
     await page.goto('/myArticles?state=drafts');
     await press(page, 'Schedule On looms');
-    const dialog = page.getByRole('dialog', { name: 'Schedule the publication' });
+    const dialog = page.getByRole('dialog', { name: 'Schedule publication' });
     await expect(dialog.getByLabel('Date')).toBeFocused();
     await expect(dialog).toContainText('Europe/Berlin');
     await dialog.getByRole('button', { name: 'Schedule' }).click();
-    await page.getByRole('link', { name: 'See it' }).click();
-    await expect(page.getByText(/Will be published .* at 09:00, Central European/)).toBeVisible();
+    await page.getByRole('link', { name: 'View', exact: true }).click();
+    await expect(page.getByText(/Scheduled for .* at 09:00, Central European/)).toBeVisible();
 
     // As if the day had passed.
     await blog.schedule(_id, new Date(Date.now() + 1000), ada);
@@ -51,7 +51,7 @@ test(
       .toBe(200);
     await page.reload();
 
-    await expect(page.getByText('Nothing is scheduled.')).toBeVisible();
+    await expect(page.getByText('Nothing scheduled.')).toBeVisible();
     await page.getByRole('link', { name: /^Published/ }).click();
     await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
   },
@@ -66,15 +66,15 @@ test(
     await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
     await signIn(page, ada);
     await page.goto('/myArticles/on-looms');
-    await press(page, 'Unpublish');
+    await chooseMore(page, 'On looms', 'Unpublish');
     const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
     await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await asking.getByRole('button', { name: 'Unpublish' }).click();
-    await expectToast(page, 'Your article is a draft again.');
+    await asking.getByRole('button', { name: 'Unpublish article' }).click();
+    await expectToast(page, 'Article unpublished');
     await expect(page).toHaveURL('/myArticles?state=drafts');
     expect((await page.request.get('/allArticles/on-looms')).status()).toBe(404);
 
-    await page.getByRole('link', { name: 'Continue On looms' }).click();
+    await page.getByRole('link', { name: 'Continue writing On looms' }).click();
     await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
     await fillIn(page, { Title: 'On engines' });
     await press(page, 'Create');
@@ -94,13 +94,13 @@ test('a former text is compared, restored as one step, undone by a key, and publ
   await blog.edit(article, { by: ada, markdown: 'They knit.\n\nThe end.' });
   await signIn(page, ada);
   await page.goto('/myArticles/on-looms');
-  await page.getByRole('link', { name: 'History' }).click();
+  await chooseMore(page, 'On looms', 'Version history');
   await page.getByRole('listitem').last().getByRole('link').click();
-  await expect(page.getByText('One place differs.')).toBeVisible();
+  await expect(page.getByText('1 change')).toBeVisible();
   await expect(page.locator('del')).toHaveText('weave');
   await expect(page.locator('ins')).toHaveText('knit');
 
-  await page.getByRole('link', { name: 'Restore this text' }).click();
+  await page.getByRole('link', { name: 'Restore this version' }).click();
   const markdown = page.getByLabel('Markdown', { exact: true });
   await expect(markdown).toHaveValue('They weave.\n\nThe end.');
   await markdown.press('ControlOrMeta+Z');

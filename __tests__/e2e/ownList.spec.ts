@@ -36,7 +36,7 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await page.getByRole('searchbox', { name: 'Search my articles' }).fill('engine');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/myArticles?q=engine');
-  await expect(page.getByText(`${COUNT} entries`)).toBeVisible();
+  await expect(page.getByText(`${COUNT} articles`)).toBeVisible();
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('link').press('Enter');
   await expect(page).toHaveURL('/myArticles?q=engine&sort=title');
   await expect(titles(page).first()).toHaveText('Engine 01');
@@ -48,26 +48,26 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await expect(page.getByText('4 articles selected')).toBeVisible();
   const gone = articles[2];
   if (gone) await blog.remove(gone, ada);
-  await act(page, 'Unpublish');
-  const outcome = page.getByRole('status').filter({ hasText: 'could not be' });
-  await expect(outcome).toContainText('3 articles are drafts again. 1 could not be:');
+  await act(page, 'Unpublish', 'Unpublish articles');
+  const outcome = page.getByRole('status').filter({ hasText: 'failed:' });
+  await expect(outcome).toContainText('3 articles unpublished. 1 failed:');
   await expect(outcome.getByRole('listitem')).toHaveText(/^engine-03: /);
-  await expect(page.getByText(`${COUNT - 4} entries`)).toBeVisible();
+  await expect(page.getByText(`${COUNT - 4} articles`)).toBeVisible();
 
   // The drafts are published again.
   await page.getByRole('link', { name: /^Drafts/ }).press('Enter');
   await expect(page).toHaveURL('/myArticles?state=drafts');
   await expect(titles(page)).toHaveCount(3);
   await box(page, 'Select all on this page').press('Space');
-  await act(page, 'Publish');
-  await expect(page.getByText('3 drafts are published.')).toBeVisible();
-  await expect(page.getByText('There is nothing here.')).toBeVisible();
+  await act(page, 'Publish', 'Publish drafts');
+  await expect(page.getByText('3 drafts published.')).toBeVisible();
+  await expect(page.getByText(/^No drafts match/)).toBeVisible();
 
   // Back and a reload show what the address says.
   for (const step of [() => page.goBack(), () => page.reload()]) {
     await step();
     await expect(page).toHaveURL('/myArticles?q=engine&sort=title');
-    await expect(page.getByText(`${COUNT - 1} entries`)).toBeVisible();
+    await expect(page.getByText(`${COUNT - 1} articles`)).toBeVisible();
     await expect(titles(page).nth(2)).toHaveText('Engine 04');
     await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.getByRole('searchbox', { name: 'Search my articles' })).toHaveValue('engine');
@@ -76,14 +76,14 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   // All that match, on every page.
   await box(page, 'Select all on this page').press('Space');
   await expect(page.getByText('50 articles selected')).toBeVisible();
-  await button(page, `Select all ${COUNT - 1} that match`).press('Enter');
+  await button(page, `Select all ${COUNT - 1} matches`).press('Enter');
   await button(page.getByRole('group', { name: 'Selected' }), 'Delete').press('Enter');
   const question = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
   await expect(question).toContainText(deletionMessages.articleDeletionWarning);
   await expect(question).toContainText(`${COUNT - 1} articles`);
   await button(question, 'Delete').press('Enter');
-  await expect(page.getByText(`${COUNT - 1} articles are deleted.`)).toBeVisible();
-  await expect(page.getByText('Nothing of yours has all of this.')).toBeVisible();
+  await expect(page.getByText(`${COUNT - 1} articles deleted.`)).toBeVisible();
+  await expect(page.getByText('No articles match these filters.')).toBeVisible();
   await page.getByRole('link', { name: /^Published/ }).press('Enter');
   await expect(titles(page)).toHaveText(['On looms']);
 });

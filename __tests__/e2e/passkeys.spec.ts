@@ -64,7 +64,7 @@ test(
     await page.goto('/login');
     await device.recognizeOwner(false);
     await press(page, 'Log in with a passkey');
-    await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
+    await expect(page.getByText('The passkey request was canceled or timed out.')).toBeVisible();
     await device.recognizeOwner(true);
     await press(page, 'Log in with a passkey');
     await expectToast(page, specMessages.loggedIn);

@@ -27,11 +27,11 @@ test('an author sees from which host a reader came by a link, and nothing of the
   // Clicks are stored a moment later.
   await expect(async () => {
     await page.goto('/myArticles?sort=title');
-    await page.getByRole('button', { name: 'Clicks by day', exact: true }).press('Enter');
-    await expect(page.getByText(/^2 clicks in 90 days/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stats', exact: true }).press('Enter');
+    await expect(page.getByText(/^2 clicks in the last 90 days/)).toBeVisible();
   }).toPass();
-  const from = page.getByRole('region', { name: 'Where readers came from' });
+  const from = page.getByRole('region', { name: 'Referrers' });
   await expect(from.getByRole('row')).toHaveText(['HostClicks', 'news.example1']);
-  await expect(from).toContainText('Of 1 click no other site is known.');
+  await expect(from).toContainText('1 click without a referrer');
   await expect(page.getByRole('dialog')).not.toContainText('secret');
 });

@@ -156,7 +156,7 @@ test('the search page turns its pages, and says what can not be searched for', a
   const field = page.getByRole('searchbox', { name: 'Search articles' });
   await field.fill('nowhere');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await field.fill('?!');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please search for at least one word')).toBeVisible();

@@ -25,7 +25,7 @@ for (const status of [500, 503]) {
     problems.areExpected(new RegExp(`status of ${status}`));
     await onSave(page, (route) => route.fulfill(notNow(status)));
     await type(page, 'They weave.');
-    await isHereOnly(page, 'no answer from the server');
+    await isHereOnly(page, 'Server not responding');
     await expect(text(page)).toHaveValue('They weave.');
 
     await page.unroute(SAVES);
@@ -58,7 +58,7 @@ const endSession = ({ url }: Blog, { token }: Person) =>
   fetch(`${url}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 
 async function signInAgain(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Log in to go on writing' });
+  const dialog = page.getByRole('dialog', { name: 'Log in to continue writing' });
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
@@ -115,10 +115,10 @@ test('publishing is answered 409: both texts are shown, and the own one is one c
   await blog.edit(article, { by: ada, markdown: 'From elsewhere.' });
   await page.getByRole('button', { name: 'Update' }).click();
 
-  await expect(page.getByRole('heading', { name: /saved somewhere else/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /This article was changed elsewhere/ })).toBeVisible();
   await expect(text(page)).toHaveValue('They weave. Mine.');
-  await expect(page.getByRole('region', { name: 'What differs: Saved, Yours' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('region', { name: 'Changes: Saved version, Your version' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
 
   await expect(page.getByText(specMessages.articleUpdated)).toBeVisible();
 });
@@ -136,7 +136,7 @@ test('the answer to a save is lost: the next try is no conflict, and the text st
     await route.abort();
   });
   await type(page, 'They weave.');
-  await isHereOnly(page, 'no connection');
+  await isHereOnly(page, 'No connection');
   expect(lost).toBeGreaterThan(0);
   await page.keyboard.type(' Patterns.');
 
@@ -144,7 +144,7 @@ test('the answer to a save is lost: the next try is no conflict, and the text st
 
   await isSaved(page);
   await expect(text(page)).toHaveValue('They weave. Patterns.');
-  await expect(page.getByText('This draft was changed somewhere else meanwhile')).toBeHidden();
+  await expect(page.getByText('This draft was changed elsewhere')).toBeHidden();
 });
 
 test(
@@ -163,7 +163,7 @@ test(
     await isSaved(page);
     await first.end('SIGKILL');
     await page.keyboard.type(' Patterns.');
-    await isHereOnly(page, 'no connection');
+    await isHereOnly(page, 'No connection');
 
     const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } });
 

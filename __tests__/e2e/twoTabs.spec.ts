@@ -3,9 +3,11 @@ import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { form, isHereOnly, isSaved, onSave, SAVES, text, type } from '../helpers/e2e/writing.ts';
 
-const isElsewhere = (page: Page) => expect(page.getByText('This text is open in another tab.')).toBeVisible();
-const isTaken = (page: Page) => expect(page.getByText('Another tab has taken this text over.')).toBeVisible();
-const takeOver = (page: Page) => page.getByRole('button', { name: 'Write here' }).click();
+const isElsewhere = (page: Page) =>
+  expect(page.getByText("You're editing this in another tab.")).toBeVisible();
+const isTaken = (page: Page) =>
+  expect(page.getByText("You're now editing this in another tab.")).toBeVisible();
+const takeOver = (page: Page) => page.getByRole('button', { name: 'Continue editing here' }).click();
 
 test.beforeEach(async ({ page, blog }) => {
   await signIn(page, await blog.aUser());
@@ -56,7 +58,7 @@ test('a text that no server has yet is taken over from the browser', async ({ pa
   await onSave(page, (route) => route.abort('internetdisconnected'));
   await text(page).click();
   await page.keyboard.type('They weave.');
-  await isHereOnly(page, 'no connection');
+  await isHereOnly(page, 'No connection');
 
   await second.goto(form);
   await isElsewhere(second);
@@ -79,11 +81,11 @@ test('a new one is begun in a second tab beside a text that no server has yet', 
   await onSave(page, (route) => route.abort('internetdisconnected'));
   await text(page).click();
   await page.keyboard.type('They weave.');
-  await isHereOnly(page, 'no connection');
+  await isHereOnly(page, 'No connection');
 
   await second.goto(form);
   await isElsewhere(second);
-  await second.getByRole('link', { name: 'Start a new one' }).click();
+  await second.getByRole('link', { name: 'New draft' }).click();
   await expect(text(second)).toHaveValue('');
   await text(second).click();
   await second.keyboard.type('Another thought.');
@@ -115,7 +117,7 @@ test(
     await takeOver(second);
 
     await expect(text(second)).toHaveValue('They weave. Patterns.');
-    await expect(second.getByText('This is your draft')).toBeVisible();
+    await expect(second.getByText(/^You're editing a draft/)).toBeVisible();
   },
 );
 
@@ -151,6 +153,6 @@ test('a browser without locks opens the text in both, and asks the second to sav
   await text(page).press('End');
   await page.keyboard.type(' Mine.');
 
-  await expect(page.getByText('This draft was changed somewhere else meanwhile')).toBeVisible();
+  await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
   await expect(text(page)).toHaveValue('They weave. Mine.');
 });

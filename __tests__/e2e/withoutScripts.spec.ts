@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
       for (let made = 1; made <= 6; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
 
       await page.goto('/');
-      await page.getByRole('link', { name: 'Read articles' }).click();
+      await page.getByRole('link', { name: 'Articles', exact: true }).click();
       await expect(page.getByRole('article')).toHaveCount(4);
       await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
       await page.getByRole('button', { name: 'Next' }).click();
@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
     await page.goto('/search?q=looms');
 
     expect((await drawing).status()).toBe(200);
-    await expect(page.getByText('Nothing was found.')).toBeVisible();
+    await expect(page.getByText('No results.')).toBeVisible();
   });
 
   test('the colours are those of the system', async ({ page }) => {

@@ -182,7 +182,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.open('/dashboard/deleteAccount');
     await visitor.press(deletionMessages.deleteMyAccount);
     await visitor.sees(deletionMessages.areYouSure);
-    await visitor.press('Delete');
+    await visitor.press('Delete account');
     await visitor.sees(deletionMessages.accountDeleted);
     await visitor.open(`/allArticles/${slug}`);
     await visitor.sees('Article not found');

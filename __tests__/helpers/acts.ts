@@ -35,7 +35,7 @@ export const acts = {
   'delete the account': {
     path: '/dashboard/deleteAccount',
     call: 'DELETE /api/users/me',
-    presses: ['Delete My Account', 'Delete'],
+    presses: ['Delete My Account', 'Delete account'],
   },
   'open the public listing': { path: '/allArticles', call: 'GET /api/articles/all' },
   'open the own listing': { path: '/myArticles', call: 'GET /api/articles?' },

@@ -20,6 +20,7 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
       }),
     input: Readable.from([]),
     tell: () => undefined,
+    built: 'dist',
   });
   return answer;
 }

@@ -43,6 +43,12 @@ const matrix: Record<string, Row> = {
   'POST /api/csp-reports': open(204),
   'POST /api/users/register': { ...open(201), body: profile },
   'POST /api/users/login': { ...open(200), body: credentials },
+  'GET /api/setup': open(200),
+  // This blog has accounts.
+  'POST /api/setup': {
+    ...open(409),
+    body: () => ({ ...profile(), title: 'Looms', language: 'en' }),
+  },
   'GET /api/users/forgotPassword': open(200),
   // This blog sends no mails.
   'POST /api/users/forgotPassword': { ...open(403), body: ({ email }) => ({ email }) },
@@ -164,6 +170,7 @@ const matrix: Record<string, Row> = {
   'GET /': open(200),
   'GET /login': open(200),
   'GET /register': open(200),
+  'GET /setup': open(200),
   'GET /forgotPassword': open(200),
   'GET /resetPassword': open(200),
   'GET /confirmEmail': open(200),

@@ -51,6 +51,48 @@ describe('the configuration', () => {
     });
   });
 
+  describe('of secrets in files', () => {
+    let folder: string;
+    beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))));
+    afterEach(() => rmSync(folder, { recursive: true }));
+    const aFile = (content: string) => {
+      const file = path.join(folder, 'secret');
+      writeFileSync(file, content);
+      return file;
+    };
+
+    it.each([
+      ['JWT_SECRET', 'x'.repeat(32), { jwtSecret: 'x'.repeat(32) }],
+      ['DATABASE_URL', 'postgres://a:b@c/d', { databaseUrl: 'postgres://a:b@c/d' }],
+      ['SMTP_URL', 'smtp://a:b@c', { mail: { host: 'c' } }],
+    ])('reads %s from the file that %s_FILE names, without the line break', (name, value, config) => {
+      const env = {
+        [`${name}_FILE`]: aFile(`${value}\n`),
+        MAIL_FROM: 'a@b.example',
+        PUBLIC_URL: 'https://b.example',
+      };
+
+      expect(readConfig(env)).toMatchObject(config);
+    });
+
+    it('refuses a file that cannot be read or is empty, and a secret given twice, without telling it', () => {
+      const missing = path.join(folder, 'none');
+
+      expect(problemsOf({ JWT_SECRET_FILE: missing })).toEqual([
+        expect.stringMatching(/^JWT_SECRET_FILE must name a file that can be read\. .*none: .*\.$/),
+      ]);
+      expect(problemsOf({ JWT_SECRET_FILE: aFile('\n') })).toEqual([
+        expect.stringMatching(/^JWT_SECRET_FILE must name a file with text\. .* is empty\.$/),
+      ]);
+      expect(problemsOf({ JWT_SECRET_FILE: aFile('short') })).toEqual([
+        'JWT_SECRET must be at least 32 characters long.',
+      ]);
+      expect(problemsOf({ JWT_SECRET_FILE: aFile('y'.repeat(32)), JWT_SECRET: 'x'.repeat(32) })).toEqual([
+        'Set either JWT_SECRET or JWT_SECRET_FILE, not both.',
+      ]);
+    });
+  });
+
   it('is what the environment says', () => {
     const env = {
       PORT: '8080',

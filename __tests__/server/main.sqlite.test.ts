@@ -173,7 +173,7 @@ describe('the server process', () => {
       },
     );
 
-    it('says at its first start how somebody comes to run the blog, and no more once somebody has registered', async () => {
+    it('prints the link to the setup and the data folder while the blog has no accounts', async () => {
       const first = await start();
       const registered = await first.post('/api/users/register', ada);
       await first.stop();
@@ -182,8 +182,8 @@ describe('the server process', () => {
 
       expect(registered.status).toBe(201);
       expect([first.said(), second.said()]).toEqual([
-        expect.stringContaining('npm run admin -- make-admin EMAIL'),
-        expect.not.stringContaining('make-admin'),
+        expect.stringMatching(/\/setup#code=[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\n.*\/blog-\w+\n/),
+        expect.not.stringContaining('/setup'),
       ]);
     });
 

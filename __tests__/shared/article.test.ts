@@ -640,7 +640,7 @@ describe('tags', () => {
   it('of a draft may be what no article takes, within bounds', () => {
     const many = (length: number, tag = 'x') => Array.from({ length }, (_, at) => `${at} ${tag}`);
     const long = 'x'.repeat(200);
-    const sentence = 'Tags must be at most 32, of 200 characters each, and none with the NUL character';
+    const sentence = 'A draft can have at most 32 tags of 200 characters each, without NUL characters';
 
     expect(draftSchema.validateSync({ tags: [long] }).tags).toEqual([long]);
     expect(draftSchema.validateSync({ tags: many(32) }).tags).toEqual(many(32));

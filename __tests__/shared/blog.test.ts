@@ -287,16 +287,16 @@ describe('addresses', () => {
   describe('the addresses beside a page', () => {
     it('are those of its feeds, in two formats, named by what they list', () => {
       expect(feeds).toEqual({
-        atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'Articles as an Atom feed' },
-        json: { path: '/feed.json', type: 'application/feed+json', title: 'Articles as a JSON feed' },
+        atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'All articles (Atom feed)' },
+        json: { path: '/feed.json', type: 'application/feed+json', title: 'All articles (JSON feed)' },
       });
       expect(feedsOf({ handle: 'ada', name: 'Ada' })).toEqual({
-        atom: { ...feeds.atom, path: '/authors/ada/feed.atom', title: 'Ada’s articles as an Atom feed' },
-        json: { ...feeds.json, path: '/authors/ada/feed.json', title: 'Ada’s articles as a JSON feed' },
+        atom: { ...feeds.atom, path: '/authors/ada/feed.atom', title: 'Articles by Ada (Atom feed)' },
+        json: { ...feeds.json, path: '/authors/ada/feed.json', title: 'Articles by Ada (JSON feed)' },
       });
       expect(feedsOfTag({ slug: 'looms', name: 'Looms' })).toEqual({
-        atom: { ...feeds.atom, path: '/tags/looms/feed.atom', title: 'Articles about Looms as an Atom feed' },
-        json: { ...feeds.json, path: '/tags/looms/feed.json', title: 'Articles about Looms as a JSON feed' },
+        atom: { ...feeds.atom, path: '/tags/looms/feed.atom', title: 'Articles tagged Looms (Atom feed)' },
+        json: { ...feeds.json, path: '/tags/looms/feed.json', title: 'Articles tagged Looms (JSON feed)' },
       });
     });
 

@@ -2,27 +2,40 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { typeface } from '../../scripts/typeface.ts';
 
-const { css, files } = typeface();
+const { css, files, preload } = typeface();
 const named = [...css.matchAll(/url\(\/(assets\/[^)]+)\)/g)].map(([, name]) => name);
 
 describe('the typeface', () => {
+  const faces = css.split('@font-face').slice(1);
+  const facesOf = (family: string) => faces.filter((face) => face.includes(family));
+  const headings = facesOf('Source Serif 4 Headings');
+  const prose = facesOf('Source Serif 4 Variable');
+  const fallbacks = facesOf('Like ours');
+
   it('is copied to where its css looks for it', () => {
     const copied = globSync(files.from).map((file) =>
       files.to.replace('[name]', path.parse(file).name).replace('[ext]', path.parse(file).ext),
     );
 
-    expect(named).toHaveLength(12);
-    expect(copied).toEqual(expect.arrayContaining(named));
+    expect(new Set(named).size).toBe(12);
+    expect(copied).toEqual(expect.arrayContaining([...named, preload]));
   });
 
-  it('is loaded by the script that a text is written in, moves no text, and has faces that stand in for it', () => {
-    const faces = css.split('@font-face').slice(1);
-    const ours = faces.filter((face) => face.includes('Source Serif'));
+  it('has a file for each script', () => {
+    expect(headings).toHaveLength(6);
+    expect(prose).toHaveLength(12);
+    expect([...headings, ...prose].filter((face) => !face.includes('unicode-range'))).toEqual([]);
+  });
 
-    expect(ours).toHaveLength(12);
-    expect(ours.filter((face) => !face.includes('unicode-range') || !face.includes('optional'))).toEqual([]);
-    const standIns = faces.filter((face) => face.includes('local('));
-    expect(standIns).toHaveLength(9);
-    expect(standIns.filter((face) => !face.includes('size-adjust'))).toEqual([]);
+  it('replaces the fallback in headings, but not in a text that is already shown', () => {
+    expect(headings.filter((face) => !face.includes('font-display:swap'))).toEqual([]);
+    expect(prose.filter((face) => !face.includes('font-display:optional'))).toEqual([]);
+  });
+
+  it('has fallbacks that are scaled for each style', () => {
+    const sizes = fallbacks.map((face) => /size-adjust:([\d.]+)%/.exec(face)?.[1]);
+
+    expect(fallbacks).toHaveLength(12);
+    expect(new Set(sizes).size).toBe(12);
   });
 });

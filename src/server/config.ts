@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { cliMessages } from '../shared/messages/en/cli.ts';
 import { isDatabaseUrl, isInMemory } from './db/connect.ts';
 import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
-import { errorCode } from './lib/files.ts';
+import { describeSystemError, errorCode } from './lib/files.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/smtp.ts';
 
@@ -51,9 +52,17 @@ export class ConfigError extends Error {
   }
 }
 
+/**
+ * Settings with passwords. Each can be read from the file that the variable with `_FILE` names, which is how Docker and
+ * Kubernetes pass secrets: the environment of a process shows in more places.
+ */
+const SECRETS = ['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'];
+
 /** Reads the settings listed in `.env.example`. Empty variables count as unset. Throws ConfigError. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(given: Record<string, string | undefined>): Config {
+  const { env, problems: unreadable } = readSecretFiles(given);
   const { read, readOptional, problems } = createVariableReader(env);
+  problems.push(...unreadable);
 
   const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
@@ -142,6 +151,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheSeconds: Number(pageCacheSeconds),
     mail: server && from && { ...server, from },
   };
+}
+
+/** Returns the environment with the contents of secret files, and a problem for each that can't be used. */
+function readSecretFiles(given: Record<string, string | undefined>) {
+  const { secretFiles: texts } = cliMessages;
+  const secrets: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = given[variable];
+    if (!file) continue;
+    if (given[name]) {
+      problems.push(texts.both(name, variable));
+      continue;
+    }
+    try {
+      secrets[name] = readFileSync(file, 'utf8').trim();
+      if (secrets[name] === '') problems.push(texts.empty(variable, file));
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      problems.push(texts.unreadable(variable, file, describeSystemError(code) ?? code));
+    }
+  }
+  const read = (_env: object, name: string) => secrets[name] ?? given[name];
+  return { env: new Proxy<Record<string, string | undefined>>({}, { get: read }), problems };
 }
 
 /** Reads environment variables and collects problems. Empty ones count as unset. */

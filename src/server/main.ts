@@ -1,23 +1,27 @@
-import path from 'node:path';
+import { cliMessages } from '../shared/messages/en/cli.ts';
+import { paths } from '../shared/pages.ts';
+import { SETUP_CODE } from '../shared/setup.ts';
 import { argumentsOrExit } from './cli/arguments.ts';
-import { readConfig, readEnvironment, insecureStartWarning, findMisspelledSettings } from './config.ts';
+import {
+  type Config,
+  readConfig,
+  readEnvironment,
+  insecureStartWarning,
+  findMisspelledSettings,
+} from './config.ts';
+import { hasNativeArgon2 } from './services/argon2.ts';
 import { closePasswordQueue } from './services/passwords.ts';
 import { createFolder } from './lib/files.ts';
+import { programFiles } from './lib/programFiles.ts';
 import { serve, type Serving, serveTogether } from './serve.ts';
 import { startExitCode, describeStartError } from './ops/startupErrors.ts';
 import { isWorker, reportAddress } from './ops/workers.ts';
 
 argumentsOrExit(`Usage: npm start
 
-Serves the blog until SIGTERM, SIGINT or SIGHUP. Installs and builds before what is missing or outdated.
+Serves the blog until SIGTERM, SIGINT or SIGHUP.
 Settings are environment variables, or stand in the file .env: .env.example lists them.`);
 
-const parts = {
-  built: path.join(import.meta.dirname, '../../dist'),
-  renderWorker: path.join(import.meta.dirname, 'content/renderWorker.ts'),
-  searchWorker: path.join(import.meta.dirname, 'search/searchWorker.ts'),
-  onStop: closePasswordQueue,
-};
 /** In milliseconds: when the process ends whatever happens. */
 const END = 4900;
 
@@ -30,7 +34,10 @@ async function start(): Promise<void> {
   if (!isWorker) for (const sentence of findMisspelledSettings(environment)) console.error(sentence);
   const config = readConfig(environment);
   createFolder(config.dataDir);
-  const started = config.workers > 1 && !isWorker ? await serveTogether(config) : await serve(config, parts);
+  const started =
+    config.workers > 1 && !isWorker
+      ? await serveTogether(config)
+      : await serve(config, { ...programFiles, onStop: closePasswordQueue });
   // The worker that ended has said why.
   if (started === null) process.exit(1);
   // First: whoever reads the address may end the process at once.
@@ -38,20 +45,21 @@ async function start(): Promise<void> {
   if (!isFirst) heedSignals();
   if (isWorker) reportAddress(started.address);
   else {
-    announce(started);
+    announce(started, config);
+    if (!(await hasNativeArgon2())) console.error(cliMessages.start.slowPasswords);
     const warning = insecureStartWarning(config);
     if (warning !== null) console.error(warning);
   }
 }
 
-function announce({ address, metricsUrl, isNew }: Serving) {
+function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, dataDir }: Config) {
+  const { start } = cliMessages;
   // `npm run dev` has named the address to open, which is another one.
   if (process.env.npm_lifecycle_event !== 'dev') console.log(`Markdown Blog is at ${address}`);
   if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
-  if (isNew)
-    console.log(
-      'Nobody has an account yet: register one, and let it run the blog by npm run admin -- make-admin EMAIL',
-    );
+  if (setupCode === null) return;
+  console.log(start.setUp(`${publicUrl ?? address}${paths.setup}#${SETUP_CODE}=${setupCode}`));
+  console.log(start.dataFolder(dataDir));
 }
 
 function end() {

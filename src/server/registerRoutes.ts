@@ -15,6 +15,7 @@ import {
 import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
 import { syndicationRoutes } from './routes/syndicationRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
+import { setupRoutes } from './routes/setupRoutes.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
 import { userRoutes } from './routes/userRoutes.ts';
@@ -27,7 +28,7 @@ import type { Services } from './createServices.ts';
 /** Registers all routes except the pages. Each module takes the services that its `Dependencies` name. */
 export async function registerRoutes(app: App, services: Services, options: AppOptions): Promise<void> {
   const { db } = services;
-  const { publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
+  const { publicUrl, trustProxy, metrics, jwtSecret, examine = async () => [] } = options;
   const mount = async (prefix: string, ...plugins: ((app: App) => Promise<void>)[]) => {
     for (const plugin of plugins) await app.register(plugin, { prefix });
   };
@@ -57,6 +58,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
   await mount('/api/tags', tagRoutes(db));
   await mount('/api/drafts', draftRoutes(services));
   await mount('/api/preview', previewRoutes(services));
+  await mount('/api/setup', setupRoutes({ ...services, jwtSecret, publicUrl, trustProxy }));
   await mount('/api/blog', blogRoutes(services.settings));
   await mount('/api/admin/settings', settingRoutes(services));
   await mount('/api/admin/registrations', registrationRoutes(services));

@@ -22,6 +22,7 @@ import {
 } from './ops/metrics.ts';
 import { upgrade } from './ops/upgrade.ts';
 import { isWorker, runWorkers } from './ops/workers.ts';
+import { isSetupNeeded, setupCode } from './services/setup.ts';
 
 /** In milliseconds: time for running requests to finish at shutdown. */
 const LAST_REQUESTS = 4000;
@@ -31,8 +32,8 @@ export interface Serving {
   address: string;
   /** Null if metrics are off. */
   metricsUrl: string | null;
-  /** Whether nobody has registered yet. */
-  isNew: boolean;
+  /** The code that sets up an empty blog; null once somebody has an account. */
+  setupCode: string | null;
   /** Finishes running requests, then stops. False if something failed. */
   stop: () => Promise<boolean>;
 }
@@ -54,7 +55,7 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
   const figures = config.metricsPort === null ? null : createMetrics(config.dataDir);
   const log = createLogOutput(process.stdout);
   const connection = await openDatabase(config);
-  const isNew = await isWithoutAccounts(connection);
+  const code = await findSetupCode(connection, config);
   const app = await openApp(config, { ...parts, connection }, figures, log);
   const address = await app.listen({ port: config.port, host: config.host });
   const metricsServer = isWorker ? null : await openMetrics(config, figures);
@@ -62,7 +63,7 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
   return {
     address,
     metricsUrl: metricsServer?.url ?? null,
-    isNew,
+    setupCode: code,
     async stop() {
       setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
       await app.close();
@@ -79,7 +80,7 @@ async function openApp(
   figures: Metrics | null,
   logStream: LogOutput,
 ): Promise<App> {
-  const jwtSecret = config.jwtSecret ?? (await loadSecret(config.dataDir));
+  const jwtSecret = await loadJwtSecret(config);
   const publicDir = findBuiltClient(parts.built);
   // As it is at the start.
   const env = { ...readEnvironment() };
@@ -119,9 +120,12 @@ export async function openDatabase(config: Config): Promise<Connection> {
   }
 }
 
-/** Returns whether nobody has registered yet. */
-const isWithoutAccounts = async ({ db }: Connection): Promise<boolean> =>
-  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
+const loadJwtSecret = async ({ jwtSecret, dataDir }: Config): Promise<string> =>
+  jwtSecret ?? (await loadSecret(dataDir));
+
+/** Returns the code that sets up an empty blog; null once somebody has an account. */
+const findSetupCode = async ({ db }: Connection, config: Config): Promise<string | null> =>
+  (await isSetupNeeded(db)) ? setupCode(await loadJwtSecret(config)) : null;
 
 async function openMetrics(
   { metricsPort, host }: Config,
@@ -138,7 +142,7 @@ async function openMetrics(
 export async function serveTogether(config: Config): Promise<Serving | null> {
   // The database is created before the workers start.
   const connection = await openDatabase(config);
-  const isNew = await isWithoutAccounts(connection);
+  const code = await findSetupCode(connection, config);
   await connection.db.destroy();
   const workers = await runWorkers(config.workers);
   if (workers === null) return null;
@@ -147,7 +151,7 @@ export async function serveTogether(config: Config): Promise<Serving | null> {
   return {
     address: workers.address,
     metricsUrl: metricsServer?.url ?? null,
-    isNew,
+    setupCode: code,
     async stop() {
       const endedWell = await workers.stop();
       await metricsServer?.close();
@@ -175,7 +179,9 @@ async function loadPageRenderer(built: string): Promise<RenderPage | null> {
     console.error(`There is no ${file}, so pages are drawn by browsers alone; npm run build makes it.`);
     return null;
   }
-  const { pageRenderer } = (await import(pathToFileURL(file).href)) as PageRendererModule;
+  const { pageRenderer } = (await import(
+    /* webpackIgnore: true */ pathToFileURL(file).href
+  )) as PageRendererModule;
   return pageRenderer(builtStyles(path.join(built, 'public')));
 }
 

@@ -71,6 +71,12 @@ export const articleDraftSchema = object({
   }),
 });
 
+/** The short texts of a draft: they may be empty or anything short, and are checked when it is published. */
+export const draftTexts = {
+  title: text(shortTextLabels.title).max(TITLE_MAX).default(''),
+  cover: text(shortTextLabels.cover).max(ADDRESS_MAX).default(''),
+};
+
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
 
 /** What an author wrote, and nothing else, of anything that has it. */

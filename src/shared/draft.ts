@@ -1,13 +1,7 @@
 import { number, object, string, type InferType } from 'yup';
-import {
-  ADDRESS_MAX,
-  markdownText,
-  shortTextLabels,
-  type ShortTexts,
-  tagList,
-  TITLE_MAX,
-} from './article.ts';
+import { draftTexts, markdownText, type ShortTexts, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
+import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
 import { text } from './text.ts';
 
 /** In years: how far ahead a publication may be planned. */
@@ -43,33 +37,30 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
   const last = new Date(now);
   last.setUTCFullYear(last.getUTCFullYear() + SCHEDULE_YEARS_MAX);
   const moment = Date.parse(publishAt);
-  if (!(moment > now.getTime())) return 'The time of publication must be in the future.';
-  return moment > last.getTime()
-    ? `The time of publication must be within ${SCHEDULE_YEARS_MAX} years.`
-    : null;
+  if (!(moment > now.getTime())) return editorMessages.schedule.inPast;
+  return moment > last.getTime() ? editorMessages.schedule.tooFarAhead(SCHEDULE_YEARS_MAX) : null;
 }
 
 /**
- * What autosave stores. Title and text may be empty, cover and tags may be anything short: they are checked when the draft
- * is published. What is left out of the last four stays as it was; null takes away the last three.
+ * What autosave stores. The text may be empty, tags may be anything short: they are checked when the draft is published.
+ * What is left out of the last four stays as it was; null takes away the last three.
  */
 export const draftSchema = object({
-  title: text(shortTextLabels.title).max(TITLE_MAX).default(''),
+  ...draftTexts,
   markdown: markdownText.default(''),
-  cover: text(shortTextLabels.cover).max(ADDRESS_MAX).default(''),
   tags: tagList.test(
     'tags-kept',
-    `Tags must be at most ${TAGS_KEPT_MAX}, of ${TAG_KEPT_MAX} characters each, and none with the NUL character`,
+    draftSchemaMessages.tags(TAGS_KEPT_MAX, TAG_KEPT_MAX),
     (tags = []) =>
       tags.length <= TAGS_KEPT_MAX && tags.every((tag) => tag.length <= TAG_KEPT_MAX && !tag.includes('\0')),
   ),
-  articleSlug: text('Article').max(TITLE_MAX).nullable(),
-  articleVersion: number().label('Version of the article').integer().min(1).nullable(),
-  publishAt: text('Time of publication')
+  articleSlug: text(draftSchemaMessages.article).max(TITLE_MAX).nullable(),
+  articleVersion: number().label(draftSchemaMessages.articleVersion).integer().min(1).nullable(),
+  publishAt: text(draftSchemaMessages.publishAt)
     .nullable()
     .test(
       'moment',
-      ({ label }) => `${label} must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z`,
+      ({ label }: { label: string }) => draftSchemaMessages.publishAtFormat(label),
       (value) => typeof value !== 'string' || isMoment(value),
     ),
 });

@@ -32,6 +32,7 @@ type Page = OwnPage | ArticlesPage | FormPage;
 export const pages = {
   home: { path: '/', access: 'everyone', shows: 'articles' },
   register: { path: '/register', access: 'everyone', shows: 'form' },
+  setup: { path: '/setup', access: 'everyone', shows: 'form' },
   login: { path: '/login', access: 'everyone', shows: 'form' },
   forgotPassword: { path: '/forgotPassword', access: 'everyone', shows: 'form' },
   resetPassword: { path: '/resetPassword', access: 'everyone', shows: 'form' },

@@ -8,11 +8,82 @@ import type { MailSettings } from '../../../src/server/mail/smtp.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
-import { startBlog, type Author, type Blog, PUBLIC_URL, idOf } from '../../helpers/blog.ts';
+import { accountMessages } from '../../../src/shared/messages/en/account.ts';
+import { setupCode } from '../../../src/server/services/setup.ts';
+import { aSecret, startBlog, type Author, type Blog, PUBLIC_URL, idOf } from '../../helpers/blog.ts';
 import { confirmEmailOf } from '../../helpers/blogWithMails.ts';
 import { emailChanges, NEW } from '../../helpers/emailChanges.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
+
+describe('the setup page of an empty blog', () => {
+  const { setup } = accountMessages;
+  let blog: Blog;
+  afterEach(() => blog.close());
+
+  async function fillAndSend({ user }: ReturnType<typeof visit>, more: Record<string, string> = {}) {
+    const fields = {
+      Name: 'Ada',
+      Email: 'ada@example.org',
+      Password: 'looms and engines',
+      'Blog title': 'Looms',
+    };
+    for (const [label, text] of Object.entries({ ...fields, ...more })) {
+      await user.clear(await screen.findByLabelText(label));
+      await user.fill(screen.getByLabelText(label), text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Create blog' }));
+  }
+  const readTitle = async () => (await blog.call('GET', '/api/blog')).json<{ title: string }>().title;
+
+  it('creates the blog and logs its admin in', async () => {
+    blog = await startBlog();
+    const page = visit(blog, '/setup');
+
+    await fillAndSend(page);
+
+    expect(await screen.findByText(setup.done)).toBeVisible();
+    expect(screen.queryByLabelText(setup.code)).toBeNull();
+    expect(await readTitle()).toBe('Looms');
+    const as = { token: localStorage.getItem('token') ?? '' };
+    expect((await blog.call('GET', '/api/users/me', { as })).json()).toMatchObject({ isAdmin: true });
+  });
+
+  it('is offered by the register page until there is an account', async () => {
+    blog = await startBlog();
+    const { user } = visit(blog, '/register');
+    await user.click(await screen.findByRole('link', { name: 'Set it up' }));
+    expect(await screen.findByRole('heading', { name: setup.heading })).toBeVisible();
+
+    await blog.aUser();
+    visit(blog, '/setup');
+
+    expect(await screen.findByRole('heading', { name: setup.doneHeading })).toBeVisible();
+  });
+
+  it('shows strangers a calm page, and takes the code from them', async () => {
+    blog = await startBlog({ trustProxy: true });
+    const page = visit(blog, '/setup');
+    expect(await screen.findByText(setup.notReady)).toBeVisible();
+
+    await page.user.click(screen.getByRole('button', { name: setup.enterCode }));
+    await fillAndSend(page, { [setup.code]: 'AAAA-BBBB-CCCC' });
+    expect(await screen.findByText(setup.wrongCode)).toBeVisible();
+    expect(screen.getByLabelText(setup.code)).toBeInvalid();
+    await fillAndSend(page, { [setup.code]: setupCode(aSecret) });
+
+    expect(await screen.findByText(setup.done)).toBeVisible();
+  });
+
+  it('takes the code from the link that the terminal printed', async () => {
+    blog = await startBlog({ trustProxy: true });
+    const page = visit(blog, `/setup#code=${setupCode(aSecret)}`);
+
+    await fillAndSend(page);
+
+    expect(await screen.findByText(setup.done)).toBeVisible();
+  });
+});
 
 describe('delete account', () => {
   let blog: Blog;
@@ -30,7 +101,7 @@ describe('delete account', () => {
     const page = visit(blog, path, { as: ada });
     await page.user.click(await button());
     const dialog = within(await question());
-    const confirm = () => page.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const confirm = () => page.user.click(dialog.getByRole('button', { name: 'Delete account' }));
     return { ...page, dialog, confirm };
   }
   const logIn = ({ email, password }: Author) =>
@@ -73,7 +144,7 @@ describe('delete account', () => {
 
       expect(await question()).toHaveAccessibleDescription(/all your articles/);
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
-      expect(dialog.getByRole('button', { name: 'Delete' })).toHaveClass('MuiButton-colorError');
+      expect(dialog.getByRole('button', { name: 'Delete account' })).toHaveClass('MuiButton-colorError');
     });
 
     it.each(['{Escape}', '{Enter}'])('deletes nothing on %s and restores the focus', async (key) => {
@@ -141,7 +212,7 @@ describe('delete account', () => {
       await user.click(await screen.findByRole('link', { name: 'Delete Your Account' }));
       await user.click(await button());
 
-      await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+      await user.click(within(await question()).getByRole('button', { name: 'Delete account' }));
       await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
 
       expect(JSON.stringify(store.getState())).not.toContain('On engines');
@@ -158,7 +229,7 @@ describe('delete account', () => {
       const { user, store } = visit(blog, path, { as: ada });
       await user.type(await password(), ada.password);
       await user.click(await button());
-      await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+      await user.click(within(await question()).getByRole('button', { name: 'Delete account' }));
 
       expect(await screen.findByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
       expect((await logIn(ada)).statusCode).toBe(400);
@@ -179,7 +250,7 @@ describe('delete account', () => {
       const { user } = visit(blog, path, { as: ada });
       await user.type(await password(), 'wrong one');
       await user.click(await button());
-      await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+      await user.click(within(await question()).getByRole('button', { name: 'Delete account' }));
 
       expect(await screen.findByText('Wrong password.')).toBeVisible();
       expect(storedToken()).toBe(ada.token);
@@ -190,7 +261,7 @@ describe('delete account', () => {
       const { network, user } = visit(blog, path, { as: ada });
       network.reply(503, 'The database is away.', 'GET /api/users/me');
       await user.click(await button());
-      await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+      await user.click(within(await question()).getByRole('button', { name: 'Delete account' }));
 
       expect(await screen.findByText('Enter your password to delete your account.')).toBeVisible();
       expect(await password()).toBeVisible();
@@ -299,7 +370,7 @@ describe('edit your data', () => {
     it('explains that the password confirms the change', async () => {
       await openForm();
 
-      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/confirms the change/);
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/confirms the change/i);
     });
 
     it('changes the name without a password, shows a toast and opens the home page three seconds later', async () => {
@@ -546,7 +617,7 @@ describe('a changed email, on a blog that sends mail', () => {
     const link = await aLink();
     takeTheClock();
     const { user, address } = visit(blog, link, { as: ada });
-    expect(await screen.findByText(/in place of ada@example\.org\.$/)).toBeVisible();
+    expect(await screen.findByText(/instead of ada@example\.org\.$/)).toBeVisible();
 
     await user.click(await press('Confirm email'));
 

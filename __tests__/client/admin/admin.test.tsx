@@ -306,7 +306,7 @@ describe('/admin/state', () => {
 });
 
 describe('a former admin with an open admin page', () => {
-  const REFUSED = 'This is for those who run the blog, and your account is none of theirs.';
+  const REFUSED = 'You need admin access to see this page.';
 
   let blog: Blog;
   let ada: Author;

@@ -440,10 +440,10 @@ describe('/admin/articles', () => {
 
   it('links back from beyond the last page, with the same filter', async () => {
     const { user, address } = open('/admin/articles?q=buy&page=2');
-    expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
+    expect(await screen.findByText('There’s nothing on this page.')).toBeVisible();
     expect(screen.queryByText('No article matches.')).toBeNull();
 
-    await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+    await user.click(screen.getByRole('link', { name: 'Go to first page' }));
 
     await comesTo('Buy more', 'Buy');
     expect(address()).toBe('/admin/articles?q=buy');
@@ -567,7 +567,7 @@ describe('/admin/articles', () => {
     expect(await screen.findByText('One article is hidden.')).toBeVisible();
     await dialogGone();
     const [problem] = within(screen.getByRole('status')).getAllByRole('listitem');
-    expect(problem).toHaveTextContent('Buy: There is no such article; it may have been deleted.');
+    expect(problem).toHaveTextContent('Buy: This article was not found. It may have been deleted.');
     await saidBy(blog, 'unhide-article', 'buy-more');
     await user.click(press('Undo'));
     expect(

@@ -145,7 +145,7 @@ describe('an unknown URL', () => {
     const { user, address } = visit(blog, '/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 
-    await user.click(screen.getByRole('link', { name: 'Go home' }));
+    await user.click(screen.getByRole('link', { name: 'Go to home page' }));
 
     expect(await screen.findByRole('heading', { name: 'Markdown Blog' })).toBeVisible();
     expect(address()).toBe('/');
@@ -262,6 +262,7 @@ describe('HomePage', () => {
         'Article 4',
         'Article 3',
         'Article 2',
+        'Article 1',
       ]);
       const title = screen.getByRole('heading', { level: 1 });
       const first = section.getByRole('heading', { name: 'Article 5' });
@@ -278,32 +279,30 @@ describe('HomePage', () => {
       const page = visit(blog, '/');
       if (status === 500) page.network.reply(500, 'Broken.', 'GET /api/articles/all');
 
-      await waitFor(() => expect(page.network.calls).toContain('GET /api/articles/all?limit=4&page=1'));
+      await waitFor(() => expect(page.network.calls).toContain('GET /api/articles/all?limit=10&page=1'));
       await waitFor(() => expect(screen.queryByText('Newest articles')).not.toBeInTheDocument());
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('invites visitors to register', async () => {
-      const { user } = visit(blog, '/');
+    it('offers to write the first article of an empty blog', async () => {
+      visit(blog, '/');
 
-      await user.click(content().getByRole('link', { name: 'Start writing' }));
-
-      expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
-    });
-
-    it('links users to a new article', async () => {
-      visit(blog, '/', { as: await blog.aUser() });
-
-      expect(content().getByRole('link', { name: 'Write an article' })).toHaveAttribute(
+      expect(await content().findByRole('link', { name: 'Write the first article' })).toHaveAttribute(
         'href',
         '/dashboard/createArticle',
       );
     });
 
-    it('links everyone to the articles', () => {
+    it('links to all articles if there are more', async () => {
+      const ada = await blog.aUser();
+      for (let number = 1; number <= 11; number += 1) await blog.anArticle({ by: ada });
       visit(blog, '/');
 
-      expect(content().getByRole('link', { name: 'Read articles' })).toHaveAttribute('href', '/allArticles');
+      expect(await content().findByRole('link', { name: 'All articles' })).toHaveAttribute(
+        'href',
+        '/allArticles',
+      );
+      expect(content().getAllByRole('article')).toHaveLength(10);
     });
   });
 });

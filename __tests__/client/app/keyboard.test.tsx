@@ -104,7 +104,7 @@ describe('using only the keyboard', () => {
       if (dialog.contains(document.activeElement)) stops.push(document.activeElement?.textContent);
     }
 
-    expect(new Set(stops)).toEqual(new Set(['Cancel', 'Delete']));
+    expect(new Set(stops)).toEqual(new Set(['Cancel', 'Delete account']));
     expect(stops.length).toBeGreaterThanOrEqual(4);
   });
 });

@@ -60,7 +60,7 @@ describe('autosave', () => {
     const pressed: boolean[] = [];
     const note = (event: KeyboardEvent) => event.key === 's' && pressed.push(event.defaultPrevented);
     await user.fill(await title(), 'On engine');
-    await screen.findByRole('button', { name: 'Schedule …' });
+    await screen.findByRole('button', { name: 'Schedule…' });
     window.addEventListener('keydown', note);
 
     await user.keyboard(`s${keys}`);
@@ -102,7 +102,7 @@ describe('autosave', () => {
     network.goOffline('PUT');
     await user.fill(await title(), 'On engines');
     await passTime(2500);
-    expect(await screen.findByText('On this device only: no connection', { selector: 'span' })).toBeVisible();
+    expect(await screen.findByText('Saved on device · No connection', { selector: 'span' })).toBeVisible();
     expect(kept()).toHaveLength(1);
     expect(isHeld()).toBe(true);
 
@@ -150,7 +150,7 @@ describe('autosave', () => {
     fillJournal();
     await typeOffline();
 
-    const words = 'In this browser only, and not safe from a crash: no connection';
+    const words = 'Saved temporarily · No connection. Lost if the browser crashes';
     expect(await screen.findByText(words, { selector: 'span' })).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ describe('autosave', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
     await typeOffline();
 
-    expect(await screen.findByText('Not saved: storage is full.', { selector: 'span' })).toBeVisible();
+    expect(await screen.findByText('Not saved · Storage is full', { selector: 'span' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
   });
 
@@ -171,7 +171,7 @@ describe('autosave', () => {
     await passTime(2500);
 
     expect(
-      await screen.findByText('On this device only: You have 500 drafts.', { selector: 'span' }),
+      await screen.findByText('Saved on device · You have 500 drafts.', { selector: 'span' }),
     ).toBeVisible();
   });
 
@@ -205,7 +205,7 @@ describe('autosave', () => {
   it('tells of a draft that is gone', async () => {
     visit(blog, `${form}?draft=6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11`, { as: ada });
 
-    expect(await screen.findByText('This draft is gone: it was published or discarded.')).toBeVisible();
+    expect(await screen.findByText('This draft was published or discarded.')).toBeVisible();
     expect(await title()).toHaveValue('');
   });
 });
@@ -216,7 +216,7 @@ describe('a draft that another device has changed', () => {
     await saveElsewhere('Their text.');
     await page.user.fill(markdown(), ' Mine.');
     await passTime(2500);
-    await screen.findByText('This draft was changed somewhere else meanwhile');
+    await screen.findByText('This draft was changed elsewhere');
     return page;
   }
 
@@ -229,7 +229,7 @@ describe('a draft that another device has changed', () => {
     await passTime(3000);
     await user.click(create());
 
-    expect(await screen.findByText(/^Choose above which text shall stay/)).toBeVisible();
+    expect(await screen.findByText(/^This draft was changed elsewhere. Choose which/)).toBeVisible();
     expect(puts(network.calls)).toHaveLength(before);
     expect(network.calls).not.toContain('POST /api/articles/new');
     expect(await saved()).toMatchObject([{ title: 'Theirs' }]);
@@ -238,8 +238,10 @@ describe('a draft that another device has changed', () => {
   it('shows what differs', async () => {
     await overtaken();
 
-    const difference = within(await screen.findByRole('region', { name: 'What differs: Stored, Yours' }));
-    expect(difference.getByText('One place differs.')).toBeVisible();
+    const difference = within(
+      await screen.findByRole('region', { name: 'Changes: Saved version, Your version' }),
+    );
+    expect(difference.getByText('1 change')).toBeVisible();
     expect(difference.getByText('Their text.')).toBeVisible();
     expect(screen.getByText('Theirs', { selector: 'del' })).toBeVisible();
   });
@@ -247,17 +249,17 @@ describe('a draft that another device has changed', () => {
   it('is saved over where its writer keeps the own text', async () => {
     const { user } = await overtaken();
 
-    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my version' }));
     await passTime(2500);
 
     await waitFor(async () => expect(await saved()).toMatchObject([{ opening: 'They weave. Mine.' }]));
-    expect(screen.queryByText('This draft was changed somewhere else meanwhile')).toBeNull();
+    expect(screen.queryByText('This draft was changed elsewhere')).toBeNull();
   });
 
   it('stands in the form where its writer takes it', async () => {
     const { user } = await overtaken();
 
-    await user.click(screen.getByRole('button', { name: 'Take the stored one' }));
+    await user.click(screen.getByRole('button', { name: 'Use saved version' }));
 
     await waitFor(() => expect(markdown()).toHaveValue('Their text.'));
     expect(await title()).toHaveValue('Theirs');
@@ -280,7 +282,7 @@ describe('an answer lost at a save', () => {
     }, 'PUT /api/drafts');
     await user.fill(markdown(), ' Patterns.');
     await passTime(2500);
-    await screen.findByText('On this device only: no connection', { selector: 'span' });
+    await screen.findByText('Saved on device · No connection', { selector: 'span' });
     await user.fill(markdown(), ' Leaves.');
 
     network.recover();

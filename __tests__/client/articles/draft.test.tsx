@@ -23,7 +23,7 @@ const form = '/dashboard/createArticle';
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
 const create = () => screen.getByRole('button', { name: 'Create' });
-const told = () => screen.queryByText('Your unsaved text is back.');
+const told = () => screen.queryByText('Your unsaved changes were restored.');
 
 /** From now on the page is in a tab of its own, as to what a tab has for itself. */
 function openAnotherTab() {
@@ -186,7 +186,7 @@ describe('unsaved text', () => {
 
     expect(await screen.findByText('On wheels')).toBeVisible();
     expect(await title()).toHaveValue('On looms of mine');
-    expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep my version' })).toBeVisible();
   });
 
   it('survives in the open app if the browser blocks its storage', async () => {
@@ -294,7 +294,7 @@ describe('leaving with unsaved text', () => {
     await user.click(screen.getByRole('link', { name: 'Articles' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/allArticles'));
-    await screen.findByText(/Nobody has written anything yet/);
+    await screen.findByText(/No articles yet/);
     await user.click(screen.getByRole('link', { name: 'Write the first article' }));
 
     expect(await title()).toHaveValue('On engines');

@@ -39,7 +39,7 @@ describe('create article', () => {
       expect(location.pathname).toBe('/dashboard/createArticle');
       await passTime(1100);
       expect(location.pathname).toBe('/');
-      await user.click(screen.getByRole('link', { name: 'View it' }));
+      await user.click(screen.getByRole('link', { name: 'View' }));
 
       expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
       expect(address()).toBe('/allArticles/on-engines');
@@ -131,7 +131,7 @@ describe('create article', () => {
       await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://example.org/a.png'));
 
       fireEvent.error(picture() ?? document);
-      expect(screen.getByText('No picture comes from this address.')).toBeVisible();
+      expect(screen.getByText('No image found at this URL.')).toBeVisible();
       await user.clear(cover);
       await waitFor(() => expect(screen.queryByText(/No picture/)).not.toBeInTheDocument());
     });
@@ -234,7 +234,7 @@ describe('edit article', () => {
   const title = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Title/ });
   const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
   const update = () => screen.getByRole('button', { name: 'Update' });
-  const conflict = () => screen.queryByText(/saved somewhere else/);
+  const conflict = () => screen.queryByText(/This article was changed elsewhere/);
   const isRead = (call: string) => call === 'GET /api/articles/on-engines';
   const saved = async () => (await blog.call('GET', '/api/articles/on-engines', { as: ada })).json<unknown>();
   describe('editing an article', () => {
@@ -245,7 +245,7 @@ describe('edit article', () => {
       expect(markdown()).toHaveValue('They weave.');
       expect(screen.getByLabelText('Cover')).toHaveValue('https://example.org/a.png');
       expect(document.title).toMatch(/^On engines · Edit Article/);
-      expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Version history' })).toHaveAttribute(
         'href',
         '/myArticles/on-engines/history',
       );
@@ -335,9 +335,11 @@ describe('edit article', () => {
         body: { title: 'On looms', markdown: 'Threads.', cover: '' },
       });
       await page.user.click(update());
-      const mine = within(await screen.findByRole('region', { name: 'Your text' }));
-      const theirs = within(screen.getByRole('region', { name: 'The saved text' }));
-      expect(await screen.findByRole('region', { name: 'What differs: Saved, Yours' })).toBeVisible();
+      const mine = within(await screen.findByRole('region', { name: 'Your version' }));
+      const theirs = within(screen.getByRole('region', { name: 'Saved version' }));
+      expect(
+        await screen.findByRole('region', { name: 'Changes: Saved version, Your version' }),
+      ).toBeVisible();
       return { ...page, mine, theirs };
     }
 
@@ -350,7 +352,7 @@ describe('edit article', () => {
       expect(await title()).toHaveValue('On engines of mine');
       expect(await saved()).toMatchObject({ title: 'On looms' });
 
-      await user.click(mine.getByRole('button', { name: 'Keep mine' }));
+      await user.click(mine.getByRole('button', { name: 'Keep my version' }));
 
       expect(await screen.findByText('Your article is updated.')).toBeVisible();
       expect(await saved()).toMatchObject({
@@ -366,18 +368,18 @@ describe('edit article', () => {
     it('continues with the saved text if the user takes it, and undoes that', async () => {
       const { user, theirs } = await overtaken();
       const own = (await title()).value;
-      await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
+      await user.click(theirs.getByRole('button', { name: 'Use saved version' }));
       await waitFor(async () => expect(await title()).toHaveValue('On looms'));
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
       await waitFor(async () => expect(await title()).toHaveValue(own));
-      expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Keep my version' })).toBeVisible();
 
-      await user.click(screen.getByRole('button', { name: 'Take the saved one' }));
+      await user.click(screen.getByRole('button', { name: 'Use saved version' }));
       await waitFor(async () => expect(await title()).toHaveValue('On looms'));
       expect(markdown()).toHaveValue('Threads.');
-      expect(screen.queryByRole('region', { name: 'Your text' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Your version' })).toBeNull();
       await user.fill(markdown(), ' More.');
       await user.click(update());
       expect(await screen.findByText('Your article is updated.')).toBeVisible();
@@ -391,7 +393,7 @@ describe('edit article', () => {
         body: { title: 'On wheels', markdown: 'Round.', cover: '' },
       });
 
-      await user.click(mine.getByRole('button', { name: 'Keep mine' }));
+      await user.click(mine.getByRole('button', { name: 'Keep my version' }));
 
       expect(await screen.findByText('On wheels')).toBeVisible();
       expect(await saved()).toMatchObject({ title: 'On wheels' });
@@ -414,7 +416,7 @@ describe('invalid input', () => {
   const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
   const saved = async () => (await draftsOf(blog).list(ada)).result;
   const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
-  const isHereOnly = (why: string) => screen.findByText(`On this device only: ${why}`, { selector: 'span' });
+  const isHereOnly = (why: string) => screen.findByText(`Saved on device · ${why}`, { selector: 'span' });
   describe('a URL that names a draft', () => {
     it.each([
       ['an invalid id', () => 'x'],
@@ -426,7 +428,7 @@ describe('invalid input', () => {
       const id = await idFor();
       const { user } = visit(blog, `${form}?draft=${id}`, { as: ada });
 
-      expect(await screen.findByText('This draft is gone: it was published or discarded.')).toBeVisible();
+      expect(await screen.findByText('This draft was published or discarded.')).toBeVisible();
       expect(await title()).toHaveValue('');
       await user.fill(await title(), 'Mine');
       await passTime(2500);
@@ -439,8 +441,7 @@ describe('invalid input', () => {
     });
   });
   describe('a text that the server rejects', () => {
-    const sentences =
-      'You have 500 drafts, and an account can have no more: please publish or discard one first.';
+    const sentences = "You've reached the limit of 500 drafts. Publish or discard one first.";
     async function fill() {
       const at = new Date().toISOString();
       const rows = Array.from({ length: 500 }, (_, index) => ({
@@ -473,7 +474,7 @@ describe('invalid input', () => {
       if (typeof sentence === 'string') expect(await isHereOnly(sentence)).toBeVisible();
       else
         expect(
-          await screen.findByText((words) => sentence.test(words.replace('On this device only: ', '')), {
+          await screen.findByText((words) => sentence.test(words.replace('Saved on device · ', '')), {
             selector: 'span',
           }),
         ).toBeVisible();
@@ -508,13 +509,13 @@ describe('invalid input', () => {
     it('is rejected with a message if it is invalid, and the text stays', async () => {
       const { user } = visit(blog, form, { as: ada });
       await user.fill(await title(), 'On looms');
-      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
       const dialog = within(await screen.findByRole('dialog'));
       const cases = [
         ['2020-01-31', '09:00', 'The time of publication must be in the future.'],
         ['2999-01-31', '09:00', 'The time of publication must be within 10 years.'],
-        ['', '09:00', 'Choose a date and a time.'],
-        ['2030-01-31', '', 'Choose a date and a time.'],
+        ['', '09:00', 'Choose a date and time.'],
+        ['2030-01-31', '', 'Choose a date and time.'],
       ] as const;
 
       for (const [date, time, sentence] of cases) {
@@ -609,7 +610,7 @@ describe('tags', () => {
 
       await user.click(screen.getByRole('button', { name: 'Create' }));
 
-      expect(await screen.findByText(/^This blog has 49,999 tags, and can have no more/)).toBeVisible();
+      expect(await screen.findByText(/^This blog has reached the limit of 49,999 tags/)).toBeVisible();
       expect(chips()).toEqual(['New']);
     });
 
@@ -657,9 +658,9 @@ describe('tags', () => {
 
       const changed = await screen.findByText(/^Tags:/);
       expect(changed).toHaveTextContent('Tags: Looms → Engines');
-      await user.click(screen.getByRole('link', { name: 'Restore this text' }));
+      await user.click(screen.getByRole('link', { name: 'Restore this version' }));
 
-      await screen.findByText(/stands in the form/);
+      await screen.findByText(/restored\. Readers/);
       expect(chips()).toEqual(['Looms']);
     });
   });
@@ -711,14 +712,14 @@ describe('opening drafts', () => {
   const form = '/dashboard/createArticle';
   const title = () => screen.findByRole('textbox', { name: /^Title/ });
   const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
-  const isYours = () => screen.queryByText(/^This is your draft/);
+  const isYours = () => screen.queryByText(/^You're editing a draft/);
   const draftInAddress = () => new URLSearchParams(location.search).get('draft');
   const drafts = async () => (await draftsOf(blog).list(ada)).result;
   const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
   async function discard(user: ReturnType<typeof visit>['user']) {
     await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this draft?' }));
-    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   }
   describe('the form of a new article', () => {
     it('continues the newest draft, says so, and puts its id into the URL', async () => {
@@ -729,7 +730,7 @@ describe('opening drafts', () => {
 
       expect(await title()).toHaveValue('On looms');
       expect(markdown()).toHaveValue('They weave.');
-      expect(isYours()).toHaveTextContent('It is not published.');
+      expect(isYours()).toHaveTextContent("It isn't published yet.");
       expect(draftInAddress()).toBe(_id);
     });
 
@@ -770,7 +771,7 @@ describe('opening drafts', () => {
     it('starts a new draft on request, also after a reload', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On looms' });
       const { user, unmount } = visit(blog, form, { as: ada });
-      await user.click(await screen.findByRole('link', { name: 'Start a new one' }));
+      await user.click(await screen.findByRole('link', { name: 'New draft' }));
       await waitFor(async () => expect(await title()).toHaveValue(''));
       const again = `${location.pathname}${location.search}`;
       unmount();
@@ -820,11 +821,11 @@ describe('opening drafts', () => {
 
       expect(await title()).toHaveValue('On engines');
       expect(markdown()).toHaveValue('They weave patterns.');
-      expect(isYours()).toHaveTextContent('Your readers see the published text');
+      expect(isYours()).toHaveTextContent('Readers see the published version');
       expect(draftInAddress()).toBe(_id);
-      await user.click(screen.getByRole('button', { name: 'What differs' }));
-      const difference = await screen.findByRole('region', { name: 'What differs: Published, Your draft' });
-      expect(within(difference).getByText('One place differs.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Show changes' }));
+      const difference = await screen.findByRole('region', { name: 'Changes: Published, Your draft' });
+      expect(within(difference).getByText('1 change')).toBeVisible();
     });
 
     it('opens the article if it has no draft', async () => {
@@ -845,7 +846,7 @@ describe('opening drafts', () => {
       open();
 
       expect(await title()).toHaveValue('On engines of mine');
-      expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+      expect(await screen.findByText('Your unsaved changes were restored.')).toBeVisible();
     });
 
     it('shows the published text when the draft is discarded, and the draft again on Undo', async () => {
@@ -932,7 +933,9 @@ describe('opening drafts', () => {
       await user.fill(await title(), ' and looms');
       await passTime(2500);
 
-      expect(await screen.findByText(/^The draft was published or discarded somewhere else/)).toBeVisible();
+      expect(
+        await screen.findByText(/^The original draft was published or discarded elsewhere/),
+      ).toBeVisible();
       await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'On engines and looms' }]));
       expect(draftInAddress()).not.toBe(before);
     });

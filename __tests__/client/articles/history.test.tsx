@@ -38,15 +38,16 @@ describe('HistoryPages', () => {
       await edit(second, 'They weave.');
       const { user, address } = visit(blog, '/myArticles/looms', { as: ada });
 
-      await user.click(await screen.findByRole('link', { name: 'History' }));
+      await screen.findByRole('heading', { level: 1, name: 'On looms' });
+      await chooseMore(user, 'On looms', 'Version history');
 
-      const heading = await screen.findByRole('heading', { level: 1, name: 'History' });
+      const heading = await screen.findByRole('heading', { level: 1, name: 'Version history' });
       await waitFor(() => expect(heading).toHaveFocus());
       expect(address()).toBe('/myArticles/looms/history');
       expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
       const [latest, middle, oldest, ...others] = entries();
-      expect(latest).toContain('Published, 9 bytes shorter than before, another titleOn looms');
-      expect(middle).toContain('Published, 9 bytes longer than beforeLooms');
+      expect(latest).toContain('Published, 9 bytes shorter, title changedOn looms');
+      expect(middle).toContain('Published, 9 bytes longerLooms');
       expect(oldest).toMatch(/PublishedLooms$/);
       expect(others).toEqual([]);
     });
@@ -66,13 +67,16 @@ describe('HistoryPages', () => {
 
       await user.click(oldest);
 
-      expect(await screen.findByRole('heading', { level: 1, name: /^As it was on/ })).toHaveFocus();
-      const difference = await screen.findByRole('region', { name: /Published now$/ });
+      expect(await screen.findByRole('heading', { level: 1, name: /^Version from/ })).toHaveFocus();
+      const difference = await screen.findByRole('region', { name: /Published version$/ });
       expect(difference).toHaveTextContent('Removed: They weave.');
       expect(difference).toHaveTextContent('Added: They knit.');
       expect(screen.getByText('On looms').tagName).toBe('INS');
-      expect(screen.getByRole('link', { name: 'Restore this text' })).toHaveAttribute('href', '/edit/looms');
-      await user.click(screen.getByRole('link', { name: 'Back to the history' }));
+      expect(screen.getByRole('link', { name: 'Restore this version' })).toHaveAttribute(
+        'href',
+        '/edit/looms',
+      );
+      await user.click(screen.getByRole('link', { name: 'Back to version history' }));
       await waitFor(() => expect(address()).toBe('/myArticles/looms/history'));
     });
 
@@ -84,8 +88,8 @@ describe('HistoryPages', () => {
 
       await user.click(await screen.findByRole('link', { name: /Published/ }));
 
-      expect(await screen.findByRole('region', { name: /Your draft now$/ })).toHaveTextContent('They knit.');
-      expect(screen.getByRole('link', { name: 'Restore this text' })).toHaveAttribute(
+      expect(await screen.findByRole('region', { name: /Current draft$/ })).toHaveTextContent('They knit.');
+      expect(screen.getByRole('link', { name: 'Restore this version' })).toHaveAttribute(
         'href',
         `/edit/looms?draft=${_id}`,
       );
@@ -97,8 +101,8 @@ describe('HistoryPages', () => {
 
       await user.click(await screen.findByRole('link', { name: /Published/ }));
 
-      expect(await screen.findByText('This is the text as it stands now.')).toBeVisible();
-      expect(screen.queryByRole('link', { name: 'Restore this text' })).toBeNull();
+      expect(await screen.findByText('This is the current version.')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Restore this version' })).toBeNull();
     });
 
     it('is shown for an unpublished article too', async () => {
@@ -127,8 +131,8 @@ describe('HistoryPages', () => {
     async function restore() {
       const visited = visit(blog, '/myArticles/looms/history', { as: ada });
       await visited.user.click(await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ }));
-      await visited.user.click(await screen.findByRole('link', { name: 'Restore this text' }));
-      await screen.findByText(/stands in the form\. Readers see it once you publish it\./);
+      await visited.user.click(await screen.findByRole('link', { name: 'Restore this version' }));
+      await screen.findByText(/restored\. Readers see it once you publish it\./);
       return visited;
     }
     const field = (name: string) => screen.getByRole('textbox', { name });
@@ -154,7 +158,7 @@ describe('HistoryPages', () => {
 
       await waitFor(() => expect(field('Title')).toHaveValue('On looms'));
       expect(field('Markdown')).toHaveValue('They knit.');
-      expect(screen.queryByText(/stands in the form/)).toBeNull();
+      expect(screen.queryByText(/restored\. Readers/)).toBeNull();
     });
 
     it('happens only once: reloading the editor keeps later changes', async () => {
@@ -168,8 +172,8 @@ describe('HistoryPages', () => {
       const { _id } = await draftsOf(blog).aDraft(ada);
       visit(blog, `/draftHistory?draft=${_id}`, { as: ada });
 
-      expect(await screen.findByText(/There is no former text yet/)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Go on writing' })).toHaveAttribute(
+      expect(await screen.findByText(/No earlier versions yet/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Continue writing' })).toHaveAttribute(
         'href',
         `/dashboard/createArticle?draft=${_id}`,
       );
@@ -180,11 +184,11 @@ describe('HistoryPages', () => {
       const saved = await drafts.aDraft(ada, { markdown: 'They weave patterns. '.repeat(100) });
       await drafts.save(ada, saved, { title: 'On looms', markdown: 'They knit.' });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
-      await chooseMore(user, 'On looms', 'History');
+      await chooseMore(user, 'On looms', 'Version history');
 
-      await user.click(await screen.findByRole('link', { name: /Before much was taken away/ }));
+      await user.click(await screen.findByRole('link', { name: /Before large deletion/ }));
 
-      expect(await screen.findByRole('region', { name: /Your draft now$/ })).toHaveTextContent('They knit.');
+      expect(await screen.findByRole('region', { name: /Current draft$/ })).toHaveTextContent('They knit.');
     });
 
     it('is not found for another user’s draft', async () => {
@@ -197,7 +201,7 @@ describe('HistoryPages', () => {
     it('links to the drafts if the URL names none', async () => {
       visit(blog, '/draftHistory', { as: ada });
 
-      const link = await screen.findByRole('link', { name: 'Go to the drafts' });
+      const link = await screen.findByRole('link', { name: 'View drafts' });
 
       expect(link).toHaveAttribute('href', '/myArticles?state=drafts');
     });
@@ -214,9 +218,9 @@ describe('TextDifference', () => {
     it('labels removed and added lines and marks the changed words', async () => {
       render(texts('They weave patterns of leaves.', 'They weave patterns of flowers.'));
 
-      const shown = await screen.findByRole('region', { name: 'What differs: Published, In the editor' });
+      const shown = await screen.findByRole('region', { name: 'Changes: Published, In the editor' });
 
-      expect(shown).toHaveTextContent('One place differs.');
+      expect(shown).toHaveTextContent('1 change');
       expect(shown).toHaveTextContent('Removed: They weave patterns of leaves.');
       expect(shown).toHaveTextContent('Added: They weave patterns of flowers.');
       expect(screen.getByText('leaves').tagName).toBe('DEL');
@@ -251,7 +255,7 @@ describe('TextDifference', () => {
     it('reports equal texts', async () => {
       render(texts('The same.\n', 'The same.'));
 
-      expect(await screen.findByText('Both texts have the same lines.')).toBeVisible();
+      expect(await screen.findByText('The text is the same.')).toBeVisible();
     });
   });
 });

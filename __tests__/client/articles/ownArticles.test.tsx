@@ -37,10 +37,11 @@ describe('MyArticlePage', () => {
     it('shows clicks by day', async () => {
       const { user } = visit(blog, address, { as: ada });
 
-      await user.click(await screen.findByRole('button', { name: 'Clicks by day' }));
+      await screen.findByRole('heading', { level: 1, name: 'On engines' });
+      await chooseMore(user, 'On engines', 'Stats');
 
       const shown = await screen.findByRole('dialog', { name: 'On engines' });
-      expect(await within(shown).findByText(/clicks in 90 days/)).toBeVisible();
+      expect(await within(shown).findByText(/clicks in the last 90 days/)).toBeVisible();
       await user.click(within(shown).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
@@ -255,9 +256,9 @@ describe('ArticleTable', () => {
       const { user, address } = visit(blog, '/myArticles?tag=looms&sort=title', { as: ada });
       await theTable();
       expect(lines()).toEqual(['Apple', 'Zebra']);
-      expect(screen.getByText('2 entries')).toBeVisible();
+      expect(screen.getByText('2 articles')).toBeVisible();
 
-      await user.click(screen.getByRole('button', { name: 'Tag looms: show all tags' }));
+      await user.click(screen.getByRole('button', { name: 'Remove filter: tag looms' }));
 
       await waitFor(() => expect(lines()).toEqual(['Apple', 'Cherry', 'Zebra']));
       expect(address()).toBe('/myArticles?sort=title');
@@ -271,7 +272,7 @@ describe('ArticleTable', () => {
       await user.click(screen.getByRole('link', { name: 'Edit Apple' }));
       await screen.findByRole('textbox', { name: /^Title/ });
       await user.click(screen.getByRole('button', { name: 'Update' }));
-      await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+      await user.click(await screen.findByRole('link', { name: 'Back to list' }));
 
       await theTable();
       expect(address()).toBe('/myArticles?sort=title');
@@ -285,14 +286,14 @@ describe('ArticleTable', () => {
     it('has Continue on each draft and the other actions in a menu', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'Begun' });
       const { user } = await visitList('/myArticles?state=drafts');
-      expect(screen.getByRole('link', { name: 'Continue Begun' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Continue writing Begun' })).toBeVisible();
 
       await chooseMore(user, 'Begun', 'Discard');
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
       );
 
-      expect(await screen.findByText('There is nothing here.')).toBeVisible();
+      expect(await screen.findByText(/^No drafts yet/)).toBeVisible();
     });
 
     it('shows the page number', async () => {
@@ -312,7 +313,7 @@ describe('ArticleTable', () => {
 
       visit(blog, '/myArticles?q=nothing+of+it', { as: ada });
 
-      expect(await screen.findByText('Nothing of yours has all of this.')).toBeVisible();
+      expect(await screen.findByText('No articles match these filters.')).toBeVisible();
     });
   });
   describe('bulk actions', () => {
@@ -332,7 +333,7 @@ describe('ArticleTable', () => {
       expect(dialog).toHaveTextContent('Once deleted, You will not be able to recover this Article file!');
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
-      expect(await screen.findByText('2 articles are deleted.')).toBeVisible();
+      expect(await screen.findByText('2 articles deleted.')).toBeVisible();
       await waitFor(() => expect(lines()).toEqual(['Zebra']));
       expect(screen.getByRole('link', { name: /^Published/ })).toHaveTextContent('Published 1');
     });
@@ -346,12 +347,12 @@ describe('ArticleTable', () => {
 
       await user.click(screen.getByRole('button', { name: 'Unpublish' }));
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unpublish' }),
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unpublish articles' }),
       );
 
-      expect(await screen.findByText(/2 articles are drafts again\. 1 could not be:/)).toBeVisible();
+      expect(await screen.findByText(/2 articles unpublished\. 1 failed:/)).toBeVisible();
       expect(screen.getByText(/^apple: /)).toBeVisible();
-      expect(await screen.findByText('There is nothing here.')).toBeVisible();
+      expect(await screen.findByText("You haven't published anything yet.")).toBeVisible();
     });
 
     it('add a tag, which is validated as in the editor', async () => {
@@ -361,11 +362,11 @@ describe('ArticleTable', () => {
       await user.click(screen.getByRole('button', { name: 'Add tag' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 1 article' }));
 
-      await user.click(dialog.getByRole('button', { name: 'Add' }));
-      expect(dialog.getByText('Tag is a required field')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+      expect(dialog.getByText('Enter a tag')).toBeVisible();
       await user.type(dialog.getByRole('combobox', { name: 'Tag' }), 'Threads{Enter}');
 
-      expect(await screen.findByText('1 article is given the tag.')).toBeVisible();
+      expect(await screen.findByText('Tag added to 1 article.')).toBeVisible();
       expect(await screen.findByRole('link', { name: 'Threads' })).toBeVisible();
     });
 
@@ -378,8 +379,8 @@ describe('ArticleTable', () => {
       await user.keyboard('{ArrowDown}');
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Engines', 'Looms']);
       await user.click(screen.getByRole('option', { name: 'Looms' }));
-      await user.click(screen.getByRole('button', { name: 'Remove' }));
-      await screen.findByText('1 article is without the tag.');
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove tag' }));
+      await screen.findByText('Tag removed from 1 article.');
 
       await user.click(await screen.findByRole('checkbox', { name: 'Select Cherry' }));
       await user.click(screen.getByRole('button', { name: 'Add tag' }));
@@ -395,10 +396,10 @@ describe('ArticleTable', () => {
 
       await user.click(screen.getByRole('button', { name: 'Publish' }));
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }),
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish drafts' }),
       );
 
-      expect(await screen.findByText('1 draft is published.')).toBeVisible();
+      expect(await screen.findByText('1 draft published.')).toBeVisible();
       expect((await blog.call('GET', '/api/articles/public/on-looms')).statusCode).toBe(200);
     });
   });
@@ -408,11 +409,11 @@ describe('ArticleTable', () => {
       await blog.call('GET', '/api/articles/public/zebra');
       const { user } = await visitList();
 
-      await user.click(screen.getByRole('button', { name: /clicks of Zebra, by day/ }));
+      await user.click(screen.getByRole('button', { name: /clicks? on Zebra, stats/ }));
 
       const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
-      expect(await within(dialog).findByText(/clicks in 90 days/)).toBeVisible();
-      expect(within(dialog).getByText('Day by day')).toBeVisible();
+      expect(await within(dialog).findByText(/clicks in the last 90 days/)).toBeVisible();
+      expect(within(dialog).getByText('By day')).toBeVisible();
     });
 
     it('shows the referring hosts, most clicks first, and the number of unknown ones', async () => {
@@ -432,16 +433,16 @@ describe('ArticleTable', () => {
       );
       const { user } = await visitList();
 
-      await user.click(screen.getByRole('button', { name: /clicks of Zebra, by day/ }));
+      await user.click(screen.getByRole('button', { name: /clicks? on Zebra, stats/ }));
 
-      const from = within(await screen.findByRole('region', { name: 'Where readers came from' }));
+      const from = within(await screen.findByRole('region', { name: 'Referrers' }));
       expect(from.getAllByRole('row').map((row) => row.textContent)).toEqual([
         'HostClicks',
         'forum.example1',
         'news.example1',
         'Other hosts1',
       ]);
-      expect(from.getByText('Of 1 click no other site is known.')).toBeVisible();
+      expect(from.getByText('1 click without a referrer')).toBeVisible();
       expect(from.queryByRole('link')).not.toBeInTheDocument();
     });
 
@@ -449,10 +450,10 @@ describe('ArticleTable', () => {
       await someArticles();
       const { user } = visit(blog, '/myArticles', { as: ada });
 
-      await chooseMore(user, 'Zebra', 'Clicks by day');
+      await chooseMore(user, 'Zebra', 'Stats');
 
       const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
-      expect(await within(dialog).findByText(/clicks in 90 days/)).toBeVisible();
+      expect(await within(dialog).findByText(/clicks in the last 90 days/)).toBeVisible();
     });
   });
   describe('an export', () => {
@@ -545,13 +546,13 @@ describe('MyArticlesPage', () => {
       expect(more).toHaveAttribute('aria-expanded', 'true');
       expect(await screen.findByRole('menu', { name: 'More actions for On engines' })).toBeVisible();
       expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
-        'Clicks by day',
-        'History',
+        'Stats',
+        'Version history',
         'Unpublish',
       ]);
-      expect(chosen()).toHaveTextContent('Clicks by day');
+      expect(chosen()).toHaveTextContent('Stats');
       await user.keyboard('{ArrowDown}');
-      expect(chosen()).toHaveTextContent('History');
+      expect(chosen()).toHaveTextContent('Version history');
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       expect(more).toHaveFocus();
@@ -572,7 +573,7 @@ describe('MyArticlesPage', () => {
       await user.fill(await screen.findByRole('textbox', { name: 'Title' }), ' again');
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
-      await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+      await user.click(await screen.findByRole('link', { name: 'Back to list' }));
 
       expect(await screen.findByText('Mine 1 again')).toBeVisible();
       expect(address()).toBe('/myArticles?page=2');
@@ -751,14 +752,14 @@ describe('UnpublishDialog', () => {
     it('removes the article from the list and links to the drafts', async () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
       await chooseMore(user, 'On looms', 'Unpublish');
-      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
+      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish article' }));
 
-      await user.click(await screen.findByRole('link', { name: 'Go to the drafts' }));
+      await user.click(await screen.findByRole('link', { name: 'View drafts' }));
 
       expect(await screen.findByText('Unpublished article')).toBeVisible();
       expect(address()).toBe('/myArticles?state=drafts');
       const [draft] = (await draftsOf(blog).list(ada)).result;
-      expect(screen.getByRole('link', { name: 'Continue On looms' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Continue writing On looms' })).toHaveAttribute(
         'href',
         `/dashboard/createArticle?draft=${draft?._id ?? ''}`,
       );
@@ -768,9 +769,10 @@ describe('UnpublishDialog', () => {
     it('hides the article page’s actions and opens the drafts', async () => {
       takeTheClock();
       const { user, address } = visit(blog, '/myArticles/on-looms', { as: ada });
-      await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
-      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
-      expect(await screen.findByText('Your article is a draft again.')).toBeVisible();
+      await screen.findByRole('heading', { level: 1, name: 'On looms' });
+      await chooseMore(user, 'On looms', 'Unpublish');
+      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish article' }));
+      expect(await screen.findByText('Article unpublished')).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
 
       await passTime(3000);
@@ -780,12 +782,13 @@ describe('UnpublishDialog', () => {
 
     it('reports an article that no longer exists', async () => {
       const { user } = visit(blog, '/myArticles/on-looms', { as: ada });
-      await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+      await screen.findByRole('heading', { level: 1, name: 'On looms' });
+      await chooseMore(user, 'On looms', 'Unpublish');
       await blog.call('DELETE', '/api/articles/delete/on-looms', { as: ada });
 
-      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
+      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish article' }));
 
-      expect(await screen.findByText('There is no such article; it may have been deleted.')).toBeVisible();
+      expect(await screen.findByText('This article was not found. It may have been deleted.')).toBeVisible();
     });
 
     it('makes discarding the article’s draft warn that there is no other copy', async () => {
@@ -827,7 +830,7 @@ describe('DraftListing', () => {
 
       await user.click(within(states).getByRole('link', { name: /^Drafts/ }));
 
-      const heading = await screen.findByRole('heading', { level: 1, name: 'My Drafts' });
+      const heading = await screen.findByRole('heading', { level: 1, name: 'Drafts' });
       await waitFor(() => expect(heading).toHaveFocus());
       expect(await screen.findByText('Unfinished')).toBeVisible();
       expect(titles()).toEqual(['Unfinished']);
@@ -847,7 +850,7 @@ describe('DraftListing', () => {
 
       await chooseMore(user, 'Unfinished', 'Discard');
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
       );
 
       await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
@@ -883,15 +886,15 @@ describe('DraftListing', () => {
       const { _id: change } = await aDraft({ title: 'On looms again', articleSlug: 'on-looms' });
       visit(blog, '/myArticles?state=drafts', { as: ada });
 
-      expect(await screen.findByRole('link', { name: 'Continue Untitled' })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: 'Continue writing Untitled' })).toHaveAttribute(
         'href',
         `/dashboard/createArticle?draft=${fresh}`,
       );
-      expect(screen.getByRole('link', { name: 'Continue On looms again' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Continue writing On looms again' })).toHaveAttribute(
         'href',
         `/edit/on-looms?draft=${change}`,
       );
-      expect(screen.getByText('Change of an article')).toBeVisible();
+      expect(screen.getByText('Unpublished changes')).toBeVisible();
     });
 
     it('can be discarded and restored unchanged', async () => {
@@ -899,15 +902,15 @@ describe('DraftListing', () => {
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await chooseMore(user, 'Unfinished', 'Discard');
       const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
-      expect(dialog).toHaveTextContent('Its text is nowhere else.');
+      expect(dialog).toHaveTextContent('There is no other copy.');
 
-      await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
-      expect(await screen.findByText('The draft is discarded.')).toBeVisible();
-      expect(await screen.findByText(/You have no drafts/)).toBeVisible();
+      await user.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
+      expect(await screen.findByText('Draft discarded')).toBeVisible();
+      expect(await screen.findByText(/No drafts yet/)).toBeVisible();
       expect((await draftsOf(blog).get(ada, _id)).statusCode).toBe(404);
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-      expect(await screen.findByText('The draft is back.')).toBeVisible();
+      expect(await screen.findByText('Draft restored')).toBeVisible();
       expect(await screen.findByText('Unfinished')).toBeVisible();
       expect(await stored(_id)).toMatchObject({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
     });
@@ -921,9 +924,7 @@ describe('DraftListing', () => {
         .execute();
       visit(blog, '/myArticles?state=drafts', { as: ada });
 
-      expect(
-        await screen.findByText('It could not be published at its time. Title is too long.'),
-      ).toBeVisible();
+      expect(await screen.findByText("Couldn't be published as scheduled. Title is too long.")).toBeVisible();
     });
 
     it('invite the user to write an article when there are none', async () => {
@@ -939,12 +940,12 @@ describe('DraftListing', () => {
       const { _id } = await aDraft({ title: 'On looms' });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
-      const dialog = await screen.findByRole('dialog', { name: 'Schedule the publication' });
+      const dialog = await screen.findByRole('dialog', { name: 'Schedule publication' });
       expect(await within(dialog).findByLabelText('Date')).toHaveFocus();
 
       await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
-      await user.click(await screen.findByRole('link', { name: 'See it' }));
-      expect(await screen.findByText(/Will be published/)).toHaveTextContent('Coordinated Universal Time');
+      await user.click(await screen.findByRole('link', { name: 'View' }));
+      expect(await screen.findByText(/Scheduled for/)).toHaveTextContent('Coordinated Universal Time');
       const { publishAt } = await stored(_id);
       expect(publishAt).toMatch(/T09:00:00\.000Z$/);
 
@@ -957,7 +958,7 @@ describe('DraftListing', () => {
       await waitFor(async () => expect((await stored(_id)).publishAt).toMatch(/T18:30:00\.000Z$/));
 
       await chooseMore(user, 'On looms', 'Unschedule');
-      expect(await screen.findByText(/Nothing is scheduled/)).toBeVisible();
+      expect(await screen.findByText(/Nothing scheduled/)).toBeVisible();
       expect(await stored(_id)).toMatchObject({ publishAt: null, title: 'On looms' });
     });
 
@@ -993,12 +994,12 @@ describe('DraftListing', () => {
       const { user } = visit(blog, '/myArticles?state=scheduled', { as: ada });
       await chooseMore(user, 'On looms', 'Discard');
       await user.click(
-        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
       );
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-      expect(await screen.findByText('The draft is back.')).toBeVisible();
+      expect(await screen.findByText('Draft restored')).toBeVisible();
       expect((await stored(_id)).publishAt).toBe(publishAt);
     });
   });

@@ -91,7 +91,7 @@ describe('a text that was changed after the answer to its publication was lost',
     await passTime(2500);
 
     expect(
-      await screen.findByText(/^On this device only: no answer came, so it may be published or not/, {
+      await screen.findByText(/^Saved on device · Publishing not confirmed/, {
         selector: 'span',
       }),
     ).toBeVisible();
@@ -164,7 +164,7 @@ describe('a draft that was published somewhere else with another text', () => {
     });
 
     await page.user.click(button('Create'));
-    expect(await screen.findByText(/^The draft was published somewhere else, with/)).toBeVisible();
+    expect(await screen.findByText(/^This draft was published elsewhere with/)).toBeVisible();
     expect(await listed()).toHaveLength(1);
 
     await page.user.click(button('Create'));

@@ -7,7 +7,7 @@ import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody, loadProse, loadPurify } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
-import { getPlaceholderImage } from '../../../src/client/features/articles/ArticleCard.tsx';
+import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 import { hideArticle } from '../../../src/server/services/moderateArticles.ts';
@@ -145,13 +145,13 @@ describe('ArticlePage', () => {
 
       const { unmount } = visit(blog, `/allArticles/${bare.slug}`);
       await screen.findByRole('article');
-      expect(cover()).toHaveAttribute('src', '/default-cover.svg');
+      expect(drawingOf(screen.getByRole('article'))).toBe(drawCover(bare.slug).id);
       unmount();
 
       visit(blog, `/allArticles/${broken.slug}`);
       await screen.findByRole('article');
       fireEvent.error(cover());
-      expect(cover()).toHaveAttribute('src', '/default-cover.svg');
+      expect(drawingOf(screen.getByRole('article'))).toBe(drawCover(broken.slug).id);
     });
 
     it('escapes a hostile cover URL', async () => {
@@ -286,7 +286,7 @@ describe('ArticleBody', () => {
       const copied = jest.spyOn(navigator.clipboard, 'writeText');
       showSample();
 
-      const [, button] = await screen.findAllByRole('button', { name: 'Copy the code' });
+      const [, button] = await screen.findAllByRole('button', { name: 'Copy code' });
       if (button) await user.click(button);
 
       expect(copied).toHaveBeenCalledWith('- old\n+ new\n');
@@ -339,7 +339,7 @@ describe('the footer of an article', () => {
     await blog.anArticle({ by: ada, title: 'Third' });
 
     const { user } = visit(blog, `/allArticles/${slug}`);
-    const more = within(await screen.findByRole('navigation', { name: 'More of the same author' }));
+    const more = within(await screen.findByRole('navigation', { name: 'More from this author' }));
     expect(more.getByRole('link', { name: 'Previous First' })).toBeVisible();
     await user.click(more.getByRole('link', { name: 'Next Third' }));
 
@@ -350,14 +350,11 @@ describe('the footer of an article', () => {
     const { slug } = await blog.anArticle({ by: ada });
     visit(blog, `/allArticles/${slug}`);
 
-    expect(await screen.findByRole('link', { name: 'Follow Ada by feed' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Feed: Ada' })).toHaveAttribute(
       'href',
       '/authors/ada/feed.atom',
     );
-    expect(screen.getByRole('link', { name: 'Follow the whole blog by feed' })).toHaveAttribute(
-      'href',
-      '/feed.atom',
-    );
+    expect(screen.getByRole('link', { name: 'Feed: all articles' })).toHaveAttribute('href', '/feed.atom');
   });
 
   it('copies the link and shows a toast', async () => {
@@ -393,7 +390,7 @@ describe('the footer of an article', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
 
-    expect(await screen.findByText('The link could not be copied. It is in the address bar.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t copy the link. Copy it from the address bar.')).toBeVisible();
   });
 });
 
@@ -407,7 +404,8 @@ describe('AuthorPage', () => {
   describe('an author page', () => {
     it('opens from a card and pages through the author’s articles', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
-      for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await blog.anArticle({ by: ada, title });
+      const numbers = Array.from({ length: 11 }, (_, at) => `Note ${at + 1}`);
+      for (const title of numbers) await blog.anArticle({ by: ada, title });
       await blog.anArticle({ by: bob, title: 'Other' });
       const { user, address } = visit(blog, '/allArticles');
 
@@ -416,17 +414,12 @@ describe('AuthorPage', () => {
 
       await user.click(within(second).getByRole('link', { name: 'By Ada' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toHaveFocus();
-      expect((await titles()).map(({ textContent }) => textContent)).toEqual([
-        'Five',
-        'Four',
-        'Three',
-        'Two',
-      ]);
-      expect(screen.getByText(/5 articles/)).toHaveTextContent(/^5 articles · since .*\d{4} · Feed$/);
+      expect((await titles()).map(({ textContent }) => textContent)).toEqual(numbers.slice(1).reverse());
+      expect(screen.getByText(/11 articles/)).toHaveTextContent(/^11 articles · since .*\d{4} · Feed$/);
       expect(screen.getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/authors/ada/feed.atom');
 
       await user.click(screen.getByRole('button', { name: 'Next' }));
-      await screen.findByRole('link', { name: 'One' });
+      await screen.findByRole('link', { name: 'Note 1' });
       expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
       expect(address()).toBe('/authors/ada?page=2');
     });
@@ -448,6 +441,10 @@ describe('AuthorPage', () => {
   });
 });
 
+type Look = ReturnType<typeof drawCover>;
+
+const drawingOf = (element: HTMLElement) => element.querySelector('svg pattern')?.id;
+
 describe('ArticleCard', () => {
   let blog: Blog;
   let ada: Author;
@@ -458,13 +455,29 @@ describe('ArticleCard', () => {
   afterEach(() => blog.close());
   const theCard = () => screen.findByRole('article');
   const coverOf = (card: HTMLElement) => within(card).getByRole('presentation');
-  describe('the placeholder image of an article without a cover', () => {
-    it('is a variant of the default preview that depends only on the slug', () => {
-      const versions = Array.from({ length: 100 }, (_, at) => getPlaceholderImage(`on-looms-${at}`));
+  describe('the drawing of an article without a cover', () => {
+    it('depends on the slug alone', () => {
+      expect(drawCover('on-looms')).toEqual(drawCover('on-looms'));
+    });
 
-      expect(versions.filter((version) => !/^\/default-preview\.svg#v(\d|1[01])$/.test(version))).toEqual([]);
-      expect(new Set(versions).size).toBe(12);
-      expect(getPlaceholderImage('on-looms')).toBe(getPlaceholderImage('on-looms'));
+    it('differs from every other one in more than its id', () => {
+      const drawings = Array.from({ length: 5000 }, (_, at) => drawCover(`on-looms-${at}`));
+
+      const looks = new Set(drawings.map(({ id: _, ...look }) => JSON.stringify(look)));
+      expect(looks.size).toBe(5000);
+    });
+
+    it('has another pattern, shape or color than all others on nearly every page of ten', () => {
+      const isLike = (one: Look, other: Look) =>
+        one.tile === other.tile && one.shape === other.shape && Math.abs(one.hue - other.hue) < 12;
+      const pages = Array.from({ length: 500 }, (_, page) =>
+        Array.from({ length: 10 }, (_, at) => drawCover(`article-${page}-${at}`)),
+      );
+
+      const withLookalikes = pages.filter((page) =>
+        page.some((one, at) => page.slice(at + 1).some((other) => isLike(one, other))),
+      );
+      expect(withLookalikes.length / pages.length).toBeLessThan(0.05);
     });
   });
   describe('an article card', () => {
@@ -509,8 +522,9 @@ describe('ArticleCard', () => {
     });
 
     it('loads covers lazily except the first', async () => {
-      await blog.anArticle({ by: ada });
-      await blog.anArticle({ by: ada });
+      const cover = 'https://example.org/engine.png';
+      await blog.anArticle({ by: ada, cover });
+      await blog.anArticle({ by: ada, cover });
 
       visit(blog, '/allArticles');
       const [first, second] = await screen.findAllByRole('article');
@@ -525,7 +539,7 @@ describe('ArticleCard', () => {
 
       visit(blog, '/allArticles');
 
-      expect(coverOf(await theCard())).toHaveAttribute('src', getPlaceholderImage(slug));
+      expect(drawingOf(await theCard())).toBe(drawCover(slug).id);
     });
 
     it('shows the default preview when the cover fails to load', async () => {
@@ -535,7 +549,7 @@ describe('ArticleCard', () => {
 
       fireEvent.error(cover);
 
-      expect(cover).toHaveAttribute('src', getPlaceholderImage(slug));
+      expect(drawingOf(await theCard())).toBe(drawCover(slug).id);
     });
   });
 });
@@ -559,13 +573,13 @@ describe('a hidden article', () => {
     visit(blog, '/myArticles?state=drafts', { as: ada });
 
     expect(await screen.findByText(BECAUSE)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue On looms' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue writing On looms' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Schedule On looms' })).toBeNull();
   });
 
   it('opens as a draft with the reason, which publishing repeats', async () => {
     const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
-    await user.click(await screen.findByRole('link', { name: 'Continue On looms' }));
+    await user.click(await screen.findByRole('link', { name: 'Continue writing On looms' }));
     expect(await screen.findByText(BECAUSE, { exact: false })).toBeVisible();
     expect(screen.getByLabelText('Markdown')).toHaveValue('They weave.');
 
@@ -581,7 +595,7 @@ describe('a hidden article', () => {
 
       expect(await screen.findByRole('heading', { name: 'This article is hidden' })).toBeVisible();
       expect(screen.getByText(BECAUSE)).toBeVisible();
-      await user.click(screen.getByRole('link', { name: 'Go to the drafts' }));
+      await user.click(screen.getByRole('link', { name: 'Go to drafts' }));
       expect(address()).toBe('/myArticles?state=drafts');
     },
   );
@@ -750,7 +764,7 @@ describe('ArticlesPage', () => {
     it('returns from far past the end to the last page with Previous', async () => {
       await articles(5);
       const { user, address } = visit(blog, '/allArticles?page=999');
-      await screen.findByText('There is nothing on this page.');
+      await screen.findByText('There’s nothing on this page.');
 
       await user.click(previous());
 
@@ -761,11 +775,11 @@ describe('ArticlesPage', () => {
     it('returns from a page past the end to the first page', async () => {
       await articles(1);
       const { user } = visit(blog, '/allArticles?page=7');
-      expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
+      expect(await screen.findByText('There’s nothing on this page.')).toBeVisible();
       expect(previous()).toBeEnabled();
       expect(next()).toBeDisabled();
 
-      await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+      await user.click(screen.getByRole('link', { name: 'Go to first page' }));
 
       expect(await screen.findByText('Article 1')).toBeVisible();
     });
@@ -958,7 +972,7 @@ describe('search', () => {
 
     it('explains the search syntax without a query', async () => {
       const { user, address } = visit(blog, '/search');
-      await screen.findByText(/^Search titles, tags, texts and authors\./);
+      await screen.findByText(/^Search titles, text, tags and authors\./);
 
       await user.fill(screen.getByRole('searchbox'), 'weave');
       await user.click(button('Search'));
@@ -979,7 +993,7 @@ describe('search', () => {
       await user.clear(screen.getByRole('searchbox'));
       await user.type(screen.getByRole('searchbox'), 'nowhere{Enter}');
 
-      expect(await screen.findByText(/^Nothing was found\./)).toBeVisible();
+      expect(await screen.findByText(/^No results\./)).toBeVisible();
     });
 
     it('reports a query that is too long', async () => {
@@ -1002,7 +1016,7 @@ describe('search', () => {
     it('links to the first page from a page past the last one', async () => {
       const { user, address } = visit(blog, '/search?q=engine&page=7');
 
-      await user.click(await screen.findByRole('link', { name: 'Go to the first page' }));
+      await user.click(await screen.findByRole('link', { name: 'Go to first page' }));
 
       expect(address()).toBe('/search?q=engine');
       expect(await screen.findByRole('link', { name: 'On engines' })).toBeVisible();
@@ -1017,7 +1031,7 @@ describe('search', () => {
       [
         'a network error',
         (network: Network) => network.goOffline('/api/search'),
-        /^The search did not come back\./,
+        /^Couldn’t load the results\./,
       ],
     ])('reports %s and can retry', async (_what, fail, sentence) => {
       const { user, network } = visit(blog, '/search');

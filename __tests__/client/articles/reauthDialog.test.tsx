@@ -21,7 +21,7 @@ afterEach(() => blog.close());
 const form = '/dashboard/createArticle';
 const title = () => screen.findByRole('textbox', { name: /^Title/, hidden: true });
 const markdown = () => screen.getByRole('textbox', { name: /^Markdown/, hidden: true });
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Log in to go on writing' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Log in to continue writing' }));
 const endSession = () => blog.call('POST', '/api/users/logout', { as: ada });
 const saved = async (as: Author) => (await draftsOf(blog).list(await newSession(as))).result;
 
@@ -74,8 +74,7 @@ describe('a session that ends while the user types', () => {
   it('opens the dialog only after a pause in typing', async () => {
     const page = await type();
     await passTime(2100);
-    const isKnown = () =>
-      screen.findByText('On this device only: your session has ended', { selector: 'span' });
+    const isKnown = () => screen.findByText('Saved on device · Session ended', { selector: 'span' });
     await isKnown();
     for (const letter of ' At night.') {
       await page.user.type(markdown(), letter);
@@ -93,9 +92,7 @@ describe('a session that ends while the user types', () => {
     const page = await type();
     await passTime(2500);
     expect((await dialog()).getByText(appMessages.sessionEndedTextKept)).toBeVisible();
-    expect(
-      screen.getByText('On this device only: your session has ended', { selector: 'span' }),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Saved on device · Session ended', { selector: 'span' })).toBeInTheDocument();
 
     await signIn(page, ada);
 

@@ -30,11 +30,11 @@ describe('scheduling in the editor', () => {
       await user.fill(await screen.findByRole('textbox', { name: 'Title' }), 'On looms');
       await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
 
-      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
       await user.click(await confirm());
 
-      expect(await screen.findByText('Your article is scheduled.')).toBeVisible();
-      expect(await screen.findByText(/Will be published/)).toHaveTextContent('Coordinated Universal Time');
+      expect(await screen.findByText('Article scheduled')).toBeVisible();
+      expect(await screen.findByText(/Scheduled for/)).toHaveTextContent('Coordinated Universal Time');
       const [draft, ...others] = await allDrafts();
       expect(others).toEqual([]);
       expect(draft).toMatchObject({ title: 'On looms', opening: 'They weave.' });
@@ -47,7 +47,7 @@ describe('scheduling in the editor', () => {
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
       const { user } = visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
       await user.fill(await screen.findByRole('textbox', { name: 'Title' }), ' again');
-      expect(await screen.findByRole('button', { name: 'Reschedule …' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Reschedule…' })).toBeVisible();
       await waitFor(async () => expect((await stored(_id)).title).toBe('On looms again'), {
         timeout: 20_000,
       });
@@ -55,15 +55,15 @@ describe('scheduling in the editor', () => {
 
       await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
 
-      expect(await screen.findByText('It is not published by itself any more.')).toBeVisible();
-      expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
+      expect(await screen.findByText('Unscheduled. Moved back to drafts.')).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
       expect((await stored(_id)).publishAt).toBeNull();
     });
 
     it('shows why a text can’t be scheduled, and saves it anyway', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await user.fill(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
-      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
 
       await user.click(await confirm());
 
@@ -82,9 +82,7 @@ describe('scheduling in the editor', () => {
         .execute();
       visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
 
-      expect(
-        await screen.findByText('It could not be published at its time. Title is too long.'),
-      ).toBeVisible();
+      expect(await screen.findByText("Couldn't be published as scheduled. Title is too long.")).toBeVisible();
     });
   });
   const HOUR = 3_600_000;
@@ -113,15 +111,15 @@ describe('scheduling in the editor', () => {
       await passTime(HOUR + 1000, HOUR);
       return { ...page, _id };
     }
-    const isTold = () => screen.findByText(/^Your article was published at its time\./);
+    const isTold = () => screen.findByText(/^Your article was published as scheduled\./);
 
     it('says so, and later changes edit the article', async () => {
       const { user } = await due();
       await publishWhatIsDue();
       await passTime(6000);
       expect(await isTold()).toBeVisible();
-      expect(screen.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/allArticles/on-looms');
-      expect(screen.queryByText(/Will be published/)).toBeNull();
+      expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/allArticles/on-looms');
+      expect(screen.queryByText(/Scheduled for/)).toBeNull();
 
       await user.fill(markdown(), ' Patterns.');
       await passTime(2500);
@@ -184,7 +182,7 @@ describe('scheduling in the editor', () => {
       expect(await screen.findByText(specMessages.articleUpdated)).toBeVisible();
       const markdownNow = 'They weave. Patterns. Leaves.';
       expect(await published(slug)).toMatchObject({ markdown: markdownNow, version: 3 });
-      expect(screen.queryByText(/saved somewhere else/)).toBeNull();
+      expect(screen.queryByText(/This article was changed elsewhere/)).toBeNull();
     });
 
     it('updates the article of an edit without a conflict', async () => {
@@ -193,9 +191,9 @@ describe('scheduling in the editor', () => {
       const { user } = visit(blog, '/edit/on-looms', { as: ada });
       await title();
       await user.fill(markdown(), ' Patterns.');
-      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
       await user.click(await confirm());
-      await screen.findByText(/Will be published/);
+      await screen.findByText(/Scheduled for/);
       await passTime(48 * HOUR, 48 * HOUR);
       await publishWhatIsDue();
       await passTime(60_000, 20_000);
@@ -220,10 +218,8 @@ describe('scheduling in the editor', () => {
         .execute();
       await passTime(6000);
 
-      expect(
-        await screen.findByText('It could not be published at its time. Title is too long.'),
-      ).toBeVisible();
-      expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
+      expect(await screen.findByText("Couldn't be published as scheduled. Title is too long.")).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
     });
 
     it('publishes nothing if the draft was discarded elsewhere before', async () => {
@@ -232,7 +228,9 @@ describe('scheduling in the editor', () => {
       await user.fill(markdown(), ' Patterns.');
       await passTime(6000);
 
-      expect(await screen.findByText(/^The draft was published or discarded somewhere else\./)).toBeVisible();
+      expect(
+        await screen.findByText(/^The original draft was published or discarded elsewhere\./),
+      ).toBeVisible();
       expect(await ownArticles()).toEqual([]);
     });
   });
@@ -243,14 +241,15 @@ describe('scheduling in the editor', () => {
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
       const { user } = visit(blog, `${form}?draft=${_id}`, { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
-      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
       await waitFor(async () => expect(await allDrafts()).toEqual([]));
-      expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await passTime(2500);
 
-      expect(await screen.findByText(/Will be published/)).toBeVisible();
+      expect(await screen.findByText(/Scheduled for/)).toBeVisible();
       expect(await stored(_id)).toMatchObject({ title: 'On looms', markdown: 'They weave.', publishAt });
     });
   });
@@ -307,14 +306,14 @@ describe('time zones', () => {
     });
 
     it.each([
-      ['', '09:00', 'Choose a date and a time.'],
+      ['', '09:00', 'Choose a date and time.'],
       ['2027-01-01', '12:59', 'The time of publication must be in the future.'],
       ['2037-01-02', '09:00', 'The time of publication must be within 10 years.'],
-      ['2027-02-30', '09:00', 'There is no such day.'],
+      ['2027-02-30', '09:00', "This date doesn't exist."],
       [
         '2027-03-28',
         '02:30',
-        'There is no 02:30 on this day: the clocks are set forward over it. Choose another time.',
+        "02:30 doesn't exist on this day because clocks are set forward. Choose another time.",
       ],
     ])('is rejected as %j %j', (date, time, problem) => {
       expect(choose(date, time)).toEqual({ problem });
@@ -324,7 +323,7 @@ describe('time zones', () => {
       const chosen = choose('2027-10-31', '02:30');
 
       expect(chosen).toMatchObject({ publishAt: '2027-10-31T00:30:00.000Z' });
-      expect('note' in chosen && chosen.note).toMatch(/^This time comes twice/);
+      expect('note' in chosen && chosen.note).toMatch(/^This time occurs twice/);
     });
   });
 });

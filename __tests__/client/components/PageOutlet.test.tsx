@@ -51,10 +51,10 @@ describe('a page that throws', () => {
 
   it('shows an error with a link to the home page', async () => {
     const user = open(Page);
-    expect(screen.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expectConsoleError(failure);
 
-    await user.click(screen.getByRole('link', { name: 'Go home' }));
+    await user.click(screen.getByRole('link', { name: 'Go to home page' }));
 
     expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
@@ -76,7 +76,7 @@ describe('a page that throws', () => {
       if (isOffline) throw missing;
       return <h1>Here</h1>;
     });
-    expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
     expectConsoleError(missing);
     isOffline = false;
 
@@ -93,7 +93,7 @@ describe('a page that throws', () => {
     expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Page' }));
 
-    expect(screen.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expectConsoleError(failure);
   });
 
@@ -167,7 +167,7 @@ describe('the code of a page', () => {
 
       await passTime(3000);
 
-      expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
       expect(screen.getByText(/a new version of the blog is out: then reload/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/page?from=mail');
       expect(calls).toHaveLength(3);

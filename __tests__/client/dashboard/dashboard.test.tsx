@@ -281,7 +281,7 @@ describe('the passkeys below Your Info', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove passkey' }),
     );
 
-    expect(await screen.findByText(/^There is no such passkey/)).toBeVisible();
+    expect(await screen.findByText(/^This passkey has already been removed/)).toBeVisible();
     expect(await screen.findByText('No passkeys yet.')).toBeVisible();
   });
 
@@ -450,5 +450,73 @@ describe('the sessions below Your Info', () => {
     await user.click(screen.getByRole('button', { name: 'Log out all other sessions' }));
 
     await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
+
+describe('the public profile', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+  const open = async () => {
+    const page = visit(blog, '/dashboard/publicProfile', { as: ada });
+    await screen.findByLabelText('Bio');
+    return page;
+  };
+  const save = () => screen.getByRole('button', { name: 'Save profile' });
+
+  it('is saved, kept for the next visit and shown on the author page', async () => {
+    await blog.anArticle({ by: ada, tags: ['Looms'] });
+    const { user } = await open();
+
+    await user.fill(screen.getByLabelText('Avatar URL'), 'https://example.org/ada.png');
+    await user.fill(screen.getByLabelText('Bio'), 'Writes on engines.');
+    await user.fill(screen.getByLabelText('Link 2'), 'https://mastodon.example/@ada');
+    await user.click(save());
+
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    // The form stays open for the next change.
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(screen.getByRole('link', { name: 'View author page' }));
+    expect(await screen.findByText('Writes on engines.')).toBeVisible();
+    const links = within(screen.getByRole('list', { name: 'Links' }));
+    expect(links.getByRole('link', { name: 'mastodon.example/@ada' })).toHaveAttribute(
+      'rel',
+      'me nofollow ugc noopener',
+    );
+    expect(screen.getAllByRole('link', { name: 'Looms' }).length).toBeGreaterThan(1);
+  });
+
+  it('opens with what is stored', async () => {
+    const profile = { avatar: '', bio: 'On looms.', links: ['https://example.org/'] };
+    await blog.call('PUT', '/api/users/me/profile', { as: ada, body: profile });
+
+    await open();
+
+    expect(screen.getByLabelText('Bio')).toHaveValue('On looms.');
+    expect(screen.getByLabelText('Link 1')).toHaveValue('https://example.org/');
+    expect(screen.getByText('Optional. 9 of 300 characters.')).toBeVisible();
+    // Without articles there is no author page.
+    expect(screen.queryByRole('link', { name: 'View author page' })).not.toBeInTheDocument();
+  });
+
+  it('shows each mistake under its field, and saves nothing', async () => {
+    const { user } = await open();
+
+    await user.fill(screen.getByLabelText('Avatar URL'), 'ada.png');
+    await user.fill(screen.getByLabelText('Bio'), 'x'.repeat(301));
+    await user.fill(screen.getByLabelText('Link 3'), 'javascript:alert(1)');
+    await user.click(save());
+
+    expect(await screen.findByText('Avatar URL must be a valid http or https URL')).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveAccessibleDescription('Bio must be at most 300 characters');
+    expect(screen.getByLabelText('Link 3')).toHaveAccessibleDescription(
+      'Link must be a valid http or https URL',
+    );
+    const stored = await blog.call('GET', '/api/users/me/profile', { as: ada });
+    expect(stored.json()).toEqual({ avatar: '', bio: '', links: [] });
   });
 });

@@ -147,37 +147,37 @@ describe('hydration', () => {
 
 describe('empty states', () => {
   const emptyStates: [url: string, text: RegExp, link: string, target: string][] = [
-    ['/allArticles', /^Nobody has written/, 'Write the first article', '/dashboard/createArticle'],
-    ['/allArticles?page=7', /^There is nothing on this/, 'Go to the first page', '/allArticles'],
-    ['/tags', /^No article has a tag here/, 'All articles', '/allArticles'],
-    ['/tags?page=7', /^There is nothing on this/, 'Go to the first page', '/tags'],
-    ['/search?q=looms', /^Nothing was found/, 'All articles', '/allArticles'],
-    ['/search?q=looms&page=7', /^There is nothing on this/, 'Go to the first page', '/search?q=looms'],
+    ['/allArticles', /^No articles yet/, 'Write the first article', '/dashboard/createArticle'],
+    ['/allArticles?page=7', /^There’s nothing on this/, 'Go to first page', '/allArticles'],
+    ['/tags', /^No tags yet/, 'All articles', '/allArticles'],
+    ['/tags?page=7', /^There’s nothing on this/, 'Go to first page', '/tags'],
+    ['/search?q=looms', /^No results/, 'All articles', '/allArticles'],
+    ['/search?q=looms&page=7', /^There’s nothing on this/, 'Go to first page', '/search?q=looms'],
     ['/myArticles', /^You have not published/, 'Write your first article', '/dashboard/createArticle'],
-    ['/myArticles?q=looms', /^None of your published/, 'Show all of them', '/myArticles'],
+    ['/myArticles?q=looms', /^None of your published/, 'Clear filters', '/myArticles'],
     ['/myArticles?state=drafts', /^You have no drafts/, 'Write an article', '/dashboard/createArticle'],
-    ['/myArticles?state=scheduled', /^Nothing is scheduled/, 'Go to the drafts', '/myArticles?state=drafts'],
+    ['/myArticles?state=scheduled', /^Nothing scheduled/, 'View drafts', '/myArticles?state=drafts'],
     ['/myArticles?sort=title', /^There is nothing here/, 'Write an article', '/dashboard/createArticle'],
     [
       '/myArticles?state=scheduled&sort=title',
       /^There is nothing here/,
-      'Go to the drafts',
+      'View drafts',
       '/myArticles?state=drafts',
     ],
-    ['/myArticles?tag=looms&sort=title', /^Nothing of yours/, 'Show all of it', '/myArticles?sort=title'],
+    ['/myArticles?tag=looms&sort=title', /^No articles match/, 'Clear filters', '/myArticles?sort=title'],
     [
       '/myArticles?sort=title&page=7',
-      /^There is nothing on this/,
-      'Go to the first page',
+      /^There’s nothing on this/,
+      'Go to first page',
       '/myArticles?sort=title',
     ],
-    ['/draftHistory', /^Each draft has a history/, 'Go to the drafts', '/myArticles?state=drafts'],
+    ['/draftHistory', /^Open a draft to see/, 'View drafts', '/myArticles?state=drafts'],
     ['/admin/reports', /^No article is reported/, 'Look at the articles', '/admin/articles'],
     ['/admin/registrations', /^No account waits/, 'Look at the accounts', '/admin/accounts'],
     ['/admin/accounts?q=nobody', /^No account matches/, 'Show all', '/admin/accounts'],
     ['/admin/articles', /^No article matches/, 'Write an article', '/dashboard/createArticle'],
     ['/admin/articles?q=looms', /^No article matches/, 'Show all', '/admin/articles'],
-    ['/admin/log?page=7', /^There is nothing on this/, 'Go to the first page', '/admin/log'],
+    ['/admin/log?page=7', /^There’s nothing on this/, 'Go to first page', '/admin/log'],
   ];
 
   let blog: Blog;
@@ -209,7 +209,7 @@ describe('empty states', () => {
   it('hide their drawing from screen readers', async () => {
     visit(blog, '/search?q=looms', { as: ada });
 
-    const message = await screen.findByText(/^Nothing was found/);
+    const message = await screen.findByText(/^No results/);
     expect(message.previousElementSibling).toHaveAttribute('aria-hidden', 'true');
     expect(message.previousElementSibling).toBeEmptyDOMElement();
   });

@@ -11,7 +11,7 @@ export const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first(
 
 /** Says where the text is kept, if it is not on the server. */
 export const isHereOnly = (page: Page, why: string) =>
-  expect(page.getByText(`On this device only: ${why}`).first()).toBeVisible();
+  expect(page.getByText(`Saved on device · ${why}`).first()).toBeVisible();
 
 export const create = (page: Page) => page.getByRole('button', { name: 'Create' }).click();
 

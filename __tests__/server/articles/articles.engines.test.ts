@@ -235,7 +235,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     const stale = await edit(article.slug, eve, draft, { 'if-match': '"9"' });
     const none = await edit('nothing-here', eve);
 
-    const answer = [404, 'There is no such article; it may have been deleted.'];
+    const answer = [404, 'This article was not found. It may have been deleted.'];
     expect([hers, stale, none].map((reply) => [reply.statusCode, reply.body])).toEqual([
       answer,
       answer,
@@ -252,7 +252,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     const reply = await edit(slug, ada, { ...draft, title: 'Second' }, { 'if-match': '"1"' });
 
     expect(reply.statusCode).toBe(409);
-    expect(reply.body).toBe('This article was changed meanwhile; please compare before you save it again.');
+    expect(reply.body).toBe('This article was changed elsewhere. Compare the versions before you save.');
     expect(await readOwn(slug, ada)).toMatchObject({ title: 'First', version: 2 });
   });
 
@@ -716,7 +716,7 @@ describe('limits', () => {
     });
   });
   describe('the tags of a blog', () => {
-    const full = `This blog has ${BLOG_TAGS_MAX.toLocaleString('en')} tags, and can have no more: please take some that are there.`;
+    const full = `This blog has reached the limit of ${BLOG_TAGS_MAX.toLocaleString('en')} tags. Use existing ones.`;
 
     it('are rejected with a sentence beyond the limit in every way to tag an article, while existing tags are accepted', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
@@ -751,8 +751,7 @@ describe('limits', () => {
     });
   });
   describe('the tags that one account adds', () => {
-    const share = (count: string) =>
-      `You have added ${count} tags, your share of those that this blog can have: please take some that are there.`;
+    const share = (count: string) => `You've reached your limit of ${count} new tags. Use existing ones.`;
 
     it('are limited to a tenth of the free ones', async () => {
       const eve = await blog.aUser();

@@ -1,4 +1,13 @@
 import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
+import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
+import { makeAdmin } from '../../../src/server/services/admins.ts';
+import {
+  limitAccount,
+  restoreAccount,
+  suspendAccount,
+  unlimitAccount,
+} from '../../../src/server/services/moderateAccounts.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { renderOutdatedArticles } from '../../../src/server/services/renderOutdated.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createContentCache, type ContentCache } from '../../../src/server/db/contentCache.ts';
@@ -11,6 +20,7 @@ import { createMetrics } from '../../../src/server/ops/metrics.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { createSettings } from '../../../src/server/store/settings.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
@@ -471,6 +481,128 @@ describe('articles of an older recipe', () => {
     expect(asked).toBe(2);
     expect((await read(slug)).sanitizedHtml).toBe(OLD);
   });
+});
+
+describe('after any write', () => {
+  let database: TestDatabase;
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    blog = await startSite({ databaseUrl: database.url });
+    [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    for (const title of ['Engines', 'Looms', 'Wheels'])
+      await blog.anArticle({ by: ada, title, markdown: `Of ${title}.`, tags: ['Iron'] });
+    await blog.anArticle({ by: eve, title: 'Apples', markdown: 'Of Apples.', tags: ['Iron', 'Fruit'] });
+  });
+  afterEach(async () => {
+    await blog.close();
+    await database.remove();
+  });
+
+  const addresses = [
+    ...['engines', 'looms', 'wheels', 'apples', 'new'].flatMap((slug) => [
+      `/api/articles/public/${slug}`,
+      `/allArticles/${slug}`,
+    ]),
+    ...['/api/articles/all', '/api/articles/all?limit=2&page=2', '/allArticles', '/feed.xml', '/sitemap.xml'],
+    ...['ada', 'eve'].flatMap((author) => [`/api/articles/all?author=${author}`, `/authors/${author}`]),
+    ...['iron', 'fruit', 'wood'].flatMap((tag) => [`/api/articles/all?tag=${tag}`, `/tags/${tag}`]),
+    ...['/api/tags', '/tags', '/api/blog'],
+  ];
+
+  /** Reads all addresses without being counted as a visitor. */
+  async function readAll({ app }: Blog): Promise<Record<string, string>> {
+    const replies: Record<string, string> = {};
+    for (const url of addresses) {
+      const { statusCode, body } = await app.inject({ url, headers: { 'sec-fetch-dest': 'image' } });
+      replies[url] = `${statusCode} ${body}`;
+    }
+    return replies;
+  }
+
+  const adaBy = () => ({ userId: idOf(ada), by: commandLine, reason: 'Spam' });
+  const context = () => ({ db: blog.connection.db });
+  const write = (title: string, tags?: string[]) => ({ title, markdown: 'Anew.', cover: '', tags });
+  const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers = {}) =>
+    blog.call(method, `/api/articles/${path}`, { as: ada, body, headers });
+  /** The draft of the unpublished article, which republishes it. */
+  let draft: Draft;
+  const unpublish = async () => {
+    draft = (await call('POST', 'unpublish/looms')).json<Draft>();
+  };
+
+  interface Case {
+    act: () => Promise<unknown>;
+    /** What was done before it. */
+    before?: () => Promise<unknown>;
+  }
+
+  it.each<[string, Case]>([
+    ['publishing', { act: () => call('POST', 'new', write('New', ['Wood', 'Fruit'])) }],
+    ['an edit', { act: () => call('PATCH', 'edit/looms', write('Looms and wool')) }],
+    ['an edit of tags', { act: () => call('PATCH', 'edit/looms', write('Looms', ['Wood'])) }],
+    ['deleting an article', { act: () => call('DELETE', 'delete/looms') }],
+    ['unpublishing', { act: unpublish }],
+    [
+      'publishing again',
+      {
+        act: () => call('POST', 'new', write('Looms', ['Wood']), { 'idempotency-key': `"${draft._id}"` }),
+        before: unpublish,
+      },
+    ],
+    ['hiding an article', { act: () => hideLooms() }],
+    [
+      'unhiding it',
+      { act: () => unhideArticle(blog.connection.db, 'looms', commandLine), before: () => hideLooms() },
+    ],
+    ['limiting an account', { act: () => limitAccount(context(), adaBy()) }],
+    [
+      'lifting the limit',
+      { act: () => unlimitAccount(context(), adaBy()), before: () => limitAccount(context(), adaBy()) },
+    ],
+    ['suspending an account', { act: () => suspendAccount(context(), adaBy()) }],
+    [
+      'restoring it',
+      { act: () => restoreAccount(context(), adaBy()), before: () => suspendAccount(context(), adaBy()) },
+    ],
+    ['deleting an account', { act: () => deleteAccount(blog.connection.db, idOf(ada)) }],
+    [
+      'a new name',
+      {
+        act: () =>
+          blog.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Ada L', email: ada.email } }),
+      },
+    ],
+    [
+      'a new admin',
+      { act: () => makeAdmin(blog.connection.db, { id: idOf(ada), name: 'Ada' }, commandLine) },
+    ],
+    [
+      'a setting',
+      { act: () => changeSettings(blog.connection.db, { title: 'Of looms', tagline: 'Wool' }, commandLine) },
+    ],
+  ])('such as %s, each address says what a new server says', async (_what, { act, before }) => {
+    await before?.();
+    const earlier = await readAll(blog);
+
+    await act();
+    const kept = await readAll(blog);
+    const elsewhere = await startSite({ databaseUrl: database.url });
+    const made = await readAll(elsewhere);
+    await elsewhere.close();
+
+    expect(made).not.toEqual(earlier);
+    expect(kept).toEqual(made);
+  });
+
+  const hideLooms = () =>
+    hideArticle(
+      blog.connection.db,
+      { ownerId: idOf(ada), slug: 'looms' },
+      { reason: 'Spam', by: commandLine },
+    );
 });
 
 describe('the content cache', () => {

@@ -37,7 +37,7 @@ describe('reading an article', () => {
 
     expect([hers.statusCode, hers.body]).toEqual([
       404,
-      'There is no such article; it may have been deleted.',
+      'This article was not found. It may have been deleted.',
     ]);
     expect([none.statusCode, none.body]).toEqual([hers.statusCode, hers.body]);
   });
@@ -478,7 +478,7 @@ describe('tag pages', () => {
 
       expect(statusCode).toBe(200);
       expect(body).toContain('<title>Machines · Markdown Blog</title>');
-      expect(body).toContain('Articles about Machines, newest first.');
+      expect(body).toContain('Articles tagged Machines, newest first.');
       expect(body).toMatch(/<link [^>]*rel="canonical" href="\/tags\/machines"/);
       for (const shown of ['On engines', 'On looms', 'By Ada', 'By Bob', '2 articles', 'href="/tags/cloth"'])
         expect(body).toContain(shown);
@@ -540,7 +540,7 @@ describe('tag pages', () => {
 
       expect(await shown('On engines')).toEqual([]);
       expect(await shown('On cloth')).toEqual(addresses);
-      expect(await html('/tags/looms')).toContain('One article');
+      expect(await html('/tags/looms')).toContain('1 article');
       for (const path of ['/tags/engines', '/tags/engines/feed.atom', '/tags/engines/feed.json'])
         expect((await get(path)).statusCode).toBe(404);
     });
@@ -573,7 +573,7 @@ describe('tag pages', () => {
   describe('the page of all tags', () => {
     it('shows each tag with its number of articles, most first', async () => {
       const ada = await blog.aUser();
-      expect(await html('/tags')).toContain('No article has a tag here.');
+      expect(await html('/tags')).toContain('No tags yet.');
       await blog.anArticle({ by: ada, tags: ['Cards', 'Looms'] });
       await blog.anArticle({ by: ada, tags: ['Looms'] });
 
@@ -581,7 +581,7 @@ describe('tag pages', () => {
 
       expect(body).toContain('<title>Tags · Markdown Blog</title>');
       expect(body).toMatch(
-        /href="\/tags\/looms"[^>]*>Looms<\/a><span>2 articles.*>Cards<\/a><span>One article/,
+        /href="\/tags\/looms"[^>]*>Looms<\/a><span>2 articles.*>Cards<\/a><span>1 article/,
       );
     });
 
@@ -598,11 +598,11 @@ describe('tag pages', () => {
       expect(second.prev).toEqual({ limit: 100, page: 1 });
       const first = await html('/tags');
       expect(first).toMatch(/value="2" name="page"/);
-      expect(first).toContain('What the articles of this blog are about.');
+      expect(first).toContain('All topics on this blog.');
       const page = await html('/tags?page=2');
       expect(page).toContain(second.result[0]?.name);
       expect(page).toMatch(/rel="canonical" href="\/tags\?page=2"/);
-      expect(page).toContain('What the articles of this blog are about: page 2.');
+      expect(page).toContain('All topics on this blog: page 2.');
       expect((await get('/tags?page=3')).statusCode).toBe(404);
     });
   });

@@ -260,10 +260,7 @@ describe('the listing of a tag', () => {
     const unknown = await get('/api/articles/all?tag=looms');
     const both = await get('/api/articles/all?tag=looms&author=ada');
 
-    expect([unknown.statusCode, unknown.body]).toEqual([
-      404,
-      'There is no such tag; no article has it any more.',
-    ]);
+    expect([unknown.statusCode, unknown.body]).toEqual([404, 'This tag was not found. No article uses it.']);
     expect([both.statusCode, both.body]).toEqual([
       400,
       'Articles can be listed by author or by tag, and not by both.',

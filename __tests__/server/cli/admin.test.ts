@@ -514,7 +514,7 @@ describe('the admins of a blog', () => {
     const { statusCode, body } = await blog.call('GET', '/api/admin/settings', as && { as });
     return [statusCode, body];
   };
-  const FORBIDDEN = 'This is for those who run the blog, and your account is none of theirs.';
+  const FORBIDDEN = 'You need admin access to see this page.';
 
   it('are nobody at first, not even who came first', async () => {
     expect(await call(ada)).toEqual([403, FORBIDDEN]);

@@ -170,7 +170,7 @@ describe('a schedule', () => {
     expect(saved.statusCode).toBe(200);
     expect(await problemOf(conflicting)).toEqual([
       null,
-      'This article was changed meanwhile; please compare before you save it again.',
+      'This article was changed elsewhere. Compare the versions before you save.',
     ]);
     expect(await problemOf(wrong)).toEqual([
       null,

@@ -321,7 +321,7 @@ describe('suspended account', () => {
 
     const unhide = (slug: string) => unhideArticle(blog.connection.db, slug, commandLine);
     await expect(unhide('zebra')).rejects.toThrow('restore that instead');
-    await expect(unhide('spam')).rejects.toThrow('suspended this account');
+    await expect(unhide('spam')).rejects.toThrow('Your account is suspended.');
     await restore();
 
     expect(await listed()).toEqual(['zebra']);
@@ -346,7 +346,7 @@ describe('suspended account', () => {
       ...rendered,
     });
 
-    await expect(late).rejects.toThrow('suspended this account');
+    await expect(late).rejects.toThrow('Your account is suspended.');
     expect(await listed()).toEqual([]);
     await restore();
     await publish();

@@ -340,7 +340,7 @@ describe('hidden article', () => {
     const toOthers = await blog.call('GET', '/api/articles/zebra', { as: await blog.aUser() });
     expect([toOthers.statusCode, toOthers.body]).toEqual([
       404,
-      'There is no such article; it may have been deleted.',
+      'This article was not found. It may have been deleted.',
     ]);
   });
 
@@ -436,7 +436,7 @@ describe('hidden article', () => {
 
     await expect(unhide()).rejects.toThrow('Its author has discarded this article since it was hidden');
     await expect(unhide('before')).rejects.toThrow('No hidden article has this address.');
-    await expect(hide('nothing')).rejects.toThrow('There is no such article');
+    await expect(hide('nothing')).rejects.toThrow('This article was not found');
     expect((await blog.call('GET', '/api/articles/public/zebra')).statusCode).toBe(404);
   });
 });
@@ -521,7 +521,7 @@ describe('deletion of articles by an admin', () => {
         item: 'buy-nothing',
         problem: 'This article is hidden with the account of its author: restore that instead.',
       },
-      { item: 'gone', problem: 'There is no such article; it may have been deleted.' },
+      { item: 'gone', problem: 'This article was not found. It may have been deleted.' },
     ]);
   });
 

@@ -454,8 +454,8 @@ describe('bulk', () => {
       [{ act: 'addTag', items: ['one'] }, /^Name is a required field/],
       [{ act: 'delete', items: 'one' }, /^Items must be a list of strings/],
       [{ act: 'delete', items: Array.from({ length: 101 }, () => 'x') }, /^Items .*100/],
-      [{ act: 'publish', items: ['one'] }, /^What is published already/],
-      [{ act: 'addTag', name: 'x', state: 'draft' }, /^Drafts can be published and deleted/],
+      [{ act: 'publish', items: ['one'] }, /^Published articles can be/],
+      [{ act: 'addTag', name: 'x', state: 'draft' }, /^Drafts can only be/],
     ])('are rejected for %j', async (body, sentence) => {
       const reply = await bulk(body);
 
@@ -705,7 +705,7 @@ describe('draft search', () => {
       const replies = [await search('weave'), await search('weave'), await search('weave')];
 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
-      expect(replies[0]?.body).toBe('Your drafts are being read to be searched. Please search again.');
+      expect(replies[0]?.body).toBe('Your drafts are being indexed. Search again in a moment.');
       expect(replies[0]?.headers['retry-after']).toBe('1');
     });
   });

@@ -56,7 +56,7 @@ describe('a report', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex,nofollow">');
     expect(page.body).toMatch(/<form method="post">.*name="reason" value="spam" required.*<textarea /s);
     expect(page.body).not.toContain('<script');
-    expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('<h1>Thank you</h1>')]);
+    expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('<h1>Thanks for your report</h1>')]);
     expect(await reported()).toMatchObject([{ slug: 'zebra', words: ['Buy this!'] }]);
   });
 
@@ -257,7 +257,7 @@ describe('the report queue', () => {
     const again = await resultsOf('articles/hide', { slugs: ['zebra'], reason: 'Advertising.' });
     const shown = await resultsOf('articles/unhide', { slugs: ['zebra', 'okapi'] });
 
-    const noSuch = 'There is no such article; it may have been deleted.';
+    const noSuch = 'This article was not found. It may have been deleted.';
     expect(hidden).toEqual([
       { item: 'zebra', problem: null },
       { item: 'nobodys', problem: noSuch },

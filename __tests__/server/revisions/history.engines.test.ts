@@ -212,7 +212,7 @@ describe('version history', () => {
 
       expect([reply.statusCode, reply.body]).toEqual([
         404,
-        'There is no such article; it may have been deleted.',
+        'This article was not found. It may have been deleted.',
       ]);
       expect(await blog.connection.db.selectFrom('revision').select('subject').execute()).toEqual([
         { subject: `article ${other.slug}` },

@@ -652,7 +652,7 @@ describe('search page', () => {
       const refused = await get('/search?q=%3F');
 
       expect([nothing.statusCode, refused.statusCode]).toEqual([200, 400]);
-      expect(nothing.body).toContain('Nothing was found.');
+      expect(nothing.body).toContain('No results.');
       expect(refused.body).toContain('Please search for at least one word');
     });
 
@@ -686,7 +686,7 @@ describe('search page', () => {
       const before = (await get('/search?q=engines')).body;
       await blog.anArticle({ by: ada, title: 'On engines' });
 
-      expect(before).toContain('Nothing was found.');
+      expect(before).toContain('No results.');
       expect((await get('/search?q=engines')).body).toContain('href="/allArticles/on-engines"');
     });
   });

@@ -173,7 +173,7 @@ describe('feeds', () => {
 
       expect(html.length).toBeLessThan(3000);
       expect(html).toMatch(/^<p>A paragraph/);
-      expect(html).toContain(`<a href="${ORIGIN}/allArticles/on-engines">Read the whole article</a>`);
+      expect(html).toContain(`<a href="${ORIGIN}/allArticles/on-engines">Read the full article</a>`);
     });
 
     it.each(['/feed.atom', '/feed.json'])(

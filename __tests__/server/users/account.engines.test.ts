@@ -661,7 +661,7 @@ describe('the public profile of an account', () => {
       'Link must not contain a username',
     ],
     ['a long link', { links: [`https://example.org/${'x'.repeat(500)}`] }, 'Link must be at most 500'],
-    ['six links', { links: Array(6).fill('https://example.org/') }, 'Links can have at most 5 entries'],
+    ['six links', { links: Array(6).fill('https://example.org/') }, 'Links must have at most 5 items'],
     ['links that are none', { links: 'https://example.org/' }, 'Links must be a'],
     ['a bio that turns the direction of writing', { bio: 'a\u202eb' }, 'Bio must not'],
     ['a bio with piles of marks', { bio: `a${'\u0301'.repeat(9)}` }, 'Bio must not'],

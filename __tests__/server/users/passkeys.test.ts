@@ -206,7 +206,7 @@ describe('passkey login', () => {
       body: { email: ada.email, password: ada.password },
     });
 
-    expect(told(byPasskey)).toEqual([403, expect.stringContaining('Their reason: Spam.')]);
+    expect(told(byPasskey)).toEqual([403, expect.stringContaining('Reason: Spam.')]);
     expect(told(byPasskey)).toEqual(told(byPassword));
   });
 
@@ -374,7 +374,7 @@ describe('passkey management', () => {
 
       const reply = await add(eve, authenticator.add(await optionsToAdd(eve)));
 
-      expect(told(reply)).toEqual([409, expect.stringMatching(/^This passkey was added before\./)]);
+      expect(told(reply)).toEqual([409, expect.stringMatching(/^This passkey has already been added\./)]);
       expect(await list(eve)).toEqual([]);
     });
 

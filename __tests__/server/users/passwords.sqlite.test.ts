@@ -1,3 +1,4 @@
+import { loadArgon2, nodeArgon2 } from '../../../src/server/services/argon2.ts';
 import { hashPassword, passwordMatches } from '../../../src/server/services/passwords.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 
@@ -16,6 +17,17 @@ describe('passwords', () => {
 
     expect(await passwordMatches(hash, 'pass word')).toBe(true);
     expect(await passwordMatches(hash, 'Pass word')).toBe(false);
+  });
+
+  it('is compatible in both directions with the argon2 of Node, which replaces a package that does not load', async () => {
+    const { hash } = await loadArgon2();
+    const [native, node] = [await hash('pass word'), await nodeArgon2.hash('pass word')];
+
+    expect(node).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await nodeArgon2.verify(native, 'pass word')).toBe(true);
+    expect(await nodeArgon2.verify(native, 'Pass word')).toBe(false);
+    expect(await passwordMatches(node, 'pass word')).toBe(true);
+    expect(await passwordMatches(node, 'Pass word')).toBe(false);
   });
 
   it('never matches for a missing user', async () => {

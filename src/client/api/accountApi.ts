@@ -1,4 +1,5 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { Setup, SetupState } from '../../shared/setup.ts';
 import type {
   AccountFacts,
   AuthorProfile,
@@ -69,6 +70,16 @@ export const accountApi = blogApi
     endpoints: (build) => ({
       register: build.mutation<null, BodyHandle<Registration>>({
         queryFn: requestToken('POST', 'users/register'),
+      }),
+      /** If it fails, the pages that offer the setup leave it out. */
+      getSetup: build.query<SetupState, void>({
+        query: () => ({ url: 'setup' }),
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 0,
+      }),
+      setUp: build.mutation<null, BodyHandle<Setup>>({
+        queryFn: requestToken('POST', 'setup'),
+        invalidatesTags: (done) => (done === undefined ? [] : ['Blog']),
       }),
       logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: requestToken('POST', 'users/login') }),
       /** If it fails, the page shows how to contact the admin. */
@@ -165,6 +176,8 @@ export const accountApi = blogApi
   });
 
 export const {
+  useGetSetupQuery,
+  useSetUpMutation,
   useRegisterMutation,
   useLogInMutation,
   useGetResetWaysQuery,

@@ -14,7 +14,7 @@ import { Box } from '../components/Box.tsx';
 import { PageOutlet } from '../components/PageOutlet.tsx';
 import { flushTypeAhead, startTypeAhead, stopTypeAhead } from '../components/forms/typeAhead.ts';
 import { useIsInitialPage } from '../navigation/InitialPage.tsx';
-import { shouldRestoreScroll } from '../navigation/navigation.ts';
+import { keepScrollingTo, shouldRestoreScroll } from '../navigation/navigation.ts';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';
 import { BlogLinks } from './BlogLinks.tsx';
 import { Header } from './Header.tsx';
@@ -103,9 +103,6 @@ function useRemoveInitialHead() {
 /** Scroll positions by history entry and by URL. */
 const scrollPositions = new Map<string, number>();
 
-/** Events that show that the user moves on. */
-const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-
 /**
  * Scrolls new pages to the top, and restores the position when going back or when a link asks for it. Unlike the
  * browser, this also works for content that loads later.
@@ -138,27 +135,6 @@ function useScrollRestoration() {
       scroll?.stop();
     };
   }, [entry, url, isBackOrForward, isRestored]);
-}
-
-/** Scrolls to a position whenever content arrives, until it's reached or the user interacts. */
-function keepScrollingTo(position: number) {
-  let isRunning = true;
-  const observer = new MutationObserver(scroll);
-
-  function stop() {
-    isRunning = false;
-    observer.disconnect();
-    userEvents.forEach((type) => removeEventListener(type, stop, true));
-  }
-  function scroll() {
-    window.scrollTo(0, position);
-    if (Math.abs(window.scrollY - position) < 2) stop();
-  }
-
-  observer.observe(document.body, { childList: true, subtree: true });
-  userEvents.forEach((type) => addEventListener(type, stop, true));
-  scroll();
-  return { isRunning: () => isRunning, stop };
 }
 
 /** Keeps what is typed between clicking "Write" and the title field becoming ready. */

@@ -14,6 +14,7 @@ const editorPages = () => import('../features/editor/EditorPages.tsx');
 const components: Record<PageName, LazyPage> = {
   home: lazyPage(() => import('./StartPage.tsx'), 'StartPage'),
   register: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
+  setup: lazyPage(() => import('../features/account/SetupPage.tsx'), 'SetupPage'),
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   forgotPassword: lazyPage(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),

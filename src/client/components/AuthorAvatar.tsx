@@ -80,5 +80,5 @@ const createFrame = (pixels: number) => ({
   '& > *': { display: 'block' },
 });
 /** `small` for bylines, `medium` for boxes, `large` for the author page. */
-const frames = { small: createFrame(28), medium: createFrame(48), large: createFrame(96) };
+const frames = { small: createFrame(28), medium: createFrame(48), large: createFrame(72) };
 const imageStyle = { width: '100%', height: '100%', objectFit: 'cover' };

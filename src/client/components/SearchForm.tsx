@@ -34,10 +34,12 @@ interface Props {
   q: string;
   /** Other query parameters to keep. */
   params?: Readonly<Record<string, string>>;
+  /** Part of a line of filters: has a quieter button, which phones leave to their keyboard. */
+  isFilter?: true;
 }
 
 /** A search field in a plain form, which also works without JavaScript. */
-export function SearchForm({ action, label, q, params = {} }: Props) {
+export function SearchForm({ action, label, q, params = {}, isFilter }: Props) {
   const navigate = useNavigate();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -49,7 +51,7 @@ export function SearchForm({ action, label, q, params = {} }: Props) {
   }
 
   return (
-    <Box component="form" role="search" action={action} onSubmit={submit} sx={row}>
+    <Box component="form" role="search" action={action} onSubmit={submit} sx={isFilter ? filterRow : row}>
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -68,7 +70,7 @@ export function SearchForm({ action, label, q, params = {} }: Props) {
         dir="auto"
         sx={searchFieldStyles}
       />
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant={isFilter ? 'outlined' : 'contained'}>
         {texts.search}
       </Button>
     </Box>
@@ -76,6 +78,13 @@ export function SearchForm({ action, label, q, params = {} }: Props) {
 }
 
 const row = { display: 'flex', gap: 1, mb: 4, maxWidth: '40rem' };
+const filterRow = {
+  display: 'flex',
+  gap: 1,
+  flex: '1 1 12rem',
+  maxWidth: { sm: '24rem' },
+  '& button': { display: { xs: 'none', sm: 'inline-flex' } },
+};
 
 /** The search text of the address, in `?q=`. */
 export const useSearchQuery = (): string => new URLSearchParams(useLocation().search).get('q') ?? '';

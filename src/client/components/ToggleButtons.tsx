@@ -4,6 +4,8 @@ import { Box } from './Box.tsx';
 interface Props<Choice extends string> {
   label: string;
   choices: readonly Choice[];
+  /** What the buttons say; by default the choices. */
+  labels?: Readonly<Record<Choice, string>>;
   chosen: Choice;
   onChoose: (choice: Choice) => void;
   sx?: object;
@@ -15,7 +17,7 @@ interface Props<Choice extends string> {
 
 /** Buttons of which one is pressed. */
 export function ToggleButtons<Choice extends string>(props: Props<Choice>) {
-  const { label, choices, chosen, onChoose, sx, sxOf, children } = props;
+  const { label, choices, labels, chosen, onChoose, sx, sxOf, children } = props;
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 0.25, ...sx }}>
       {choices.map((choice) => (
@@ -27,7 +29,7 @@ export function ToggleButtons<Choice extends string>(props: Props<Choice>) {
           onClick={() => onChoose(choice)}
           sx={{ ...toggleButtonStyle, ...sxOf?.(choice) }}
         >
-          {choice}
+          {labels?.[choice] ?? choice}
         </Box>
       ))}
       {children}

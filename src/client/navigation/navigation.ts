@@ -62,3 +62,27 @@ export function usePageNumber(): number {
 
 /** Returns the slug from the URL. */
 export const useSlug = (): string => useParams<'slug'>().slug ?? '';
+
+/** Events that show that the user moves on. */
+const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls to a position whenever content arrives, until it's reached or the user interacts. */
+export function keepScrollingTo(position: number) {
+  let isRunning = true;
+  const observer = new MutationObserver(scroll);
+
+  function stop() {
+    isRunning = false;
+    observer.disconnect();
+    userEvents.forEach((type) => removeEventListener(type, stop, true));
+  }
+  function scroll() {
+    window.scrollTo(0, position);
+    if (Math.abs(window.scrollY - position) < 2) stop();
+  }
+
+  observer.observe(document.body, { childList: true, subtree: true });
+  userEvents.forEach((type) => addEventListener(type, stop, true));
+  scroll();
+  return { isRunning: () => isRunning, stop };
+}

@@ -34,6 +34,8 @@ export interface CommandInput<Values = Record<string, unknown>> {
   input: Readable;
   /** Reports progress to people; programs hear nothing. */
   tell: (sentence: string) => void;
+  /** The output folder of `npm run build`. */
+  built: string;
 }
 
 /** One command of `npm run admin`. */

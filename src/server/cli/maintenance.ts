@@ -84,7 +84,8 @@ export const systemCommands: Record<string, AdminCommand> = {
       'backup-days': { type: 'string', default: String(BACKUP_DAYS), does: 'how old the last backup may be' },
     },
     // Does not open the database, which may be what is broken.
-    run: async (_open, { values }) => answerOf(await diagnose(daysOf(String(values['backup-days'])))),
+    run: async (_open, { values, built }) =>
+      answerOf(await diagnose(daysOf(String(values['backup-days'])), { built })),
   },
 };
 

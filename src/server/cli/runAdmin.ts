@@ -32,11 +32,18 @@ export const commands: Record<string, AdminCommand> = {
   ...systemCommands,
 };
 
-/** Runs `npm run admin -- COMMAND` on the database of the settings, and returns the exit code. */
-export async function runAdmin(words: string[], input: Readable): Promise<number> {
+/**
+ * Runs `npm run admin -- COMMAND` on the database of the settings, and returns the exit code. `built` is the output folder of
+ * `npm run build`.
+ */
+export async function runAdmin(
+  words: string[],
+  input: Readable,
+  { built }: { built: string },
+): Promise<number> {
   try {
     const print = (sentence: string) => console.log(sentence);
-    const { answer, isJson } = await runCommand(words, { open: openBlog, input, tell: print });
+    const { answer, isJson } = await runCommand(words, { open: openBlog(built), input, tell: print, built });
     const { says, json, exitCode = 0 } = typeof answer === 'string' ? toAnswer(answer) : answer;
     print(isJson ? JSON.stringify(json, null, 2) : forTerminal(says));
     return exitCode;
@@ -57,6 +64,7 @@ interface Surroundings {
   open: OpenBlog;
   input: Readable;
   tell: (sentence: string) => void;
+  built: string;
 }
 
 interface Outcome {
@@ -78,7 +86,10 @@ export async function runCommand(words: string[], surroundings: Surroundings): P
   return outcome;
 }
 
-function createProgram({ open, input, tell }: Surroundings, onDone: (outcome: Outcome) => void): Command {
+function createProgram(
+  { open, input, tell, built }: Surroundings,
+  onDone: (outcome: Outcome) => void,
+): Command {
   const program = new Command('npm run admin --')
     .usage('COMMAND')
     .helpOption('-h, --help', 'prints this')
@@ -104,7 +115,7 @@ Each command says more with --help, and answers programs with --json. SLUG may b
     });
     command.action(async () => {
       const { json: isJson, ...values } = valuesOf();
-      const typed = { args: command.args, values, input, tell: isJson ? () => undefined : tell };
+      const typed = { args: command.args, values, input, built, tell: isJson ? () => undefined : tell };
       onDone({ answer: await run(open, typed), isJson });
     });
   }
@@ -121,28 +132,30 @@ function unknownCommand(name: string): UsageError {
 }
 
 /** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
-const openBlog: OpenBlog = async (act) => {
-  const config = readConfig(readEnvironment());
-  requireBlog(config);
-  requireDatabase(config);
-  const pseudonym = await pseudonymOfServer(config);
-  const connection = connect(config.databaseUrl);
-  const { db } = connection;
-  const sendsMails = config.mail !== null && config.publicUrl !== null;
-  try {
-    await upgrade(connection, config);
-    return await act({
-      db,
-      publicUrl: config.publicUrl,
-      mails: createQueue(sendsMails, pseudonym),
-      sendsMails,
-      examine: () => examine(db, config),
-      login: createLoginThrottle(db, config.limits.login, pseudonym),
-    });
-  } finally {
-    await db.destroy();
-  }
-};
+const openBlog =
+  (built: string): OpenBlog =>
+  async (act) => {
+    const config = readConfig(readEnvironment());
+    requireBlog(config);
+    requireDatabase(config);
+    const pseudonym = await pseudonymOfServer(config);
+    const connection = connect(config.databaseUrl);
+    const { db } = connection;
+    const sendsMails = config.mail !== null && config.publicUrl !== null;
+    try {
+      await upgrade(connection, config);
+      return await act({
+        db,
+        publicUrl: config.publicUrl,
+        mails: createQueue(sendsMails, pseudonym),
+        sendsMails,
+        examine: () => examine(db, config, { built }),
+        login: createLoginThrottle(db, config.limits.login, pseudonym),
+      });
+    } finally {
+      await db.destroy();
+    }
+  };
 
 /** To open an SQLite file that is not there would make an empty one, in the wrong place most likely. */
 function requireBlog({ databaseUrl }: Config) {

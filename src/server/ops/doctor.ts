@@ -73,11 +73,7 @@ const quickChecks = (db: Db): Check[] => [
 export const BACKUP_DAYS = 7;
 
 /** Runs the checks that a running server can do, on its open database. */
-export async function examine(
-  db: Db,
-  config: Config,
-  changed: Partial<Installation> = {},
-): Promise<Finding[]> {
+export async function examine(db: Db, config: Config, changed: Changed): Promise<Finding[]> {
   const env = changed.env ?? readEnvironment();
   const installation: Installation = {
     ...currentInstallation,
@@ -91,8 +87,11 @@ export async function examine(
   return found;
 }
 
-/** Runs all checks. `changed` is for tests. */
-export async function diagnose(backupDays: number, changed: Partial<Installation> = {}): Promise<Finding[]> {
+/** The folder of the client, and what tests replace. */
+type Changed = Partial<Installation> & Pick<Installation, 'built'>;
+
+/** Runs all checks. */
+export async function diagnose(backupDays: number, changed: Changed): Promise<Finding[]> {
   const env = changed.env ?? readEnvironment();
   const config = configOrProblems(env);
   if (Array.isArray(config)) return [...config, ...misspellingFindings(env)];
@@ -113,8 +112,6 @@ function settingsFindings(env: Installation['env']): Finding[] {
 const currentInstallation = {
   uid: process.getuid?.() ?? null,
   now: () => new Date(),
-  // Commands run in the project folder, like the server.
-  built: path.resolve('dist'),
   nodeVersion: process.versions.node,
   freeBytes(folder: string) {
     const { bavail, bsize } = statfsSync(folder);

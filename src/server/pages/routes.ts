@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blog } from '../../shared/blog.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
+import { accountMessages } from '../../shared/messages/en/account.ts';
 import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
@@ -231,6 +232,7 @@ const formHead =
 /** Metadata of the pages with forms, for search engines and link previews. The app does without. */
 const formHeads: Record<FormName, HeadOf> = {
   register: formHead('register', metaMessages.register, metaMessages.registerText),
+  setup: formHead('setup', accountMessages.setup.heading, accountMessages.setup.description),
   login: formHead('login', metaMessages.logIn, metaMessages.logInText),
   forgotPassword: formHead('forgotPassword', metaMessages.forgotPassword, metaMessages.forgotPasswordText),
   resetPassword: formHead('resetPassword', metaMessages.resetPassword, metaMessages.resetPasswordText),

@@ -1,4 +1,5 @@
 import { writtenOf } from '../../shared/article.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
 import { tagKey, tagsProblem } from '../../shared/tags.ts';
@@ -105,12 +106,7 @@ const draftActions: Partial<Record<BulkAct, Action>> = {
 export function findAction(act: BulkAct, isForDrafts: boolean): Action {
   const action = (isForDrafts ? draftActions : articleActions)[act];
   if (action) return action;
-  throw new Refusal(
-    'invalid',
-    isForDrafts
-      ? 'Drafts can be published and deleted; anything else is for published articles.'
-      : 'What is published already can be unpublished, deleted, exported, and given tags.',
-  );
+  throw new Refusal('invalid', isForDrafts ? writingReplies.notForDrafts : writingReplies.notForArticles);
 }
 
 /** Attempts to change an article that others change at the same time. */

@@ -8,6 +8,7 @@ import {
   previewSchema,
 } from '../../shared/draft.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
@@ -40,11 +41,9 @@ interface ById {
   Params: { id: string };
 }
 
-const tooManySaves = () =>
-  new LimitReached('save', 'You are saving too often: please try again in a minute.', 60);
+const tooManySaves = () => new LimitReached('save', writingReplies.savingTooOften, 60);
 
-const noSuchRevision = () =>
-  new Refusal('notFound', 'There is no such revision; it may have been thinned out.');
+const noSuchRevision = () => new Refusal('notFound', writingReplies.versionNotFound);
 
 /** Drafts of the signed-in user, under `/drafts`. */
 export const draftRoutes =
@@ -79,7 +78,7 @@ export const draftRoutes =
     app.put('/:id', saving, async (request, reply) => {
       const { body, user } = request;
       const { id } = request.params as ById['Params'];
-      if (!isDraftId(id)) throw new HttpError(400, 'The id of a draft must be a UUID in lower case.');
+      if (!isDraftId(id)) throw new HttpError(400, writingReplies.draftId);
       const key = { ownerId: user.id, id };
       const expected = requiredPrecondition(request);
       const count = (db: Db) => saves.count(db, user.id);

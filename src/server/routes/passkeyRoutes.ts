@@ -1,4 +1,4 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
+import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -198,7 +198,7 @@ async function addPasskey(
       id: randomUUIDv7(),
       userId,
       transports: JSON.stringify(response.transports),
-      name: response.name || browser || 'Passkey',
+      name: response.name || browser || accountMessages.passkeys.defaultName,
       createdAt: now(),
       lastUsedAt: null,
     });

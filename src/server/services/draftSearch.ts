@@ -7,6 +7,7 @@ import {
   type Sort,
 } from '../../shared/listing.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { readingTime } from '../../shared/articleText.ts';
 import { tagKey } from '../../shared/tags.ts';
 import { indexedWords, toTsvector } from '../content/indexedWords.ts';
@@ -121,8 +122,7 @@ async function countWords(db: Db, { ownerId, id }: DraftKey): Promise<number> {
   return Math.round((words * text.bytes) / Math.max(Buffer.byteLength(text.beginning), 1));
 }
 
-const stillIndexing = () =>
-  new Refusal('busy', 'Your drafts are being read to be searched. Please search again.', { retryAfter: 1 });
+const stillIndexing = () => new Refusal('busy', writingReplies.indexing, { retryAfter: 1 });
 
 /**
  * Indexes the owner's drafts that were saved since the last search, so that saving costs nothing for search. Refuses when

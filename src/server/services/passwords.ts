@@ -1,7 +1,6 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { emailKey } from '../../shared/email.ts';
 import { normalizePassword, PASSWORD_MIN } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';
@@ -9,7 +8,7 @@ import { fairQueue } from '../lib/fairQueue.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../store/settings.ts';
-import { passwordCost } from './passwordCost.ts';
+import { argon2Prefix, loadArgon2, makeDummyHash } from './argon2.ts';
 
 /** Hashes computed at once: the threads of Node's pool. More than there are cores would only take memory. */
 const LANES = Math.min(4, availableParallelism());
@@ -50,17 +49,12 @@ export function requireHashCapacity(ip: string): void {
  * @param ip the client's address; '' for the command line
  */
 export const hashPassword = (password: string, ip = ''): Promise<string> =>
-  enqueue(ip, () => hash(normalizePassword(password), passwordCost));
-
-/** How a hash with today's parameters begins: https://github.com/P-H-C/phc-string-format. */
-const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
+  enqueue(ip, async () => (await loadArgon2()).hash(normalizePassword(password)));
 
 /** Returns whether a hash was made with other parameters than today's. */
-export const isOutdatedHash = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
+export const isOutdatedHash = (passwordHash: string): boolean => !passwordHash.startsWith(argon2Prefix);
 
-const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-/** A well-formed hash that no password matches. */
-const dummyHash = `${prefix}${toUnpaddedBase64(randomBytes(16))}$${toUnpaddedBase64(randomBytes(32))}`;
+const dummyHash = makeDummyHash();
 
 /** Which Unicode form of the typed password matches: the normalized one, an older one, or none. */
 type Match = 'current' | 'older' | null;
@@ -75,6 +69,7 @@ export async function matchPassword(passwordHash: string | null, password: strin
   const older = new Set([password, password.normalize('NFC'), password.normalize('NFD')]);
   older.delete(normal);
   const match = await enqueue(ip, async (): Promise<Match> => {
+    const { verify } = await loadArgon2();
     const stored = passwordHash ?? dummyHash;
     if (await verify(stored, normal)) return 'current';
     for (const form of older) {
@@ -96,14 +91,14 @@ export const passwordMatches = async (...args: Parameters<typeof matchPassword>)
 export async function requireUncommonPassword(
   db: Db,
   password: string,
-  { name, email }: { name: string; email: string },
+  { name, email, title }: { name: string; email: string; title?: string },
 ): Promise<void> {
-  const { title } = await readBlog(db);
+  const blogTitle = title ?? (await readBlog(db)).title;
   const folded = fold(password);
   const isOneOf = (...words: string[]) => words.some((word) => fold(word) === folded);
   if (isOneOf(email, emailKey(email), email.slice(0, email.lastIndexOf('@')))) throw passwordRefused('email');
   if (isOneOf(name)) throw passwordRefused('name');
-  if (isOneOf(title)) throw passwordRefused('blog');
+  if (isOneOf(blogTitle)) throw passwordRefused('blog');
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(normalizePassword(password).toLowerCase())) throw passwordRefused('common');
 }

@@ -7,6 +7,7 @@ import {
   writtenOf,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction } from '../db/portable.ts';
@@ -125,8 +126,7 @@ export async function publishNow(publisher: Publisher, key: DraftKey): Promise<v
     await publishDraft(publisher, key.ownerId, draft);
   } catch (error) {
     if (error instanceof Unpublishable) throw new Refusal('invalid', error.message);
-    if (error instanceof DraftChanged)
-      throw new Refusal('conflict', 'This draft was saved or published elsewhere meanwhile.');
+    if (error instanceof DraftChanged) throw new Refusal('conflict', writingReplies.draftChanged);
     throw error;
   }
 }

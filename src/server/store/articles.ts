@@ -1,5 +1,6 @@
 import { type Article, type ShortTexts, shortTextsOf } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
 import { tagKey } from '../../shared/tags.ts';
 import type { Db } from '../db/schema.ts';
@@ -17,12 +18,10 @@ import {
 } from '../db/readModel.ts';
 
 /** The error doesn't tell another author's article from none at all. */
-export const articleNotFound = () =>
-  new Refusal('notFound', 'There is no such article; it may have been deleted.');
+export const articleNotFound = () => new Refusal('notFound', writingReplies.articleNotFound);
 
 /** The version that a change is based on is stale. */
-export const articleConflict = () =>
-  new Refusal('conflict', 'This article was changed meanwhile; please compare before you save it again.');
+export const articleConflict = () => new Refusal('conflict', writingReplies.articleChanged);
 
 /** Identifies an author's article. */
 export interface OwnArticleKey {

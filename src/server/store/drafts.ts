@@ -8,6 +8,7 @@ import {
   writtenOf,
 } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import {
   type Draft,
   DRAFT_BYTES_MAX,
@@ -31,8 +32,7 @@ export interface DraftKey {
 }
 
 /** Says the same of somebody else's draft as of none at all. */
-export const noSuchDraft = () =>
-  new Refusal('notFound', 'There is no such draft; it may have been published or discarded.');
+export const noSuchDraft = () => new Refusal('notFound', writingReplies.draftNotFound);
 
 /** Returns the owner's draft, or null. */
 export async function findDraft(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {
@@ -247,17 +247,10 @@ export function findPublishProblem(draft: ArticleDraft): string | null {
 
 /* The quota of an account. */
 
-const tooManyDrafts = () =>
-  new Refusal(
-    'full',
-    `You have ${DRAFTS_MAX} drafts, and an account can have no more: please publish or discard one first.`,
-  );
+const tooManyDrafts = () => new Refusal('full', writingReplies.tooManyDrafts(DRAFTS_MAX));
 
 const tooLargeDrafts = () =>
-  new Refusal(
-    'full',
-    `Your drafts would take more than ${DRAFT_BYTES_MAX / 1024 / 1024} MiB together: please publish or discard one first.`,
-  );
+  new Refusal('full', writingReplies.tooLargeDrafts(DRAFT_BYTES_MAX / 1024 / 1024));
 
 /**
  * Throws if a draft of this size exceeds the quota of its owner. Making a draft shorter is always allowed. Must run in a

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
 import { tagParts, writeParts } from '../db/invalidation.ts';
 import { type ArticleTag, unpackTags } from '../db/readModel.ts';
@@ -17,7 +18,7 @@ import {
 } from '../db/paging.ts';
 import { slugCandidates, TAG_SLUG } from '../lib/slugs.ts';
 
-export const tagNotFound = () => new Refusal('notFound', 'There is no such tag; no article has it any more.');
+export const tagNotFound = () => new Refusal('notFound', writingReplies.tagNotFound);
 
 const columns = ['slug', 'name', 'articleCount'] as const;
 
@@ -87,17 +88,9 @@ export async function resolveTags(
 
 const byKey = (one: string, other: string) => (tagKey(one) < tagKey(other) ? -1 : 1);
 
-const tooManyTags = () =>
-  new Refusal(
-    'full',
-    `This blog has ${BLOG_TAGS_MAX.toLocaleString('en')} tags, and can have no more: please take some that are there.`,
-  );
+const tooManyTags = () => new Refusal('full', writingReplies.tooManyTags(BLOG_TAGS_MAX));
 
-const tooManyOwnTags = (count: number) =>
-  new Refusal(
-    'full',
-    `You have added ${count.toLocaleString('en')} tags, your share of those that this blog can have: please take some that are there.`,
-  );
+const tooManyOwnTags = (count: number) => new Refusal('full', writingReplies.tooManyOwnTags(count));
 
 /** Spells out signs that slugs drop. */
 const spellSigns = (name: string) => name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');

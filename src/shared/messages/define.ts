@@ -24,7 +24,7 @@ function bracketAll(messages: Messages): Messages {
     if (typeof message === 'object') return [key, bracketAll(message)] as const;
     return [key, (...values: never[]) => bracket(message(...values))] as const;
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries<Message | Messages>(entries);
 }
 
 const bracket = (text: string): string => `⟦${text}⟧`;

@@ -5,7 +5,7 @@ import { appMessages } from './en/app.ts';
 import { articlesMessages } from './en/articles.ts';
 import { authorsMessages } from './en/authors.ts';
 import { cliMessages } from './en/cli.ts';
-import { editorMessages } from './en/editor.ts';
+import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
 import { mailMessages } from './en/mail.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { metaMessages } from './en/meta.ts';
@@ -23,6 +23,9 @@ export const en = {
   meta: metaMessages,
   authors: authorsMessages,
   editor: editorMessages,
+  history: historyMessages,
+  writingReplies,
+  draftSchema: draftSchemaMessages,
   myArticles: myArticlesMessages,
   account: accountMessages,
   admin: adminMessages,

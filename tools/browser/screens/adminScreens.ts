@@ -54,7 +54,7 @@ async function openState(page: Page) {
   };
   await answer(page, STATE, 200, state);
   await open(page, '/admin/state', 'State of the Blog');
-  await page.getByText('Day by day').click();
+  await page.getByText('By day').click();
   await expect(page.getByRole('region', { name: 'Numbers day by day' })).toBeVisible();
 }
 

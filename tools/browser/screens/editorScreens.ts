@@ -14,7 +14,7 @@ export const openEditor = async (page: Page, { slug }: Article) => {
 export async function openFormerText(page: Page, { blog, author }: World) {
   const article = await blog.anArticle({ by: author, markdown: 'They weave.\n\nThe end.' });
   await blog.edit(article, { by: author, markdown: 'They knit.\n\nThe end.' });
-  await open(page, `/myArticles/${article.slug}/history`, 'History');
+  await open(page, `/myArticles/${article.slug}/history`, 'Version history');
   await page.getByRole('listitem').last().getByRole('link').click();
 }
 
@@ -32,7 +32,7 @@ export const editorStates: Screen[] = [
     show: async (page) => {
       const gone = '00000000-0000-4000-8000-000000000000';
       await open(page, `${paths.createArticle}?draft=${gone}`, 'Create Article');
-      await expect(page.getByText('This draft is gone')).toBeVisible();
+      await expect(page.getByText('This draft was published or discarded.')).toBeVisible();
     },
   },
   {
@@ -43,8 +43,8 @@ export const editorStates: Screen[] = [
       const markdown = 'They knit.\n\nThe end.';
       await blog.aDraft({ by: author, title, markdown, articleSlug, articleVersion: version });
       await openEditor(page, article);
-      await press(page, 'What differs');
-      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+      await press(page, 'Show changes');
+      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
     },
   },
   {
@@ -53,8 +53,8 @@ export const editorStates: Screen[] = [
       const id = await openDraft(page, world);
       await world.blog.changeDraft(id, { by: world.author, markdown: 'Saved on another device.' });
       await field(page).pressSequentially('An afterthought. ');
-      await expect(page.getByRole('heading', { name: /changed somewhere else/ })).toBeVisible();
-      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /changed elsewhere/ })).toBeVisible();
+      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
     },
   },
   {
@@ -63,7 +63,7 @@ export const editorStates: Screen[] = [
       const other = await page.context().newPage();
       await openDraft(other, world);
       await page.goto(other.url());
-      await expect(page.getByText('This text is open in another tab.')).toBeVisible();
+      await expect(page.getByText("You're editing this in another tab.")).toBeVisible();
     },
   },
   {
@@ -72,14 +72,14 @@ export const editorStates: Screen[] = [
       const id = await openDraft(page, world);
       await world.blog.schedule(id, new Date(Date.now() + 86_400_000), world.author);
       await page.reload();
-      await expect(page.getByText('Will be published')).toBeVisible();
+      await expect(page.getByText('Scheduled for')).toBeVisible();
     },
   },
   {
     name: 'schedule-in-form',
     show: async (page, world) => {
       await openDraft(page, world);
-      await press(page, 'Schedule …');
+      await press(page, 'Schedule…');
       await expect(page.getByRole('dialog').getByLabel('Date')).toBeFocused();
     },
   },
@@ -105,8 +105,8 @@ export const editorStates: Screen[] = [
     name: 'former-text-restored',
     show: async (page, world) => {
       await openFormerText(page, world);
-      await page.getByRole('link', { name: 'Restore this text' }).click();
-      await expect(page.getByText('stands in the form.')).toBeVisible();
+      await page.getByRole('link', { name: 'Restore this version' }).click();
+      await expect(page.getByText('restored. Readers see it')).toBeVisible();
     },
   },
   {
@@ -115,7 +115,7 @@ export const editorStates: Screen[] = [
       await openEditor(page, article);
       await page.route('**/assets/*.js', (route) => route.abort());
       await press(page, 'Preview');
-      await expect(page.getByText('The preview did not load.')).toBeVisible();
+      await expect(page.getByText('The preview didn’t load.')).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('editor-mode'));
     },
   },

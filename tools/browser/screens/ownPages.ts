@@ -67,8 +67,8 @@ export const ownPages: Screen[] = [
     name: 'clicks-by-day',
     show: async (page) => {
       await openList(page);
-      await press(page, 'Clicks by day');
-      await expect(page.getByText(/clicks in 90 days/)).toBeVisible();
+      await press(page, 'Stats');
+      await expect(page.getByText(/clicks in the last 90 days/)).toBeVisible();
     },
   },
   {
@@ -79,33 +79,33 @@ export const ownPages: Screen[] = [
     name: 'my-drafts',
     show: async (page, world) => {
       await someDrafts(world);
-      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await open(page, '/myArticles?state=drafts', 'Drafts');
     },
   },
   {
     name: 'my-scheduled-articles',
     show: async (page, world) => {
       await someDrafts(world);
-      await open(page, '/myArticles?state=scheduled', 'My Scheduled Articles');
+      await open(page, '/myArticles?state=scheduled', 'Scheduled');
     },
   },
   {
     name: 'article-history',
-    show: (page, { article }) => open(page, `/myArticles/${article.slug}/history`, 'History'),
+    show: (page, { article }) => open(page, `/myArticles/${article.slug}/history`, 'Version history'),
   },
   {
     name: 'draft-history',
     show: async (page, { blog, author }) => {
       const { _id } = await blog.aDraft({ by: author, title: '' });
       await blog.changeDraft(_id, { by: author, markdown: 'Other words.' });
-      await open(page, `${paths.draftHistory}?draft=${_id}`, 'History');
+      await open(page, `${paths.draftHistory}?draft=${_id}`, 'Version history');
     },
   },
   {
     name: 'difference',
     show: async (page, world) => {
       await openFormerText(page, world);
-      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
     },
   },
   { name: 'edit-article', show: (page, { article }) => open(page, `/edit/${article.slug}`, 'Edit Article') },

@@ -10,7 +10,7 @@ export const ownStates: Screen[] = [
     name: 'schedule',
     show: async (page, world) => {
       await someDrafts(world);
-      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await open(page, '/myArticles?state=drafts', 'Drafts');
       await page.getByRole('button', { name: 'Schedule Untitled' }).first().click();
       await fillIn(page, { Date: '2020-01-31' });
       await expect(page.getByText('The time of publication must be in the future.')).toBeVisible();
@@ -20,7 +20,7 @@ export const ownStates: Screen[] = [
     name: 'discard-draft',
     show: async (page, world) => {
       await someDrafts(world);
-      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await open(page, '/myArticles?state=drafts', 'Drafts');
       await chooseMore(page, 'Untitled', 'Discard');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -37,7 +37,7 @@ export const ownStates: Screen[] = [
     name: 'unpublish',
     show: async (page, { article }) => {
       await open(page, `/myArticles/${article.slug}`, article.title);
-      await press(page, 'Unpublish');
+      await chooseMore(page, article.title, 'Unpublish');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -65,7 +65,7 @@ export const ownStates: Screen[] = [
       await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
       await fillIn(page, { Title: 'Another thought', Markdown: 'It is not finished, but' });
       await page.reload();
-      await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
+      await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
     },
   },
   {
@@ -74,14 +74,17 @@ export const ownStates: Screen[] = [
       await open(page, '/dashboard/createArticle', 'Create Article');
       // What another screen has written is restored.
       await fillIn(page, { Title: '', Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
-      await page.getByText('3 things to look at before publishing').click();
+      await page.getByText('3 suggestions').click();
     },
   },
   {
     name: 'editor-alone',
     show: async (page, { article }) => {
       await openEditor(page, article);
-      await press(page, 'Without distraction');
+      // A phone has it behind this button.
+      const all = page.getByRole('button', { name: 'All formatting' });
+      if (await all.isVisible()) await all.click();
+      await press(page, 'Focus mode');
     },
   },
   {
@@ -116,7 +119,7 @@ export const ownStates: Screen[] = [
       await page.getByLabel('Markdown', { exact: true }).pressSequentially('An afterthought. ');
       await blog.edit(article, { by: author, markdown: `${article.markdown}\nSaved in another tab.\n` });
       await press(page, 'Update');
-      await expect(page.getByRole('heading', { name: /saved somewhere else/ })).toBeFocused();
+      await expect(page.getByRole('heading', { name: /This article was changed elsewhere/ })).toBeFocused();
     },
   },
   ...editorStates,

@@ -112,7 +112,7 @@ export const publicStates: Screen[] = [
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 200, { result: [] });
       await goWithin(page, '/allArticles');
-      await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
+      await expect(page.getByText('No articles yet.')).toBeVisible();
     },
   },
   {
@@ -138,7 +138,7 @@ export const publicStates: Screen[] = [
       await holdTime(page);
       await answer(page, /\/api\/articles\/public\//, 500, 'broken');
       await goWithin(page, `/allArticles/${article.slug}`);
-      await expect(page.getByRole('heading', { name: 'The article did not load' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Couldn’t load this article' })).toBeVisible();
       await expectToast(page, specMessages.unexpectedError);
     },
   },
@@ -149,7 +149,7 @@ export const publicStates: Screen[] = [
       await expect(faces(page)).toHaveCount(1);
       await page.route('**/assets/*.js', (route) => route.abort());
       await goTo(page, '/no/such/page');
-      await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
     },
   },
 ];

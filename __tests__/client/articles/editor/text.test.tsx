@@ -156,17 +156,17 @@ describe('minimizeEdit', () => {
 describe('text checks', () => {
   const found = (text: string) =>
     findIssues(text).map(({ message, range }) => `${message}: ${text.slice(range.start, range.end)}`);
-  const unreachable = 'A picture that readers can’t load: its address has to begin with https://';
+  const unreachable = 'Image URL must start with https://';
   describe('report', () => {
     it.each([
       [
         'a picture without a description',
         'a ![](https://b.example)',
-        'A picture without a description: ![](https://b.example)',
+        'Image has no alt text: ![](https://b.example)',
       ],
-      ['one by reference', '![][b]', 'A picture without a description: ![][b]'],
-      ['a link without an address', '[a]( )', 'A link without an address: [a]( )'],
-      ['a picture without an address', '![a](<>)', 'A picture without an address: ![a](<>)'],
+      ['one by reference', '![][b]', 'Image has no alt text: ![][b]'],
+      ['a link without an address', '[a]( )', 'Link has no URL: [a]( )'],
+      ['a picture without an address', '![a](<>)', 'Image has no URL: ![a](<>)'],
       ['a picture from a folder', '![a](./b.png)', `${unreachable}: ![a](./b.png)`],
       ['one from a disk', '![a](C:\\b.png)', `${unreachable}: ![a](C:\\b.png)`],
       ['one by a reference', '![a][b]\n\n[b]: img/c.png', `${unreachable}: ![a][b]`],
@@ -174,36 +174,32 @@ describe('text checks', () => {
       [
         'a frame',
         '<iframe src="https://a.example"></iframe>',
-        'An element that readers don’t see: <iframe src="https://a.example">',
+        'Element is not shown to readers: <iframe src="https://a.example">',
       ],
-      ['a video', '<video controls>', 'An element that readers don’t see: <video controls>'],
-      ['math in a block', '$$\nx + 1\n$$', 'Math, which readers see as it is written: $$\nx + 1\n$$'],
-      ['math in a line', 'as $x^2$ is', 'Math, which readers see as it is written: $x^2$'],
-      ['a wiki link', 'see [[Looms|it]]', 'A wiki link, which readers see as it is written: [[Looms|it]]'],
-      ['an embedded note', '![[loom.png]]', 'A wiki link, which readers see as it is written: ![[loom.png]]'],
-      [
-        'a template tag',
-        '{{< figure a >}}',
-        'A template tag, which readers see as it is written: {{< figure a >}}',
-      ],
-      ['a container', ':::tip', 'A template tag, which readers see as it is written: :::tip'],
+      ['a video', '<video controls>', 'Element is not shown to readers: <video controls>'],
+      ['math in a block', '$$\nx + 1\n$$', 'Math is shown as plain text: $$\nx + 1\n$$'],
+      ['math in a line', 'as $x^2$ is', 'Math is shown as plain text: $x^2$'],
+      ['a wiki link', 'see [[Looms|it]]', 'Wiki link is shown as plain text: [[Looms|it]]'],
+      ['an embedded note', '![[loom.png]]', 'Wiki link is shown as plain text: ![[loom.png]]'],
+      ['a template tag', '{{< figure a >}}', 'Template tag is shown as plain text: {{< figure a >}}'],
+      ['a container', ':::tip', 'Template tag is shown as plain text: :::tip'],
       [
         'front matter',
         '---\ntitle: a\n---\n\nb',
-        'Front matter, which readers don’t see: ---\ntitle: a\n---\n\n',
+        'Front matter is not shown to readers: ---\ntitle: a\n---\n\n',
       ],
       [
         'a picture of a signed address',
         '![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
-        'A picture whose address expires: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
+        'Image URL expires: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
       ],
       [
         'a picture of Google Docs, in html too',
         '<img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
-        'A picture whose address expires: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
+        'Image URL expires: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
       ],
-      ['what is to come', 'It was in TK.', '“TK”: something is to come: TK'],
-      ['a skipped level', '## a\n\n#### b', 'A heading of level 4 below one of level 2: #### b'],
+      ['what is to come', 'It was in TK.', 'TK placeholder: TK'],
+      ['a skipped level', '## a\n\n#### b', 'Heading skips from level 2 to 4: #### b'],
     ])('%s', (_, text, finding) => {
       expect(found(text)).toEqual([finding]);
     });
@@ -274,12 +270,12 @@ describe('text checks', () => {
   describe('text stats', () => {
     it.each([
       ['', '0 words'],
-      ['One.', '1 word · 1 minute to read'],
-      ["It's **state-of-the-art**, [a loom](https://example.org/a/b).", '4 words · 1 minute to read'],
-      ['字は道具', '4 words · 1 minute to read'],
-      ['word '.repeat(2750), '2,750 words · 10 minutes to read'],
-      ['é'.repeat(500_000), '1 word · 1 minute to read · 977 of 1,024 KiB'],
-      ['é'.repeat(600_000), '1 word · 1 minute to read · 148 KiB too long'],
+      ['One.', '1 word · 1 min read'],
+      ["It's **state-of-the-art**, [a loom](https://example.org/a/b).", '4 words · 1 min read'],
+      ['字は道具', '4 words · 1 min read'],
+      ['word '.repeat(2750), '2,750 words · 10 min read'],
+      ['é'.repeat(500_000), '1 word · 1 min read · 977 of 1,024 KiB'],
+      ['é'.repeat(600_000), '1 word · 1 min read · 148 KiB over the limit'],
     ])('%.20s…', (text, words) => {
       expect(formatTextStats(computeTextStats(text))).toBe(words);
     });
@@ -693,7 +689,7 @@ describe('text files', () => {
       const half = 'x'.repeat(600 * 1024);
 
       expect(await readTextFiles([new File([half], 'one.md'), new File([half], 'two.md')])).toEqual({
-        problem: 'These files are larger than an article may be, 1 MiB.',
+        problem: 'Together these files are larger than 1 MiB, the limit of an article.',
       });
     });
   });

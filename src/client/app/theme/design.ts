@@ -2,14 +2,14 @@ import { createTheme, type Shadows } from '@mui/material/styles';
 import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
 /** Local faces with the measures of the blog's own, until that has loaded: `scripts/typeface.ts`. */
-const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', serif";
+const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', 'Like ours DejaVu', serif";
 const HEADINGS = `'Source Serif 4 Headings', ${FALLBACKS}`;
 const PROSE = `'Source Serif 4 Variable', ${FALLBACKS}`;
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
-/** Each stands on `ground`, and can be read there. */
+/** Colors of code, each readable on `ground`. */
 export interface CodeColours {
   ground: string;
   comment: string;
@@ -24,18 +24,18 @@ export interface CodeColours {
   removed: string;
 }
 
-// Letters of Arabic and Devanagari join: any spacing would tear or overlap them.
+// Letters of Arabic and Devanagari join, so any spacing would break them.
 const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: 'normal' };
 
-/** What lies above the page casts one shadow, however high it is: what is there is a dialog, a list, a toast. */
+/** Everything above the page casts the same shadow: dialogs, menus, toasts. */
 const RAISED = '0 1px 3px rgba(0, 0, 0, 0.16), 0 6px 20px rgba(0, 0, 0, 0.14)';
 const shadows = ['none', ...Array<string>(24).fill(RAISED)] as Shadows;
 
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
 /**
- * One design, two schemes: ink on warm paper by day, paper on ink by night. What the app uses is `theme.ts`; the values of
- * its colors are in the stylesheet, so a changed one shows after a new start of `npm run dev`.
+ * The design in both color schemes. Components use it through `theme.ts`. The values of its colors are in the stylesheet,
+ * so restart `npm run dev` to see a changed one.
  */
 export const design = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
@@ -64,7 +64,7 @@ export const design = createTheme({
       palette: {
         primary: { main: '#74d4c8', contrastText: '#06231f' },
         secondary: { main: '#f0a878', contrastText: '#2b1204' },
-        // The dark tone is what a toast is painted in.
+        // The dark tone is the background of toasts.
         error: { main: '#ffb4ab', dark: '#a3322a', contrastText: '#3b0906' },
         success: { main: '#8fd6a0', dark: '#276739', contrastText: '#06250f' },
         info: { main: '#b1ada5', dark: '#4a4842' },
@@ -93,23 +93,29 @@ export const design = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
-    // A pressed button darkens, without waves.
+    // A pressed button darkens, without ripples.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      // Its own style, which comes later than the one of the page, has no outline.
+      // Its own style comes after the page's, and has no outline.
       styleOverrides: {
         root: { '&:active': { filter: 'brightness(0.9)' }, '&:focus-visible': focusOutline },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true } },
-    // The label alone: its cross stands at the right.
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } },
+    },
+    MuiIconButton: {
+      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+    },
+    // Only the label: the delete icon stays on the right.
     MuiChip: { styleOverrides: { label: { unicodeBidi: 'plaintext' } } },
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
         ':focus-visible': focusOutline,
-        // On a phone they would cover the heading; from below they come to where the thumb is.
+        // On a phone they would cover the heading; at the bottom the thumb reaches them.
         [`.${TOASTS_AT_TOP}`]: {
           '@media (min-width: 600px)': { top: '72px !important' },
           '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },
@@ -118,7 +124,7 @@ export const design = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
-            // Not next to nothing: that would be a transition of everything, where an element has none.
+            // Zero, as any other duration would animate elements without a transition.
             transitionDuration: '0s !important',
             scrollBehavior: 'auto !important',
           },

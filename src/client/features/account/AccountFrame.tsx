@@ -15,6 +15,9 @@ import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
 
 const texts = accountMessages.returnTo;
 
+/** As high as a finger, in a line of text. */
+export const touchLink = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } };
+
 interface Props {
   heading: string;
   lead: string;
@@ -33,7 +36,7 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
     <PageContainer width="xs">
       <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 }}>
         <PageHeading isFocused={false}>{heading}</PageHeading>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 3.5 }}>
+        <Typography color="textSecondary" sx={leadStyle}>
           {lead}
         </Typography>
         <SessionOnlyNotice />
@@ -48,7 +51,7 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
       {other && (
         <Typography sx={{ mt: 3, textAlign: 'center' }}>
           {other.question}{' '}
-          <Link component={RouterLink} to={other.to} state={state}>
+          <Link component={RouterLink} to={other.to} state={state} sx={touchLink}>
             {other.label}
           </Link>
         </Typography>
@@ -56,6 +59,8 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
     </PageContainer>
   );
 }
+
+const leadStyle = { mt: 1, mb: 3.5, '&:last-child': { mb: 0 } };
 
 const formatReason = (verb: string, { name, address }: ReturnPage) =>
   name === undefined ? texts.toAddress(verb, address) : texts.toPage(verb, name, address);

@@ -22,7 +22,7 @@ import { redactBody } from '../../session/redactedBody.ts';
 import { type UnsavedText, findUnsavedText } from '../../session/loginState.ts';
 import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
-import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
+import { AccountFrame, touchLink, useReturnPage } from './AccountFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const texts = accountMessages.login;
@@ -68,7 +68,7 @@ export function LoginPage() {
       <LoginForm
         onSubmit={submit}
         actions={
-          <Link component={RouterLink} to={paths.forgotPassword}>
+          <Link component={RouterLink} to={paths.forgotPassword} sx={touchLink}>
             {texts.forgotPassword}
           </Link>
         }

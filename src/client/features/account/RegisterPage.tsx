@@ -17,6 +17,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
+import { SetupNotice } from './notices.tsx';
 
 const { register: texts, fields } = accountMessages;
 
@@ -68,6 +69,7 @@ export function RegisterPage() {
       opens={{ page, verb: texts.verb }}
       other={other}
     >
+      <SetupNotice />
       <SchemaForm
         schema={registerSchema}
         initialValues={{ name: '', email: '', password: '', invitation: '' }}

@@ -1,8 +1,12 @@
 import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
 import { useSyncExternalStore } from 'react';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { paths } from '../../../shared/pages.ts';
 import { formatStorage, isNearlyFull } from '../../../shared/storage.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { useGetAccountFactsQuery, useGetSetupQuery } from '../../api/accountApi.ts';
+import { RichText } from '../../components/RichText.tsx';
+import { Link as RouterLink } from '../../navigation/Link.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
@@ -26,6 +30,27 @@ export function InsecureConnectionNotice() {
   return (
     <Alert severity="warning" role="note" sx={{ mb: 3 }}>
       {texts.insecure}
+    </Alert>
+  );
+}
+
+/** Offers visitors of an empty blog to set it up. */
+export function SetupNotice() {
+  const { currentData: setup } = useGetSetupQuery();
+  if (!setup?.isNeeded) return null;
+
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 3 }}>
+      <RichText
+        text={accountMessages.setup.notice}
+        tags={{
+          setup: (text) => (
+            <Link component={RouterLink} to={paths.setup}>
+              {text}
+            </Link>
+          ),
+        }}
+      />
     </Alert>
   );
 }

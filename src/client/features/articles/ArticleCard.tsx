@@ -112,10 +112,7 @@ const footStyle = {
   my: -0.25,
 };
 const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: -1 };
-const readButtonStyle = {
-  ml: 'auto',
-  '@media (pointer: coarse)': { minHeight: 44 },
-};
+const readButtonStyle = { ml: 'auto' };
 
 interface CardListProps {
   /** The cards. */
@@ -142,7 +139,7 @@ export function CardList({ children, hasLead = false, ...rest }: CardListProps) 
           <Box sx={columnStyle}>{beside}</Box>
         </Box>
       )}
-      {below.length > 0 && <Box sx={gridStyle}>{below}</Box>}
+      {below.length > 0 && <Box sx={hasLead ? belowLeadStyle : gridStyle}>{below}</Box>}
     </Box>
   );
 }
@@ -159,6 +156,7 @@ const gridStyle = {
   [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '3rem' },
   '& > *': { borderTop: 1, borderColor: 'divider' },
 };
+const belowLeadStyle = { ...gridStyle, [TWO_COLUMNS]: { ...gridStyle[TWO_COLUMNS], mt: 1.5 } };
 const leadGridStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

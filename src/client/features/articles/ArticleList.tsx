@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '../../../shared/listing.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Box } from '../../components/Box.tsx';
+import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { CardList, type CardVariant, SkeletonCards } from './ArticleCard.tsx';
@@ -26,7 +26,8 @@ interface Props<Item> {
   hasFixedPager?: true;
   /** Whether the first page begins with a large card. */
   hasLead?: true;
-  aboveHeading?: ReactNode;
+  /** Shown on the heading's line. */
+  beforeHeading?: ReactNode;
   belowHeading?: ReactNode;
   /** Shown at the end of the heading's line, or below it on narrow screens. */
   besideHeading?: ReactNode;
@@ -41,24 +42,26 @@ interface Props<Item> {
 
 /** A page of article cards with its heading and pager, in each of its loading states. */
 export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, params, hasFixedPager, aboveHeading, belowHeading, besideHeading } = props;
+  const { title, page, params, hasFixedPager, beforeHeading, belowHeading, besideHeading } = props;
   const { query, onIntent, emptyState, children } = props;
   const { currentData: listing } = query;
   const hasLead = props.hasLead === true && page === 1;
 
   return (
     <PageContainer width="lg">
-      {aboveHeading}
       <Box sx={headStyle}>
-        {/* The key makes the heading take the focus again on each page of the list. */}
-        <PageHeading
-          key={page}
-          title={page > 1 ? articlesMessages.list.titleOfPage(title, page) : title}
-          dir="auto"
-          sx={headingStyle}
-        >
-          {title}
-        </PageHeading>
+        <Box sx={nameStyle}>
+          {beforeHeading}
+          {/* The key makes the heading take the focus again on each page of the list. */}
+          <PageHeading
+            key={page}
+            title={page > 1 ? articlesMessages.list.titleOfPage(title, page) : title}
+            dir="auto"
+            sx={headingStyle}
+          >
+            {title}
+          </PageHeading>
+        </Box>
         {besideHeading}
       </Box>
       {belowHeading}
@@ -95,4 +98,5 @@ const headStyle = {
   mb: 3,
   '& > form': { flex: '1 1 16rem', m: 0, maxWidth: '32rem' },
 };
+const nameStyle = { display: 'flex', alignItems: 'center', columnGap: 2.5, minWidth: 0 };
 const headingStyle = { overflowWrap: 'anywhere', minWidth: 0 };

@@ -61,7 +61,7 @@ export function AuthorPage() {
       backLink={{ to: paths.articles, label: texts.allArticles }}
       empty={texts.author.empty}
       getFilter={({ handle }) => ({ author: handle })}
-      renderAbove={(author) => <AuthorAvatar {...author} src={author.avatar} size="large" />}
+      renderAvatar={(author) => <AuthorAvatar {...author} src={author.avatar} size="large" />}
       renderDetails={(author) => <AuthorDetails {...author} />}
       renderBadge={({ isAdmin }) => isAdmin && <AdminBadge />}
       renderLinks={(author) => (
@@ -107,8 +107,8 @@ interface AuthorOrTagPageProps<Subject> {
   /** Shown if there are no articles. */
   empty: string;
   getFilter: (subject: Subject) => ArticleFilter;
-  /** Rendered above the name. */
-  renderAbove?: (subject: Subject) => ReactNode;
+  /** Rendered before the name. */
+  renderAvatar?: (subject: Subject) => ReactNode;
   /** Rendered between the name and the number of articles. */
   renderDetails?: (subject: Subject) => ReactNode;
   /** Rendered before the number of articles. */
@@ -124,7 +124,7 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
   backLink,
   empty,
   getFilter,
-  renderAbove,
+  renderAvatar,
   renderDetails,
   renderBadge,
   renderLinks,
@@ -147,7 +147,7 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
         <PublicArticleList
           title={subject.name}
           filter={getFilter(subject)}
-          aboveHeading={renderAbove?.(subject)}
+          beforeHeading={renderAvatar?.(subject)}
           belowHeading={
             <>
               {renderDetails?.(subject)}
@@ -171,7 +171,7 @@ interface PublicArticleListProps {
   title: string;
   hasFixedPager?: true;
   hasLead?: true;
-  aboveHeading?: ReactNode;
+  beforeHeading?: ReactNode;
   belowHeading?: ReactNode;
   besideHeading?: ReactNode;
   emptyState: ReactNode;

@@ -91,19 +91,29 @@ function MetaItem({ children }: { children: ReactNode }) {
   );
 }
 
+/** Each item has a dot before it. Those at the beginning of a line are outside of the visible part. */
+const DOT_WIDTH = 14;
 const metaStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 0.75,
   alignItems: 'center',
+  marginInlineStart: `-${DOT_WIDTH}px`,
+  clipPath: 'inset(-12px -6px -12px 8px)',
+  '&[dir="rtl"]': { clipPath: 'inset(-12px 8px -12px -6px)' },
   typography: 'body2',
 };
-/** Separated by dots. */
 const itemStyle = {
+  position: 'relative',
+  paddingInlineStart: `${DOT_WIDTH}px`,
   overflowWrap: 'anywhere',
-  '&:not(:last-child)::after': { content: '"·"', ml: 0.75 },
+  '&::before': { content: '"·"', position: 'absolute', insetInlineStart: '2px' },
 };
-const authorStyle = { color: 'inherit', '&:not(:hover)': { textDecoration: 'none' }, fontWeight: 600 };
+const authorStyle = {
+  color: 'inherit',
+  '&:not(:hover)': { textDecoration: 'none' },
+  fontWeight: 600,
+  '@media (pointer: coarse)': { display: 'inline-block', py: 1.5, my: -1.5 },
+};
 const badgeStyle = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -197,12 +197,7 @@ const authorLinkStyle = {
   overflowWrap: 'anywhere',
   '&:not(:hover)': { textDecoration: 'none' },
 };
-const shareStyle = {
-  display: 'flex',
-  gap: 1,
-  ...needsScripts,
-  '& button': { '@media (pointer: coarse)': { minHeight: 44 } },
-};
+const shareStyle = { display: 'flex', gap: 1, ...needsScripts };
 const neighborsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },

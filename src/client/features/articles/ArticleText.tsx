@@ -67,6 +67,7 @@ const tocStyle = {
     py: 0.5,
     color: 'text.secondary',
     overflowWrap: 'anywhere',
+    '@media (pointer: coarse)': { py: 1.25 },
   },
   '& a:not(:hover)': { textDecoration: 'none' },
   '& a:hover': { color: 'text.primary' },

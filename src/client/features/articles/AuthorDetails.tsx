@@ -65,6 +65,7 @@ const linksStyle = {
     display: 'block',
     maxWidth: '22rem',
     py: 0.75,
+    '@media (pointer: coarse)': { py: 1.25 },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -83,6 +83,10 @@ const TILES = [
   'M0 0h24M0 12h24M6 0v12M18 12v12',
   'M12 2l10 10-10 10L2 12z',
   'M0 0h9v24H0z',
+  'M12 0v24',
+  'M6 6h12v12H6z',
+  'M0 24q12 0 12-12T24 0M0 0q12 0 12 12t12 12',
+  'M12 12L4 6M12 12l8-6M12 12v10',
 ];
 
 interface Drawing {
@@ -115,6 +119,9 @@ export function drawCover(seed: string): Drawing {
     `M0 ${y + 40}Q${x} ${y - r} ${WIDTH} ${y + 60}V0H0z`,
     `M${x - 60} ${HEIGHT}L${x} ${y - 20}L${WIDTH} ${HEIGHT}z`,
     `M0 0H${WIDTH}V${HEIGHT - r / 2}L0 ${y / 2}z`,
+    `M${x} ${HEIGHT}A${r + 40} ${r + 40} 0 0 1 ${WIDTH + 40} ${y - 20}V${HEIGHT}z`,
+    `M${x - r} 0L${WIDTH} ${y + 30}V0z`,
+    `M0 ${y}Q80 ${y - 60} 160 ${y}T${WIDTH} ${y}V${HEIGHT}H0z`,
   ];
   return {
     id: `cover-${start.toString(36)}`,

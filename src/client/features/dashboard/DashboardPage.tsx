@@ -8,7 +8,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { limitedBecause } from '../../../shared/moderation.ts';
 import { pages, paths } from '../../../shared/pages.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
@@ -84,6 +84,7 @@ function SideNavigation() {
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
   const isAdmin = facts?.isAdmin ?? false;
   const { pathname } = useLocation();
+  const isWriting = [pages.createArticle, pages.editArticle].some(({ path }) => matchPath(path, pathname));
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -96,7 +97,8 @@ function SideNavigation() {
       ref={nav}
       aria-label={texts.navigation}
       sx={{
-        display: 'flex',
+        // On a phone the text that is written has the room.
+        display: { xs: isWriting ? 'none' : 'flex', md: 'flex' },
         flexDirection: { md: 'column' },
         // On a phone one row that scrolls, with the destructive link apart at its end.
         overflowX: { xs: 'auto', md: 'visible' },

@@ -36,7 +36,7 @@ export function PublicProfilePage() {
     <>
       <PageHeading sx={{ mb: 1 }}>{texts.heading}</PageHeading>
       <Box sx={leadStyle}>
-        <span>{texts.lead}</span>
+        <span>{isPublic ? texts.leadPublic : texts.lead}</span>
         {isPublic && <Link to={paths.author(facts.handle)}>{texts.viewPage}</Link>}
       </Box>
       {error && !profile && <TryAgain retry={refetch} />}
@@ -72,17 +72,19 @@ function ProfileForm({ profile, handle }: { profile: AuthorProfile; handle: stri
         <BioField />
       </Section>
       <Section title={texts.links} text={texts.linksText}>
-        {Array.from({ length: LINKS_MAX }, (_, index) => (
-          <FormField
-            key={index}
-            name={`links[${index}]`}
-            label=""
-            type="url"
-            autoComplete="off"
-            placeholder={texts.linkPlaceholder}
-            slotProps={{ htmlInput: { 'aria-label': texts.linkLabel(index + 1) } }}
-          />
-        ))}
+        <Box sx={linksStyle}>
+          {Array.from({ length: LINKS_MAX }, (_, index) => (
+            <FormField
+              key={index}
+              name={`links[${index}]`}
+              label=""
+              type="url"
+              autoComplete="off"
+              placeholder={texts.linkPlaceholder}
+              slotProps={{ htmlInput: { 'aria-label': texts.linkLabel(index + 1) } }}
+            />
+          ))}
+        </Box>
       </Section>
     </SchemaForm>
   );
@@ -133,4 +135,5 @@ const leadStyle = {
   '& a': { color: 'primary.main' },
 };
 const avatarStyle = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' };
-const avatarFieldStyle = { flex: '1 1 16rem', minWidth: 0 };
+const avatarFieldStyle = { flex: '1 1 12rem', minWidth: 0 };
+const linksStyle = { display: 'grid', gap: 1.25 };

@@ -97,6 +97,7 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
       {!isCurrent && (
         <Button
           variant="outlined"
+          sx={buttonStyle}
           aria-label={texts.endLabel(browser, formatDate(createdAt))}
           onClick={() => void end()}
         >
@@ -140,7 +141,7 @@ function EndOtherSessions({ sessions, onEnded }: EndOtherSessionsProps) {
           tags={{ change: (text) => <Link to={paths.editYourData}>{text}</Link> }}
         />
       </Box>
-      <Button variant="outlined" onClick={() => void end()}>
+      <Button variant="outlined" sx={buttonStyle} onClick={() => void end()}>
         {texts.endOthers}
       </Button>
     </>
@@ -173,7 +174,7 @@ export function Passkeys() {
 
   const isEmpty = passkeys?.length === 0;
   const addButton = passkeys && isHere && !isAdding && passkeys.length < PASSKEYS_MAX && (
-    <Button variant="outlined" onClick={() => setIsAdding(true)}>
+    <Button variant="outlined" sx={buttonStyle} onClick={() => setIsAdding(true)}>
       {passkeyTexts.add}
     </Button>
   );
@@ -194,7 +195,11 @@ export function Passkeys() {
         </Notice>
       )}
       {passkeys && !isEmpty && <PasskeyList passkeys={passkeys} onRemoved={focusHeading} />}
-      {isAdding && <NewPasskeyForm onClose={close} />}
+      {isAdding && (
+        <Paper variant="outlined" sx={formStyle}>
+          <NewPasskeyForm onClose={close} />
+        </Paper>
+      )}
       {!isEmpty && addButton}
       {passkeys && passkeys.length >= PASSKEYS_MAX && (
         <Box component="p" sx={quietStyle}>
@@ -250,6 +255,7 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
             </Box>
             <Button
               variant="outlined"
+              sx={buttonStyle}
               aria-label={passkeyTexts.removeLabel(passkey.name)}
               onClick={() => setRemoving(passkey)}
             >
@@ -273,6 +279,7 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
   );
 }
 
+const buttonStyle = { flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } };
 const sectionStyle = { mt: 5 };
 const headingStyle = { mt: 0, mb: 2, typography: 'h2' };
 const quietStyle = {
@@ -283,6 +290,7 @@ const quietStyle = {
   '& a': { color: 'primary.main' },
 };
 const listStyle = { listStyle: 'none', m: 0, p: 0, borderRadius: 1.6 };
+const formStyle = { p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 };
 const passkeysStyle = { ...listStyle, mb: 2 };
 const itemStyle = {
   display: 'flex',

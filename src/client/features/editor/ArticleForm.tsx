@@ -4,7 +4,9 @@ import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Article, type ArticleDraft, articleDraftSchema, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
@@ -28,7 +30,14 @@ import { useSaveBeforeHandover } from './editorLock.tsx';
 import { CoverField, TagField, TitleField } from './fields.tsx';
 import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
 import { ScheduleButton } from './schedule.tsx';
-import { AutosaveForm, FootButton, SaveStatusLine, useAutosave, useAutosaveState } from './useAutosave.tsx';
+import {
+  AutosaveForm,
+  FootButton,
+  footTargetStyle,
+  SaveStatusLine,
+  useAutosave,
+  useAutosaveState,
+} from './useAutosave.tsx';
 import {
   type ChangedArticle,
   chooseDraftBase,
@@ -104,8 +113,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const saveStatus = <SaveStatusLine autosave={autosave} draftKey={draftKey} read={() => editor.read()} />;
 
   async function submit(values: Values) {
-    if (autosave.getState().status.is === 'conflict')
-      throw new SubmitError('Choose above which text shall stay: then it can be published.');
+    if (autosave.getState().status.is === 'conflict') throw new SubmitError(messages.conflict.chooseFirst);
     const article = await publishOnce(values);
     onPublished(article, scheduled.isFound());
     // Here, as the form may be closed by now.
@@ -117,17 +125,21 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       schema={articleDraftSchema}
       initialValues={initialValues}
       {...form}
-      {...(published && { submitLabel: 'Update' })}
+      {...(published && { submitLabel: messages.update })}
       onSubmit={submit}
       actions={<ScheduleButton autosave={autosave} draft={draft} />}
       bar={{
         state: saveStatus,
         more: (history !== null || canDiscard) && (
           <>
-            {history !== null && <Link to={history}>History</Link>}
+            {history !== null && (
+              <Box component={Link} to={history} sx={footTargetStyle}>
+                {messages.versionHistory}
+              </Box>
+            )}
             {canDiscard && (
               <DiscardDraft {...discardProps}>
-                {(ask) => <FootButton onClick={ask}>Discard draft</FootButton>}
+                {(ask) => <FootButton onClick={ask}>{messages.draft.discard}</FootButton>}
               </DiscardDraft>
             )}
           </>
@@ -150,7 +162,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
           <DiscardDraft {...discardProps}>
             {(ask) => (
               <Button color="inherit" size="small" variant="outlined" onClick={ask}>
-                Discard draft
+                {messages.draft.discard}
               </Button>
             )}
           </DiscardDraft>
@@ -175,7 +187,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       </Box>
       <MarkdownField
         name="markdown"
-        label="Markdown"
+        label={messages.fields.markdown}
         editor={editor}
         hint={<FormattingHint />}
         saveStatus={saveStatus}
@@ -185,26 +197,28 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   );
 }
 
-/** On a phone side by side, so that the text begins high on the page. */
+/** Side by side, so that the text begins high on the page. */
 const shortFieldsStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'minmax(0, 1fr)' },
-  alignItems: 'start',
-  gap: { xs: 2, sm: 2.5 },
-  // Still read by screen readers.
-  '@media (max-width: 599.95px)': { '& .MuiFormHelperText-root:not(.Mui-error)': hiddenText },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'end',
+  gap: { xs: 2, sm: 4 },
+  // The placeholders say the same; screen readers read the hints.
+  '& .MuiFormHelperText-root:not(.Mui-error)': hiddenText,
 };
 
 function FormattingHint() {
   return (
-    <>
-      # Heading, **bold**, *italic*, [link](https://…), - list, &gt; quote, `code`.{' '}
-      <MuiLink href="https://commonmark.org/help/" target="_blank" rel="noopener">
-        How to format with markdown
-      </MuiLink>
-      . In a list, Tab nests an item and Shift+Tab takes it out; Escape, then Tab leaves the text. Ctrl+Enter
-      publishes, Ctrl+S saves.
-    </>
+    <RichText
+      text={messages.fields.markdownHint}
+      tags={{
+        guide: (text) => (
+          <MuiLink href="https://commonmark.org/help/" target="_blank" rel="noopener">
+            {text}
+          </MuiLink>
+        ),
+      }}
+    />
   );
 }
 
@@ -242,9 +256,9 @@ function PublishShortcut({ editor, isPublic }: PublishShortcutProps) {
   return (
     <ConfirmDialog
       isOpen={isAsking}
-      title={isPublic ? 'Update this article?' : 'Publish this article?'}
-      text={isPublic ? 'Readers see your changes right away.' : 'Everyone can read it right away.'}
-      confirmLabel={isPublic ? 'Update article' : 'Publish article'}
+      title={isPublic ? messages.publish.updateQuestion : messages.publish.question}
+      text={isPublic ? messages.publish.updateText : messages.publish.text}
+      confirmLabel={isPublic ? messages.publish.updateConfirm : messages.publish.confirm}
       onConfirm={() => {
         setIsAsking(false);
         submit();

@@ -5,11 +5,14 @@ import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { hiddenBecause } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
@@ -40,7 +43,10 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
 
   return (
     <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={wideStyle}>
-      This is your draft, saved <time dateTime={draft.updatedAt}>{formatDateTime(draft.updatedAt)}</time>.{' '}
+      <RichText
+        text={messages.draft.opened(formatDateTime(draft.updatedAt))}
+        tags={{ time: (text) => <time dateTime={draft.updatedAt}>{text}</time> }}
+      />{' '}
       {hiddenReason === null ? describeState(isPublished) : hiddenBecause(hiddenReason)}
       <Box sx={actionsStyle}>
         {isPublished && (
@@ -51,14 +57,19 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
             aria-expanded={comparedText !== null}
             onClick={() => setComparedText(comparedText === null ? editor.read() : null)}
           >
-            What differs
+            {messages.draft.showChanges}
           </Button>
         )}
         {children}
       </Box>
       {isPublished && comparedText !== null && (
         <Box sx={{ mt: 1.5 }}>
-          <Difference before={published} after={comparedText} beforeName="Published" afterName="Your draft" />
+          <Difference
+            before={published}
+            after={comparedText}
+            beforeName={messages.draft.published}
+            afterName={messages.draft.yourDraft}
+          />
         </Box>
       )}
     </Alert>
@@ -66,7 +77,7 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
 }
 
 const describeState = (isPublished: boolean) =>
-  isPublished ? 'Your readers see the published text until you press Update.' : 'It is not published.';
+  isPublished ? messages.draft.changesArticle : messages.draft.notPublished;
 
 interface DraftConflictProps {
   autosave: Autosave;
@@ -98,26 +109,37 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
 
   return (
     <Alert severity="warning" sx={wideStyle}>
-      <AlertTitle component="h2">This draft was changed somewhere else meanwhile</AlertTitle>
-      Which text shall stay? Until you choose, nothing is saved or published.
+      <AlertTitle component="h2">{messages.conflict.draftChanged}</AlertTitle>
+      {messages.conflict.draftText}
       <Box sx={{ ...actionsStyle, mt: 1.5 }}>
         <Button color="inherit" variant="outlined" onClick={keepMine}>
-          Keep mine
+          {messages.conflict.keepMine}
         </Button>
         <Button color="inherit" variant="outlined" onClick={() => void takeStored()}>
-          Take the stored one
+          {messages.conflict.useSaved}
         </Button>
       </Box>
       <Box sx={{ mt: 2 }}>
         <ChangedFields before={stored} after={values} />
-        <Difference before={stored.markdown} after={values.markdown} beforeName="Stored" afterName="Yours" />
+        <Difference
+          before={stored.markdown}
+          after={values.markdown}
+          beforeName={messages.conflict.saved}
+          afterName={messages.conflict.yours}
+        />
       </Box>
       <Box component="details" sx={{ my: 1 }}>
-        <summary>Show the stored text</summary>
+        <summary>{messages.conflict.showSaved}</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           {draftTitle(stored)}
         </Box>
-        <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={storedTextStyle}>
+        <Box
+          component="pre"
+          tabIndex={0}
+          role="group"
+          aria-label={messages.conflict.saved}
+          sx={storedTextStyle}
+        >
           {stored.markdown}
         </Box>
       </Box>
@@ -127,11 +149,7 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
 
 /** Says that the draft was published or deleted elsewhere while it was edited here. */
 export function DraftGoneNotice({ autosave }: { autosave: Autosave }) {
-  return autosave.getState().hasLostDraft ? (
-    <Alert severity="info">
-      The draft was published or discarded somewhere else. Your text is a draft of its own now.
-    </Alert>
-  ) : null;
+  return autosave.getState().hasLostDraft ? <Alert severity="info">{messages.draft.detached}</Alert> : null;
 }
 
 /** Says that the scheduled draft was published as this article. From then on the form edits the article. */
@@ -149,11 +167,11 @@ export function PublishedNotice({ article }: { article: Article }) {
       severity="success"
       action={
         <Button component={Link} to={paths.article(slug)} color="inherit" size="small">
-          View it
+          {appMessages.actions.view}
         </Button>
       }
     >
-      Your article was published at its time. What you write from now on changes it once you press Update.
+      {messages.publish.asScheduled}
     </Alert>
   );
 }
@@ -187,8 +205,11 @@ function RestoredRevision({ requested, editor }: { requested: RestoreRequest; ed
 
   if (isError)
     return (
-      <Alert severity="error" action={<TextButton label="Try again" onClick={() => void refetch()} />}>
-        The former text did not load.
+      <Alert
+        severity="error"
+        action={<TextButton label={appMessages.actions.tryAgain} onClick={() => void refetch()} />}
+      >
+        {messages.restored.notLoaded}
       </Alert>
     );
   if (!revision || !replaced || isUndone) return null;
@@ -198,8 +219,11 @@ function RestoredRevision({ requested, editor }: { requested: RestoreRequest; ed
     void replaceText(before);
   }
   return (
-    <Alert severity="info" action={<TextButton label="Undo" onClick={() => undo(replaced)} />}>
-      The text of {formatDateTime(revision.createdAt)} stands in the form. Readers see it once you publish it.
+    <Alert
+      severity="info"
+      action={<TextButton label={appMessages.actions.undo} onClick={() => undo(replaced)} />}
+    >
+      {messages.restored.done(formatDateTime(revision.createdAt))}
     </Alert>
   );
 }
@@ -230,9 +254,9 @@ export function DiscardDraft({ autosave, editor, content, baseValues, children }
       {children(() => setIsAsking(true))}
       <ConfirmDialog
         isOpen={isAsking}
-        title="Discard this draft?"
-        text="It goes from the server too. You can undo it until you leave this page."
-        confirmLabel="Discard"
+        title={messages.draft.discardQuestion}
+        text={messages.draft.discardText}
+        confirmLabel={messages.draft.discard}
         onConfirm={discard}
         onCancel={() => setIsAsking(false)}
       />

@@ -16,6 +16,8 @@ import {
   writtenOf,
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetDraftOfQuery, useGetDraftQuery, useGetNewestDraftIdQuery } from '../../api/draftsApi.ts';
@@ -25,7 +27,7 @@ import {
   useGetOwnArticleQuery,
   useUpdateArticleMutation,
 } from '../../api/ownArticlesApi.ts';
-import { Box } from '../../components/Box.tsx';
+import { Box, hiddenText } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { showUnder } from '../../components/forms/Form.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
@@ -62,8 +64,8 @@ export function CreateArticlePage() {
 
   return (
     <>
-      <PageHeading sx={headingStyle} title={tabTitle(title, 'Create Article')}>
-        Create Article
+      <PageHeading sx={headingStyle} title={tabTitle(title, messages.createArticle)}>
+        {messages.createArticle}
       </PageHeading>
       {areDraftsKnown ? <CreateForm key={formKey} {...draftIds} onTitle={setTitle} /> : <Loading />}
     </>
@@ -145,11 +147,11 @@ function NewArticle(props: NewArticleProps) {
       {...props}
       baseValues={emptyArticle}
       changedArticle={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
-      submitLabel="Create"
+      submitLabel={messages.create}
       publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
       onPublished={({ slug }: Article, wasPublished) =>
         succeed(wasPublished ? specMessages.articleUpdated : specMessages.articleCreated, {
-          label: 'View it',
+          label: appMessages.actions.view,
           to: paths.article(slug),
         })
       }
@@ -181,7 +183,7 @@ export function EditArticlePage() {
       <ArticleView
         query={article ? { currentData: article, refetch: query.refetch } : query}
         toastOn={[400, 404]}
-        backLink={{ to: paths.myArticles, label: 'My Articles' }}
+        backLink={{ to: paths.myArticles, label: messages.myArticles }}
         skeleton={<FormSkeleton />}
       >
         {(saved) => <EditArticle key={slug} saved={saved} reload={query.refetch} />}
@@ -193,7 +195,7 @@ export function EditArticlePage() {
 function FormSkeleton() {
   return (
     <PageContainer width="md">
-      <Stack spacing={2.5} role="status" aria-label="Loading the article">
+      <Stack spacing={2.5} role="status" aria-label={messages.loading}>
         {[48, 56, 56, 380].map((height, index) => (
           <Skeleton key={index} variant="rounded" height={height} />
         ))}
@@ -216,8 +218,8 @@ function EditArticle(props: EditProps) {
 
   return (
     <PageContainer width="md">
-      <PageHeading sx={headingStyle} title={tabTitle(title, 'Edit Article')}>
-        Edit Article
+      <PageHeading sx={headingStyle} title={tabTitle(title, messages.editArticle)}>
+        {messages.editArticle}
       </PageHeading>
       <EditorLock key={formKey} name={`${keyPrefix}${props.saved.slug}`} refresh={props.reload}>
         {() =>
@@ -282,8 +284,8 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
     succeed(
       specMessages.articleUpdated,
       listing === undefined
-        ? { label: 'View it', to: paths.article(slug) }
-        : { label: 'Back to the list', to: listing, state: restoreScroll },
+        ? { label: appMessages.actions.view, to: paths.article(slug) }
+        : { label: messages.backToList, to: listing, state: restoreScroll },
     );
   }
 
@@ -292,7 +294,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
       {...props}
       baseValues={{ ...writtenOf(saved), version }}
       changedArticle={{ slug, version }}
-      submitLabel="Update"
+      submitLabel={messages.update}
       publish={publish}
       onPublished={finish}
       onRejected={(reply) => toast.error(reply)}
@@ -327,23 +329,28 @@ function ConflictChoice({ saved }: { saved: Article }) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderColor: 'warning.main' }}>
       <Typography ref={heading} variant="h2" tabIndex={-1}>
-        This article was saved somewhere else meanwhile
+        {messages.conflict.articleChanged}
       </Typography>
-      <Typography sx={{ mt: 1, mb: 2 }}>Which text shall stay? Nothing is lost until you choose.</Typography>
+      <Typography sx={{ mt: 1, mb: 2 }}>{messages.conflict.articleText}</Typography>
       <Box sx={versionsStyle}>
-        <Version name="Your text" draft={values}>
+        <Version name={messages.conflict.yours} draft={values}>
           <Button variant="contained" onClick={() => void keepMine()}>
-            Keep mine
+            {messages.conflict.keepMine}
           </Button>
         </Version>
-        <Version name="The saved text" draft={saved}>
+        <Version name={messages.conflict.saved} draft={saved}>
           <Button variant="outlined" onClick={takeSaved}>
-            Take the saved one
+            {messages.conflict.useSaved}
           </Button>
         </Version>
       </Box>
       <Box sx={{ mt: 3 }}>
-        <Difference before={saved.markdown} after={values.markdown} beforeName="Saved" afterName="Yours" />
+        <Difference
+          before={saved.markdown}
+          after={values.markdown}
+          beforeName={messages.conflict.saved}
+          afterName={messages.conflict.yours}
+        />
       </Box>
     </Paper>
   );
@@ -375,7 +382,7 @@ function Version({ name, draft, children }: VersionProps) {
         dir="auto"
         tabIndex={0}
         role="group"
-        aria-label={`Markdown of ${name.toLowerCase()}`}
+        aria-label={messages.conflict.markdownOf(name)}
         sx={markdownStyle}
       >
         {draft.markdown}
@@ -392,7 +399,13 @@ const tabTitle = (title: string, page: string): string =>
   title.trim() === '' ? page : `${title.trim()} · ${page}`;
 
 /** The largest words on the page are the article's title. */
-const headingStyle = { mb: { xs: 0.5, sm: 1.5 }, typography: 'body2', color: 'text.secondary' };
+const headingStyle = {
+  mb: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+  // On a phone the text has the room.
+  '@media (max-width: 599.95px)': hiddenText,
+};
 const versionsStyle = {
   display: 'grid',
   gap: 2,

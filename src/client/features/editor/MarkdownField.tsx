@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
 import { useFieldError } from '../../components/forms/fields.tsx';
@@ -27,13 +28,14 @@ import {
   useShortcuts,
   ViewSwitch,
 } from './Toolbar.tsx';
+import { keepScrollingTo } from '../../navigation/navigation.ts';
 import { WritingChecks } from './WritingChecks.tsx';
 import { belowHeader, paneHeight } from './editorStyles.ts';
 import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
 import { usePaste, useTextFiles } from './paste/usePaste.ts';
 
 const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
-  what: 'The preview',
+  what: messages.preview.what,
   waiting: <Box sx={{ height: paneHeight }} />,
 });
 
@@ -64,6 +66,7 @@ export function MarkdownField({ name, label, editor, hint, saveStatus }: Markdow
   useTextFiles(editor);
   useFocusMode(container, isFocusMode, () => setIsFocusMode(false));
   useBarAboveKeyboard(frame, editor);
+  usePlaceAfterReload(editor);
 
   function changeMode(next: Mode) {
     keepMode(next);
@@ -85,8 +88,8 @@ export function MarkdownField({ name, label, editor, hint, saveStatus }: Markdow
               <Box
                 component="button"
                 type="button"
-                aria-label="All formatting"
-                title="All formatting"
+                aria-label={messages.toolbar.all}
+                title={messages.toolbar.all}
                 aria-expanded={areAllShown}
                 onMouseDown={keepFocus}
                 onClick={() => setAreAllShown(!areAllShown)}
@@ -97,7 +100,7 @@ export function MarkdownField({ name, label, editor, hint, saveStatus }: Markdow
             </>
           )}
           <Box role="status" sx={isPasting ? pastingStyle : hiddenText}>
-            {isPasting && 'Pasting …'}
+            {isPasting && messages.toolbar.pasting}
           </Box>
           <ViewSwitch
             mode={mode}
@@ -411,6 +414,40 @@ function useFocusMode(frame: RefObject<HTMLElement | null>, isOn: boolean, leave
       element.scrollIntoView();
     };
   }, [frame, isOn]);
+}
+
+/** Caret and scroll position, in the state of the history entry, which survives a reload. */
+interface Place {
+  start: number;
+  end: number;
+  top: number;
+}
+
+const readHistoryState = () => history.state as { editorPlace?: Place } | null;
+
+/** Keeps caret and scroll position across a reload. The preview follows the caret. */
+function usePlaceAfterReload(editor: MarkdownEditor): void {
+  useEffect(() => {
+    const { editorPlace: place, ...state } = readHistoryState() ?? {};
+    if (place) history.replaceState(state, '');
+    let scroll: ReturnType<typeof keepScrollingTo> | undefined;
+    // After a text that the browser has stored, which moves the caret.
+    const timer = setTimeout(() => {
+      if (!place) return;
+      editor.field()?.setSelectionRange(place.start, place.end);
+      scroll = keepScrollingTo(place.top);
+    });
+    const keepPlace = () => {
+      const editorPlace: Place = { ...editor.selection(), top: window.scrollY };
+      history.replaceState({ ...readHistoryState(), editorPlace }, '');
+    };
+    addEventListener('pagehide', keepPlace);
+    return () => {
+      clearTimeout(timer);
+      scroll?.stop();
+      removeEventListener('pagehide', keepPlace);
+    };
+  }, [editor]);
 }
 
 /** Keeps the bar above the on-screen keyboard of a touch screen. */

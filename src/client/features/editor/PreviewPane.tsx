@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Preview } from '../../../shared/draft.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { useRenderPreviewMutation } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Notice } from '../../components/status.tsx';
@@ -23,13 +24,13 @@ export function PreviewPane({ editor, follows }: PreviewPaneProps) {
   useFollowCaret(pane, editor, follows ? preview : null);
 
   return (
-    <Box ref={pane} role="region" aria-label="Preview" tabIndex={0} sx={paneStyle}>
+    <Box ref={pane} role="region" aria-label={messages.preview.label} tabIndex={0} sx={paneStyle}>
       {problem !== null && (
         <Box role="status" sx={problemStyle}>
           {problem}
         </Box>
       )}
-      {preview?.html === '' && <Notice drawing="page" text="Nothing is written yet." />}
+      {preview?.html === '' && <Notice drawing="page" text={messages.preview.empty} />}
       {preview !== null && preview.html !== '' && <ArticleBody html={preview.html} />}
     </Box>
   );
@@ -77,12 +78,9 @@ const problemStyle = {
   typography: 'body2',
 };
 
-const NO_CONNECTION = 'No connection: this is how it was. The preview goes on when the network is back.';
-const NOT_RENDERED =
-  'The preview did not come: this is how it was. It is asked for again with the next change.';
-
 const describeError = (error: unknown): string =>
-  findProblem(error)?.text ?? (findErrorStatus(error) === null ? NO_CONNECTION : NOT_RENDERED);
+  findProblem(error)?.text ??
+  (findErrorStatus(error) === null ? messages.preview.noConnection : messages.preview.notRendered);
 
 /** Returns the newest preview of the text. */
 function usePreview(editor: MarkdownEditor): PreviewState {

@@ -7,6 +7,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
@@ -42,7 +43,7 @@ export function ReauthDialog({ autosave }: { autosave: Autosave }) {
   useEffect(() => reauth.offer(() => isWanted()), []);
   useEffect(() => {
     if (isLoggedIn) reauth.end();
-    else return autosave.block('your session has ended');
+    else return autosave.block(messages.saveStatus.loggedOut);
   }, [isLoggedIn, autosave]);
 
   if (isLoggedIn) return null;
@@ -92,7 +93,7 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
       slotProps={{ paper: { variant: 'outlined' } }}
     >
       <DialogTitle id={`${id}-title`} variant="h2" component="h2">
-        Log in to go on writing
+        {messages.login.title}
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
@@ -104,7 +105,7 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
           onSubmit={submit}
           actions={
             <Button size="large" onClick={onNotNow}>
-              Not now
+              {messages.login.notNow}
             </Button>
           }
         />

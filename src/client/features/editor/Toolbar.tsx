@@ -22,6 +22,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box } from '../../components/Box.tsx';
 import { toggleButtonStyle, ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { devicePreference } from '../../lib/devicePreference.ts';
@@ -36,6 +37,8 @@ import {
 } from './formatting/typing.ts';
 import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
 
+const texts = messages.toolbar;
+
 interface FormattingBarProps {
   editor: MarkdownEditor;
   /** The id of the text field. */
@@ -46,7 +49,8 @@ interface FormattingBarProps {
 export function FormattingBar({ editor, fieldId }: FormattingBarProps) {
   const { current, toolbar } = useRovingFocus('bold');
 
-  function button([name, { name: label, run, shortcut }]: [FormatName, Format]) {
+  function button([name, { run, shortcut }]: [FormatName, Format]) {
+    const label = texts.formats[name];
     const Icon = icons[name];
     return (
       <Box
@@ -56,7 +60,7 @@ export function FormattingBar({ editor, fieldId }: FormattingBarProps) {
         data-name={name}
         tabIndex={name === current ? 0 : -1}
         aria-label={label}
-        title={shortcut ? `${label} (${formatShortcut(shortcut)})` : label}
+        title={shortcut ? texts.withShortcut(label, formatShortcut(shortcut)) : label}
         aria-keyshortcuts={shortcut && toAriaShortcut(shortcut)}
         onMouseDown={keepFocus}
         onClick={() => editor.run(run)}
@@ -68,7 +72,7 @@ export function FormattingBar({ editor, fieldId }: FormattingBarProps) {
   }
 
   return (
-    <Box role="toolbar" aria-label="Formatting" aria-controls={fieldId} {...toolbar} sx={barStyle}>
+    <Box role="toolbar" aria-label={texts.label} aria-controls={fieldId} {...toolbar} sx={barStyle}>
       {formatGroups.map((group) => (
         <Box key={group[0]?.[0]} sx={groupStyle}>
           {group.map(button)}
@@ -91,8 +95,9 @@ export function ViewSwitch({ mode, onMode, isFocusMode, onFocusMode }: ViewSwitc
   const Icon = isFocusMode ? FullscreenExit : Fullscreen;
   return (
     <ToggleButtons
-      label="View"
+      label={texts.view}
       choices={modes}
+      labels={texts.modes}
       chosen={mode}
       onChoose={onMode}
       sx={switchStyle}
@@ -102,8 +107,8 @@ export function ViewSwitch({ mode, onMode, isFocusMode, onFocusMode }: ViewSwitc
         component="button"
         type="button"
         aria-pressed={isFocusMode}
-        aria-label="Without distraction"
-        title={isFocusMode ? 'Back to the page (Escape)' : 'Without distraction'}
+        aria-label={texts.focusMode}
+        title={isFocusMode ? texts.exitFocusMode : texts.focusMode}
         onClick={() => onFocusMode(!isFocusMode)}
         sx={isFocusMode ? toggleButtonStyle : focusModeStyle}
       >

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box } from '../../components/Box.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { computeTextStats, findIssues, formatTextStats, type Issue, lineNumberAt } from './textChecks.ts';
+
+const messages = editorMessages.checks;
 
 /** Shows the length of the text, and what its author may have overlooked. */
 export function WritingChecks({ editor }: { editor: MarkdownEditor }) {
@@ -18,13 +21,13 @@ export function WritingChecks({ editor }: { editor: MarkdownEditor }) {
       {issues.length > 0 && (
         <Box component="details" sx={detailsStyle}>
           <Box component="summary" sx={summaryStyle}>
-            {issues.length === 1 ? '1 thing' : `${issues.length} things`} to look at before publishing
+            {messages.suggestions(issues.length)}
           </Box>
           <Box component="ul" sx={listStyle}>
             {issues.map((issue) => (
               <li key={`${issue.range.start} ${issue.message}`}>
                 <Box component="button" type="button" onClick={() => show(issue)} sx={linkStyle}>
-                  Line {issue.line}: {issue.message}
+                  {messages.atLine(issue.line, issue.message)}
                 </Box>
               </li>
             ))}
@@ -65,7 +68,8 @@ function useWritingChecks(editor: MarkdownEditor) {
 }
 
 const detailsStyle = { flexBasis: '100%' };
-const summaryStyle = { cursor: 'pointer', py: 0.5 };
+const tapStyle = { '@media (pointer: coarse)': { minHeight: 44, py: 1.25 } };
+const summaryStyle = { cursor: 'pointer', py: 0.5, ...tapStyle };
 const listStyle = { m: 0, pl: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
 const linkStyle = {
   p: 0,
@@ -78,4 +82,5 @@ const linkStyle = {
   verticalAlign: 'top',
   textDecoration: 'underline',
   cursor: 'pointer',
+  ...tapStyle,
 };

@@ -11,10 +11,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box } from '../../components/Box.tsx';
 import { focusHeading } from '../../components/dialogs.tsx';
 import { Loading } from '../../components/status.tsx';
 import type { Autosave } from './autosave.ts';
+
+const messages = editorMessages.lock;
 
 type Save = () => Promise<void>;
 const SaveContext = createContext<(save: Save) => () => void>(() => () => undefined);
@@ -91,10 +94,7 @@ function OpenInOtherTab({ isTaken, onTakeOver, children }: OpenInOtherTabProps) 
 
   return (
     <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      {isTaken
-        ? 'Another tab has taken this text over. What you wrote here is kept.'
-        : 'This text is open in another tab.'}{' '}
-      It can be written in one tab at a time.
+      {isTaken ? messages.takenOver : messages.elsewhere}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button
           color="inherit"
@@ -106,7 +106,7 @@ function OpenInOtherTab({ isTaken, onTakeOver, children }: OpenInOtherTabProps) 
             onTakeOver();
           }}
         >
-          Write here
+          {messages.continueHere}
         </Button>
         {children}
       </Box>

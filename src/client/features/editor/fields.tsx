@@ -14,12 +14,15 @@ import {
   useState,
 } from 'react';
 import { isHttpUrl } from '../../../shared/article.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { isExpiringUrl } from './textChecks.ts';
+
+const messages = editorMessages.fields;
 
 interface TitleFieldProps {
   name: string;
@@ -48,7 +51,7 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProp
     <FormField
       name={name}
       label=""
-      placeholder="Title"
+      placeholder={messages.title}
       required
       multiline
       inputRef={field}
@@ -58,7 +61,7 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProp
       onInput={joinLines}
       slotProps={{
         input: { sx: titleStyle },
-        htmlInput: { dir: 'auto', 'aria-label': 'Title' },
+        htmlInput: { dir: 'auto', 'aria-label': messages.title },
       }}
     />
   );
@@ -71,25 +74,21 @@ export function CoverField({ name }: { name: string }) {
       <CoverImage name={name} />
       <FormField
         name={name}
-        label="Cover"
+        label={messages.cover}
         type="url"
         variant="standard"
         autoComplete="off"
-        placeholder="https://"
-        helperText="The address of a picture; may be empty."
+        placeholder={messages.coverHint}
+        helperText={messages.coverHint}
         slotProps={{ input: { sx: activeUnderline } }}
+        sx={addressStyle}
       />
     </Box>
   );
 }
 
-const coverStyle = {
-  p: { xs: 0, sm: 2 },
-  border: { sm: '1px dashed' },
-  borderColor: { sm: 'divider' },
-  borderRadius: 1,
-  '&:has(img)': { gridColumn: '1 / -1' },
-};
+/** The image beside its address. */
+const coverStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1.5 };
 
 /** The tags of an article: typed, pasted as a list, or chosen from those in use. */
 export function TagField({ name }: { name: string }) {
@@ -140,12 +139,11 @@ export function TagField({ name }: { name: string }) {
       renderInput={(parameters) => (
         <TextField
           {...parameters}
-          label="Tags"
+          label={messages.tags}
           variant="standard"
           error={problem !== undefined}
-          helperText={
-            problem ?? `What it is about, ${TAGS_MAX} at most, each with a comma or Enter; may be empty.`
-          }
+          placeholder={value.length === 0 ? messages.tagsHint(TAGS_MAX) : ''}
+          helperText={problem ?? messages.tagsHint(TAGS_MAX)}
           onPaste={onPaste}
           sx={tagsStyle}
         />
@@ -196,7 +194,7 @@ function CoverImage({ name }: { name: string }) {
 
   // While another address is typed, the last image stays.
   if (!isHttpUrl(typed) || !/^\s*https?:\/\//i.test(address)) return null;
-  if (typed === brokenUrl) return <Box sx={hintStyle}>No picture comes from this address.</Box>;
+  if (typed === brokenUrl) return <Box sx={hintStyle}>{messages.coverNotFound}</Box>;
   return (
     <>
       <Box
@@ -208,26 +206,30 @@ function CoverImage({ name }: { name: string }) {
         onError={() => setBrokenUrl(typed)}
         sx={imageStyle}
       />
-      {isExpiringUrl(typed) && (
-        <Box sx={hintStyle}>This address expires: some day readers see no picture.</Box>
-      )}
+      {isExpiringUrl(typed) && <Box sx={hintStyle}>{messages.coverExpires}</Box>}
     </>
   );
 }
 
 const imageStyle = {
-  display: 'block',
-  width: '100%',
-  height: 'clamp(7rem, 18vh, 12rem)',
-  mb: 2,
+  flex: 'none',
+  width: { xs: 44, sm: 72 },
+  height: { xs: 44, sm: 48 },
   objectFit: 'cover',
-  borderRadius: 1,
+  borderRadius: 0.5,
   bgcolor: 'action.hover',
 };
-const hintStyle = { mb: 2, color: 'text.secondary', typography: 'body2' };
+const hintStyle = { flexBasis: '100%', order: 1, color: 'text.secondary', typography: 'body2' };
 
 /** Hides the underline of a field unless it is focused or has an error. */
 const activeUnderline = { '&:not(.Mui-error)::before': { display: 'none' } };
 
+const addressStyle = { flex: '1 1 0', minWidth: 0 };
 const titleStyle = { typography: 'h1', ...activeUnderline };
-const tagsStyle = { '& .MuiInputBase-root': activeUnderline };
+/** In one row on a phone, unless tags are being added. */
+const tagsStyle = {
+  '& .MuiInputBase-root': activeUnderline,
+  '@media (max-width: 599.95px)': {
+    '& .MuiInputBase-root:not(.Mui-focused)': { flexWrap: 'nowrap', overflow: 'hidden' },
+  },
+};

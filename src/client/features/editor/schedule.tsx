@@ -8,9 +8,12 @@ import { useFormikContext } from 'formik';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import { type Draft, scheduleProblem } from '../../../shared/draft.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { isDay } from '../../../shared/parse.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
@@ -20,6 +23,8 @@ import { draftTitle, myArticlesPath } from '../articles/draftPaths.ts';
 import { type Autosave, nextRetryDelay, type SaveAnswer } from './autosave.ts';
 import { useAutosaveState } from './useAutosave.tsx';
 import { toDateTimeFields, findInstants, getTimeZone } from './zonedTime.ts';
+
+const messages = editorMessages.schedule;
 
 interface ScheduleButtonProps {
   autosave: Autosave;
@@ -48,8 +53,9 @@ export function ScheduleButton({ autosave, draft }: ScheduleButtonProps) {
     const refusal = findRefusal(await autosave.schedule(time));
     if (refusal !== null) return refusal;
     setProblem(null);
-    if (time === null) toast.success('It is not published by itself any more.');
-    else toast.success('Your article is scheduled.', { label: 'See it', to: myArticlesPath('scheduled') });
+    if (time === null) toast.success(messages.unscheduled);
+    else
+      toast.success(messages.scheduled, { label: appMessages.actions.view, to: myArticlesPath('scheduled') });
     return null;
   }
 
@@ -61,21 +67,19 @@ export function ScheduleButton({ autosave, draft }: ScheduleButtonProps) {
   return (
     <>
       <Button variant="outlined" size="large" onClick={() => setIsOpen(true)}>
-        {publishAt === null ? 'Schedule …' : 'Reschedule …'}
+        {publishAt === null ? messages.open : messages.reopen}
       </Button>
       {publishAt !== null && (
         <>
           <Button size="large" onClick={() => void unschedule()}>
-            Unschedule
+            {messages.unschedule}
           </Button>
           <Box sx={lineStyle}>
             <ScheduledLabel at={publishAt} />
           </Box>
         </>
       )}
-      {publishAt === null && problem !== null && (
-        <Box sx={problemStyle}>{describePublishProblem(problem)}</Box>
-      )}
+      {publishAt === null && problem !== null && <Box sx={problemStyle}>{messages.failed(problem)}</Box>}
       {isOpen && (
         <ScheduleDialog
           isOpen
@@ -115,7 +119,7 @@ export function ScheduleDialog({ isOpen, onClose, ...form }: ScheduleDialogProps
       slotProps={{ paper: { variant: 'outlined' } }}
     >
       <DialogTitle id={id} variant="h2" component="h2">
-        {form.publishAt === null ? 'Schedule the publication' : 'Reschedule the publication'}
+        {form.publishAt === null ? messages.title : messages.titleAgain}
       </DialogTitle>
       <TimeForm {...form} isBusy={isBusy} onBusy={setIsBusy} onClose={onClose} />
     </Dialog>
@@ -174,7 +178,7 @@ function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: T
         </DialogContentText>
         <Box sx={fieldsStyle}>
           <TextField
-            label="Date"
+            label={messages.date}
             type="date"
             autoFocus
             inputRef={dateField}
@@ -184,7 +188,7 @@ function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: T
             slotProps={{ htmlInput: { 'aria-describedby': id } }}
           />
           <TextField
-            label="Time"
+            label={messages.time}
             type="time"
             error={isWrong}
             value={fields.time}
@@ -200,14 +204,14 @@ function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: T
         >
           {problem ?? ('note' in chosen && chosen.note)}
         </DialogContentText>
-        <DialogContentText variant="body2">The time zone is this device’s: {zone}.</DialogContentText>
+        <DialogContentText variant="body2">{messages.timeZone(zone)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button disabled={isBusy} onClick={onClose}>
-          Cancel
+          {appMessages.actions.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isBusy}>
-          {publishAt === null ? 'Schedule' : 'Reschedule'}
+          {publishAt === null ? messages.schedule : messages.reschedule}
         </Button>
       </DialogActions>
     </form>
@@ -225,18 +229,12 @@ const fieldsStyle = {
 /** Says when a draft will be published, in the reader's time zone. */
 export function ScheduledLabel({ at }: { at: string }) {
   return (
-    <>
-      Will be published <time dateTime={at}>{formatDateTime(at)}</time>, {formatTimeZone(at)}
-    </>
+    <RichText
+      text={messages.scheduledFor(formatDateTime(at), formatTimeZone(at))}
+      tags={{ time: (text) => <time dateTime={at}>{text}</time> }}
+    />
   );
 }
-
-/** Says why a draft was not published at its time. */
-export const describePublishProblem = (problem: string): string =>
-  `It could not be published at its time. ${problem}`;
-
-/** Shown when a call gets no answer. */
-const NO_ANSWER = 'It did not work: the network or the server is away. Please try again.';
 
 /** Changes or removes the scheduled time of a stored draft, and leaves its text as it is. */
 export function useSchedule() {
@@ -256,8 +254,8 @@ export function useSchedule() {
 }
 
 function describeError(error: unknown): string {
-  if (findErrorStatus(error) === 409) return 'The draft was changed at this moment. Please try again.';
-  return findProblem(error)?.text ?? NO_ANSWER;
+  if (findErrorStatus(error) === 409) return messages.changedMeanwhile;
+  return findProblem(error)?.text ?? messages.noAnswer;
 }
 
 /** The chosen instant with a sentence about it, or why there is none. */
@@ -265,22 +263,17 @@ type ChosenTime = { publishAt: string; note: string } | { problem: string };
 
 /** Returns the instant of a date and time in this zone: the first one if the time comes twice, as clocks are set back. */
 export function readChosenTime(date: string, time: string, zone: string, now = new Date()): ChosenTime {
-  if (!date || !time) return { problem: 'Choose a date and a time.' };
-  if (!isDay(date)) return { problem: 'There is no such day.' };
+  if (!date || !time) return { problem: messages.incomplete };
+  if (!isDay(date)) return { problem: messages.noSuchDay };
   const [first, second] = findInstants(date, time, zone);
-  if (!first)
-    return {
-      problem: `There is no ${time} on this day: the clocks are set forward over it. Choose another time.`,
-    };
+  if (!first) return { problem: messages.skipped(time) };
   const publishAt = first.toISOString();
   const problem = scheduleProblem(publishAt, now);
   if (problem !== null) return { problem };
   const moment = `${formatDateTime(publishAt)}, ${formatTimeZone(publishAt)}`;
   return {
     publishAt,
-    note: second
-      ? `This time comes twice, as the clocks are set back. It is published the first time: ${moment}.`
-      : `It is published on ${moment}.`,
+    note: second ? messages.happensTwice(moment) : messages.willBePublished(moment),
   };
 }
 
@@ -318,10 +311,10 @@ function usePublishedCheck(publishAt: string | null, check: () => Promise<boolea
 /** Returns why the draft is not scheduled, as a sentence; null if it is. */
 function findRefusal(answer: SaveAnswer): string | null {
   if ('saved' in answer) return null;
-  if ('stored' in answer) return 'The draft was changed somewhere else: choose above which text shall stay.';
+  if ('stored' in answer) return editorMessages.conflict.chooseFirst;
   if ('refusal' in answer) return answer.refusal;
   if ('gone' in answer) return answer.gone;
-  return NO_ANSWER;
+  return messages.noAnswer;
 }
 
 const lineStyle = { flexBasis: '100%', typography: 'body2', fontWeight: 600 };

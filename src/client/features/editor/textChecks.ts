@@ -1,6 +1,9 @@
 import { MARKDOWN_MAX } from '../../../shared/article.ts';
 import { frontMatterLength, readingTime, type ReadingTime } from '../../../shared/articleText.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import type { Selection } from './formatting/edit.ts';
+
+const messages = editorMessages.checks;
 
 /** Something that the author may want to fix before publishing. */
 export interface Issue {
@@ -51,14 +54,14 @@ export const computeTextStats = (markdown: string): TextStats => ({
 
 /** Returns a text's length for people, with its size from four fifths of the limit on. */
 export function formatTextStats({ words, minutes, size }: TextStats): string {
-  const parts = [formatCount(words, 'word')];
-  if (words > 0) parts.push(`${formatCount(minutes, 'minute')} to read`);
+  const parts = [messages.words(words)];
+  if (words > 0) parts.push(messages.readingTime(minutes));
   if (size > MARKDOWN_MAX * 0.8) {
-    const kib = (bytes: number) => Math.ceil(bytes / 1024).toLocaleString('en');
+    const toKibibytes = (bytes: number) => Math.ceil(bytes / 1024);
     parts.push(
       size > MARKDOWN_MAX
-        ? `${kib(size - MARKDOWN_MAX)} KiB too long`
-        : `${kib(size)} of ${kib(MARKDOWN_MAX)} KiB`,
+        ? messages.tooLong(toKibibytes(size - MARKDOWN_MAX))
+        : messages.size(toKibibytes(size), toKibibytes(MARKDOWN_MAX)),
     );
   }
   return parts.join(' · ');
@@ -78,29 +81,30 @@ interface Check {
   message: string;
 }
 
-const UNREACHABLE = 'A picture that readers can’t load: its address has to begin with https://';
-
 const checks: Check[] = [
-  { pattern: /!\[[ \t]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])/g, message: 'A picture without a description' },
-  { pattern: /(?<!!)\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, message: 'A link without an address' },
-  { pattern: /!\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, message: 'A picture without an address' },
-  { pattern: /!\[[^[\]\n]*\]\([ \t]*<?(?!https?:)[^\s<>()][^\s<>]{0,2000}/gi, message: UNREACHABLE },
-  { pattern: /<img\b(?![^<>]*\bsrc[ \t]*=[ \t]*["']?https?:)[^<>]*>/gi, message: UNREACHABLE },
+  { pattern: /!\[[ \t]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])/g, message: messages.imageWithoutText },
+  { pattern: /(?<!!)\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, message: messages.linkWithoutUrl },
+  { pattern: /!\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, message: messages.imageWithoutUrl },
+  {
+    pattern: /!\[[^[\]\n]*\]\([ \t]*<?(?!https?:)[^\s<>()][^\s<>]{0,2000}/gi,
+    message: messages.imageUnreachable,
+  },
+  { pattern: /<img\b(?![^<>]*\bsrc[ \t]*=[ \t]*["']?https?:)[^<>]*>/gi, message: messages.imageUnreachable },
   {
     pattern:
       /<(?:iframe|video|audio|object|embed|svg|math|canvas|form|script|style|picture|button|select|textarea)\b[^<>]*>/gi,
-    message: 'An element that readers don’t see',
+    message: messages.hiddenElement,
   },
   {
     pattern: /\$\$[^$]{1,2000}\$\$|\$(?![\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?![\w$])/g,
-    message: 'Math, which readers see as it is written',
+    message: messages.math,
   },
-  { pattern: /!?\[\[[^[\]\n]{1,200}\]\](?!\()/g, message: 'A wiki link, which readers see as it is written' },
+  { pattern: /!?\[\[[^[\]\n]{1,200}\]\](?!\()/g, message: messages.wikiLink },
   {
     pattern: /\{\{[<%][^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|^ {0,3}:::[ \t]*\w[^\n]*/gm,
-    message: 'A template tag, which readers see as it is written',
+    message: messages.templateTag,
   },
-  { pattern: /\bTK\b/g, message: '“TK”: something is to come' },
+  { pattern: /\bTK\b/g, message: messages.placeholder },
 ];
 
 /** Query parameters that limit how long a URL is valid, as storage services use them. */
@@ -129,7 +133,7 @@ const findExpiringImages = (text: string): Issue[] =>
     [...text.matchAll(pattern)]
       .filter(([, address = '']) => isExpiringUrl(address))
       .map(({ 0: picture, index }) => ({
-        message: 'A picture whose address expires',
+        message: messages.imageExpires,
         range: { start: index, end: index + picture.length },
       })),
   );
@@ -142,7 +146,7 @@ function findSkippedLevels(text: string): Issue[] {
   return [...text.matchAll(HEADING)].flatMap((heading) => {
     const level = heading[1]?.length ?? 0;
     const isSkip = before !== undefined && level > before + 1;
-    const message = `A heading of level ${level} below one of level ${before}`;
+    const message = messages.skippedLevel(before ?? 0, level);
     before = level;
     return isSkip
       ? [{ message, range: { start: heading.index, end: heading.index + heading[0].length } }]
@@ -162,18 +166,15 @@ function findUnreachableReferences(text: string): Issue[] {
       labels.has((label === undefined || label === '' ? words : label).toLowerCase()),
     )
     .map(({ 0: match, index }) => ({
-      message: UNREACHABLE,
+      message: messages.imageUnreachable,
       range: { start: index, end: index + match.length },
     }));
 }
 
 function findFrontMatter(text: string): Issue[] {
   const end = frontMatterLength(text);
-  return end > 0 ? [{ message: 'Front matter, which readers don’t see', range: { start: 0, end } }] : [];
+  return end > 0 ? [{ message: messages.frontMatter, range: { start: 0, end } }] : [];
 }
 
 /** What readers don't see: addresses, and the language of a code block. */
 const INVISIBLE = /\]\([^()\n]*\)|^ {0,3}\[[^[\]\n]+\]:.*$|^ {0,3}(?:`{3,}|~{3,}).*$|<[^<>\n]+>/gm;
-
-const formatCount = (number: number, noun: string) =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;

@@ -6,6 +6,7 @@ import {
   useDiscardDraftMutation,
   useSaveDraftMutation,
 } from '../../api/draftsApi.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { download } from '../../lib/download.ts';
 import { localDrafts, type Safety } from '../../lib/localDrafts.ts';
@@ -21,6 +22,8 @@ import {
 } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import type { DraftFields } from './useDraftForm.tsx';
+
+const messages = editorMessages.saveStatus;
 
 /** The server is overloaded: it may accept the same text later. */
 const isTemporary = (status: number) => status === 408 || status === 429;
@@ -44,7 +47,7 @@ export function useAutosave(
       const problem = findProblem(error);
       if (problem?.status === 404) return { gone: problem.text };
       if (problem) return isTemporary(problem.status) ? { trouble: problem.text } : { refusal: problem.text };
-      return { trouble: reply?.status === 'FETCH_ERROR' ? 'no connection' : 'no answer from the server' };
+      return { trouble: reply?.status === 'FETCH_ERROR' ? messages.noConnection : messages.noAnswer };
     }
     async function discard(id: string) {
       const { error } = await discardDraft(id);
@@ -112,16 +115,14 @@ const ANNOUNCEMENT_PAUSE = 10_000;
 /** In milliseconds: how long a text has to be on the disk before the line says so. Between two keys it often is briefly. */
 const SETTLED = 500;
 
-/** Where a text is that is not on the server. Only `On this device` survives a crash. */
-const places: Record<Safety, string> = {
-  onDisk: 'On this device only',
-  pending: 'Saving on this device',
-  inBrowser: 'In this browser only, and not safe from a crash',
-  full: 'Not saved: storage is full.',
-  blocked: 'Not saved: storage is blocked.',
+/** Says where a text is that is not on the server, and why. Only what is `onDisk` survives a crash. */
+const localStatus: Record<Safety, (why: string) => string> = {
+  onDisk: messages.onDevice,
+  pending: messages.savingOnDevice,
+  inBrowser: messages.temporarily,
+  full: () => messages.storageFull,
+  blocked: () => messages.storageBlocked,
 };
-
-const SAVING = 'Saving …';
 
 function describeStatus(status: SaveStatus, safety: Safety): string {
   switch (status.is) {
@@ -131,14 +132,14 @@ function describeStatus(status: SaveStatus, safety: Safety): string {
     case 'dirty':
     case 'saving':
     case 'detached':
-      return SAVING;
+      return messages.saving;
     case 'saved':
-      return `Saved ${status.at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`;
+      return messages.saved(status.at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }));
     case 'retrying':
     case 'unsaved':
-      return `${places[safety]}: ${status.why}`;
+      return localStatus[safety](status.why);
     case 'conflict':
-      return `${places[safety]}: choose above which text shall stay`;
+      return localStatus[safety](messages.conflict);
   }
 }
 
@@ -155,7 +156,7 @@ export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps
   const safety = useSafety(draftKey);
   const isNowhere =
     ['retrying', 'unsaved', 'conflict'].includes(status.is) && (safety === 'full' || safety === 'blocked');
-  const text = isNowhere ? places[safety] : describeStatus(status, safety);
+  const text = describeStatus(status, safety);
   const announcement = useAnnouncement(text);
 
   const save = () => download({ name: 'article.md', blob: new Blob([read()], { type: 'text/markdown' }) });
@@ -163,7 +164,7 @@ export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps
   return (
     <>
       <span>{text}</span>
-      {isNowhere && <FootButton onClick={save}>Download</FootButton>}
+      {isNowhere && <FootButton onClick={save}>{messages.download}</FootButton>}
       <Box aria-live="polite" sx={hiddenText}>
         {announcement}
       </Box>
@@ -196,7 +197,7 @@ function useAnnouncement(text: string): string {
   const announcedAt = useRef(-ANNOUNCEMENT_PAUSE);
   useEffect(() => {
     // Only the outcome of a save is news.
-    if (text === announced || text === SAVING) return;
+    if (text === announced || text === messages.saving) return;
     const announce = () => {
       announcedAt.current = performance.now();
       setAnnounced(text);
@@ -217,7 +218,12 @@ export function FootButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
+/** Large enough to tap. */
+export const footTargetStyle = {
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+};
 const buttonStyle = {
+  ...footTargetStyle,
   ml: 1,
   p: 0,
   border: 0,

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Loading, Notice } from '../../components/status.tsx';
 import { localDrafts } from '../../lib/localDrafts.ts';
@@ -11,6 +13,8 @@ import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { type DraftBase, type DraftText, newDraftId } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
+
+const messages = editorMessages.draft;
 
 /** As `?draft=` of a form's URL: starts with an empty text. */
 export const NEW_DRAFT = 'new';
@@ -81,7 +85,7 @@ export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
       <>
         {opened.isGone && (
           <Alert severity="info" sx={{ mb: 2 }}>
-            This draft is gone: it was published or discarded.
+            {messages.gone}
           </Alert>
         )}
         {children(opened.draft)}
@@ -89,9 +93,9 @@ export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
     );
   if (!error) return <Loading />;
   return (
-    <Notice text="The draft could not be loaded.">
+    <Notice text={messages.notLoaded}>
       <Button variant="outlined" onClick={() => void refetch()}>
-        Try again
+        {appMessages.actions.tryAgain}
       </Button>
     </Notice>
   );
@@ -107,7 +111,7 @@ export function NewDraftButton() {
       size="small"
       variant="outlined"
     >
-      Start a new one
+      {messages.start}
     </Button>
   );
 }

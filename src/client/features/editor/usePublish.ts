@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Article, type ArticleDraft, shortTexts, writtenOf } from '../../../shared/article.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   ownArticlesApi,
@@ -10,10 +11,6 @@ import { SubmitError } from '../../components/forms/Form.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import type { Autosave, DraftText } from './autosave.ts';
 import type { DraftContent } from './useDraftForm.tsx';
-
-const UNKNOWN_OUTCOME = 'no answer came, so it may be published or not. Please press the button below again';
-const PUBLISHED_ELSEWHERE =
-  'The draft was published somewhere else, with another text. Your text is a draft of its own now: press the button again to publish it too.';
 
 /** Another text was published with this key. */
 const isAnotherText = (error: unknown) => findErrorStatus(error) === 422;
@@ -87,7 +84,7 @@ export function usePublish<Values extends ArticleDraft>(
     const article = savedText && (await scheduled.find(savedText, publishAt));
     if (article) return article;
     autosave.renew();
-    throw new SubmitError(PUBLISHED_ELSEWHERE);
+    throw new SubmitError(editorMessages.publish.publishedElsewhere);
   }
 
   /** Deletes what was saved after the first attempt took the draft. If it didn't, the draft is gone, and this is a 404. */
@@ -104,7 +101,8 @@ export function usePublish<Values extends ArticleDraft>(
       await discardSavedSince();
       return article;
     } catch (error) {
-      autosave.resume(attempts.current.length > 0 ? UNKNOWN_OUTCOME : null);
+      const isInDoubt = attempts.current.length > 0;
+      autosave.resume(isInDoubt ? editorMessages.saveStatus.publicationUnconfirmed : null);
       throw error;
     }
   };

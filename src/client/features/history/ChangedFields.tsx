@@ -1,5 +1,8 @@
 import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
+import { historyMessages } from '../../../shared/messages/en/editor.ts';
 import { Box } from '../../components/Box.tsx';
+
+const messages = historyMessages.difference;
 
 type Fields = Omit<ArticleDraft, 'markdown'>;
 
@@ -21,7 +24,9 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
             />
           ),
       )}
-      {tagsBefore !== tagsAfter && <ChangedField label="Tags" before={tagsBefore} after={tagsAfter} />}
+      {tagsBefore !== tagsAfter && (
+        <ChangedField label={messages.tags} before={tagsBefore} after={tagsAfter} />
+      )}
     </>
   );
 }
@@ -29,7 +34,8 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
 function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <Box component="p" sx={changedStyle}>
-      {label}: <del dir="auto">{before || 'none'}</del> → <ins dir="auto">{after || 'none'}</ins>
+      {messages.field(label)} <del dir="auto">{before || messages.empty}</del> →{' '}
+      <ins dir="auto">{after || messages.empty}</ins>
     </Box>
   );
 }

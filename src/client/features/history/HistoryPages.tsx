@@ -4,8 +4,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
 import { type Article, type ShortTexts, shortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { historyMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
-import type { Revision, RevisionKind, RevisionSummary } from '../../../shared/revision.ts';
+import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
 import {
   draftsApi,
   type HistoryOwner,
@@ -34,9 +35,9 @@ export function ArticleHistoryPage() {
   const id = new URLSearchParams(useLocation().search).get('revision');
   const source: HistorySource = {
     owner: { slug },
-    noun: 'Article',
+    noun: messages.article,
     params: {},
-    backLink: { to: paths.myArticles, label: 'My Articles' },
+    backLink: { to: paths.myArticles, label: messages.myArticles },
   };
 
   if (id === null) return <RevisionHistory source={source} />;
@@ -56,9 +57,9 @@ export function DraftHistoryPage() {
 
   const source: HistorySource = {
     owner: { draftId },
-    noun: 'Draft',
+    noun: messages.draft,
     params: { draft: draftId },
-    backLink: { to: `${paths.createArticle}?draft=${draftId}`, label: 'Go on writing' },
+    backLink: { to: `${paths.createArticle}?draft=${draftId}`, label: messages.continueWriting },
   };
   if (id === null) return <RevisionHistory source={source} />;
   return <DraftRevision key={id} source={source} draftId={draftId} id={id} />;
@@ -71,12 +72,12 @@ function DraftRevision({ source, draftId, id }: { source: HistorySource; draftId
 function NoDraft() {
   return (
     <PageContainer width="md">
-      <PageHeading>History</PageHeading>
+      <PageHeading>{messages.title}</PageHeading>
       <EmptyState
         drawing="page"
-        text="Each draft has a history of its own."
+        text={messages.noDraft}
         to={myArticlesPath('drafts')}
-        label="Go to the drafts"
+        label={messages.viewDrafts}
       />
     </PageContainer>
   );
@@ -85,7 +86,7 @@ function NoDraft() {
 /** The article or draft whose history is shown. */
 interface HistorySource {
   owner: HistoryOwner;
-  noun: 'Article' | 'Draft';
+  noun: string;
   /** The query parameters that identify it. */
   params: Readonly<Record<string, string>>;
   backLink: { to: string; label: string };
@@ -104,8 +105,12 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
     <ArticleView query={query} toastOn={[404]} backLink={backLink} noun={noun} skeleton={<Loading />}>
       {({ result, ...pages }) => (
         <PageContainer width="md">
-          <PageHeading key={page} title={page > 1 ? `History, page ${page}` : 'History'} sx={{ mb: 1 }}>
-            History
+          <PageHeading
+            key={page}
+            title={page > 1 ? messages.titleOfPage(page) : messages.title}
+            sx={{ mb: 1 }}
+          >
+            {messages.title}
           </PageHeading>
           {result[0] && (
             <Box component="p" dir="auto" sx={subjectStyle}>
@@ -113,7 +118,7 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
             </Box>
           )}
           {result.length === 0 && page === 1 ? (
-            <EmptyState drawing="page" text={NO_REVISIONS} {...backLink} />
+            <EmptyState drawing="page" text={messages.noneYet} {...backLink} />
           ) : (
             <Button component={Link} to={backLink.to} variant="outlined">
               {backLink.label}
@@ -133,7 +138,6 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
   );
 }
 
-const NO_REVISIONS = 'There is no former text yet. Some are kept by themselves as you go on writing.';
 const subjectStyle = { mt: 0, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' };
 
 interface RevisionListProps {
@@ -164,7 +168,7 @@ function RevisionList({ revisions, previousRevision, params }: RevisionListProps
               <time dateTime={revision.createdAt}>{formatTime(revision.createdAt)}</time>
               <Box component="span" sx={descriptionStyle}>
                 {[
-                  revisionKindLabels[revision.kind],
+                  messages.kinds[revision.kind],
                   ...describeChange(revision, previousById.get(revision._id)),
                 ].join(', ')}
               </Box>
@@ -215,13 +219,6 @@ const titleStyle = {
   whiteSpace: 'nowrap',
 };
 
-/** Why a revision was recorded. */
-const revisionKindLabels: Record<RevisionKind, string> = {
-  published: 'Published',
-  draft: 'Draft',
-  guard: 'Before much was taken away',
-};
-
 /** Groups revisions by day in the reader's time zone, keeping their order. */
 function groupByDay(revisions: RevisionSummary[]): { day: string; revisions: RevisionSummary[] }[] {
   const days: { day: string; revisions: RevisionSummary[] }[] = [];
@@ -240,9 +237,9 @@ function describeChange(revision: RevisionSummary, previous: RevisionSummary | u
   const growth = revision.size - previous.size;
   return [
     growth === 0
-      ? 'as long as before'
-      : `${formatBytes(Math.abs(growth))} ${growth > 0 ? 'longer' : 'shorter'} than before`,
-    ...(revision.title === previous.title ? [] : ['another title']),
+      ? messages.sameLength
+      : messages[growth > 0 ? 'longer' : 'shorter'](formatBytes(Math.abs(growth))),
+    ...(revision.title === previous.title ? [] : [messages.titleChanged]),
   ];
 }
 
@@ -277,15 +274,15 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
     <ArticleView
       query={query}
       toastOn={[404]}
-      backLink={{ to: historyUrl, label: 'Back to the history' }}
-      noun="Text"
+      backLink={{ to: historyUrl, label: messages.back }}
+      noun={messages.version}
       skeleton={<Loading />}
     >
       {({ revision, currentText }) => (
         <PageContainer width="lg">
-          <PageHeading sx={{ mb: 1 }}>{`As it was on ${formatDateTime(revision.createdAt)}`}</PageHeading>
+          <PageHeading sx={{ mb: 1 }}>{messages.versionFrom(formatDateTime(revision.createdAt))}</PageHeading>
           <Box component="p" sx={kindStyle}>
-            {revisionKindLabels[revision.kind]}
+            {messages.kinds[revision.kind]}
           </Box>
           <Box sx={actionsStyle}>
             {!isSameText(revision, currentText) && (
@@ -295,11 +292,11 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
                 state={createRestoreState(owner, id)}
                 variant="contained"
               >
-                Restore this text
+                {messages.restore}
               </Button>
             )}
             <Button component={Link} to={historyUrl} variant="outlined">
-              Back to the history
+              {messages.back}
             </Button>
           </Box>
           <Comparison revision={revision} currentText={currentText} />
@@ -315,13 +312,11 @@ const isSameText = (revision: Revision, currentText: CurrentText) =>
   revision.markdown === currentText.markdown;
 
 function Comparison({ revision, currentText }: { revision: Revision; currentText: CurrentText }) {
-  if (isSameText(revision, currentText))
-    return <Alert severity="info">This is the text as it stands now.</Alert>;
+  if (isSameText(revision, currentText)) return <Alert severity="info">{messages.isCurrent}</Alert>;
   return (
     <>
       <Box component="p" sx={noteStyle}>
-        Restoring puts the former text into the editor, as a step that can be undone there. Readers see it
-        once you publish it.
+        {messages.restoreHint}
       </Box>
       <ChangedFields before={revision} after={currentText} />
       <Difference
@@ -342,7 +337,7 @@ const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 };
 interface CurrentText extends ShortTexts {
   markdown: string;
   tags: string[];
-  /** Such as `Published now`. */
+  /** Such as `Published version`. */
   name: string;
   editUrl: string;
 }
@@ -355,12 +350,12 @@ interface CurrentQuery {
 
 const fromDraft = (draft: Draft): CurrentText => ({
   ...draft,
-  name: 'Your draft now',
+  name: messages.currentDraft,
   editUrl: editPath(draft),
 });
 const fromArticle = (article: Article): CurrentText => ({
   ...article,
-  name: 'Published now',
+  name: messages.currentArticle,
   editUrl: paths.editArticle(article.slug),
 });
 

@@ -1,8 +1,11 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo, useState } from 'react';
+import { historyMessages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { devicePreference } from '../../lib/devicePreference.ts';
+
+const messages = historyMessages.difference;
 
 interface DifferenceProps {
   before: string;
@@ -21,14 +24,15 @@ export function TextDifference({ before, after, beforeName, afterName }: Differe
   const [layout, setLayout] = useState(storedLayout.read);
   const count = blocks.filter(({ kind }) => kind === 'changed').length;
 
-  if (count === 0) return <Box component="p">Both texts have the same lines.</Box>;
+  if (count === 0) return <Box component="p">{messages.none}</Box>;
   return (
-    <Box component="section" aria-label={`What differs: ${beforeName}, ${afterName}`}>
+    <Box component="section" aria-label={messages.region(beforeName, afterName)}>
       <Box sx={headStyle}>
-        <span>{count === 1 ? 'One place differs.' : `${count} places differ.`}</span>
+        <span>{messages.count(count)}</span>
         <ToggleButtons
-          label="Layout"
+          label={messages.layout}
           choices={layouts}
+          labels={messages.layouts}
           chosen={layout}
           onChoose={(name) => {
             storedLayout.write(name);
@@ -42,14 +46,14 @@ export function TextDifference({ before, after, beforeName, afterName }: Differe
           <Box sx={nameStyle}>
             <span aria-hidden>− </span>
             <Box component="span" sx={hiddenText}>
-              Before:{' '}
+              {messages.before}{' '}
             </Box>
             {beforeName}
           </Box>
           <Box sx={nameStyle}>
             <span aria-hidden>+ </span>
             <Box component="span" sx={hiddenText}>
-              After:{' '}
+              {messages.after}{' '}
             </Box>
             {afterName}
           </Box>
@@ -117,19 +121,19 @@ const MIN_FOLDED = 4;
 function ChangedLines({ before, after }: { before: Piece[]; after: Piece[] }) {
   return (
     <Box sx={rowStyle}>
-      <Side kind="Removed" pieces={before} />
-      <Side kind="Added" pieces={after} />
+      <Side kind="removed" pieces={before} />
+      <Side kind="added" pieces={after} />
     </Box>
   );
 }
 
-function Side({ kind, pieces }: { kind: 'Removed' | 'Added'; pieces: Piece[] }) {
+function Side({ kind, pieces }: { kind: 'removed' | 'added'; pieces: Piece[] }) {
   if (pieces.length === 0) return <Box sx={emptySideStyle} />;
-  const isRemoved = kind === 'Removed';
+  const isRemoved = kind === 'removed';
   return (
     <Box sx={isRemoved ? removedStyle : addedStyle}>
       <Box component="span" sx={hiddenText}>
-        {kind}:{' '}
+        {messages[kind]}{' '}
       </Box>
       {pieces.map(({ text, isChanged }, index) =>
         isChanged ? (
@@ -163,7 +167,7 @@ function SameLines({ lines, isFirst, isLast }: SameLinesProps) {
     <>
       {above > 0 && <VisibleLines lines={lines.slice(0, above)} />}
       <Box component="button" type="button" onClick={() => setIsOpen(true)} sx={foldStyle}>
-        Show {folded} unchanged lines
+        {messages.showUnchanged(folded)}
       </Box>
       {below > 0 && <VisibleLines lines={lines.slice(-below)} />}
     </>

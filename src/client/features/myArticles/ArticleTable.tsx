@@ -4,7 +4,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
-import { clickCount } from '../../../shared/format.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
 import {
   type CountedListing,
   isDescending,
@@ -19,7 +22,7 @@ import { hiddenBecause } from '../../../shared/moderation.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
-import { Box } from '../../components/Box.tsx';
+import { Box, hiddenText } from '../../components/Box.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -32,10 +35,11 @@ import { withReturnTo, restoreScroll } from '../../navigation/navigation.ts';
 import { refetchOptions } from '../articles/ArticleList.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { useDraftActions } from './draftActions.tsx';
-import { describePublishProblem, ScheduledLabel } from '../editor/schedule.tsx';
+import { ScheduledLabel } from '../editor/schedule.tsx';
 import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
 import { StatsDialog } from './StatsDialog.tsx';
 import { useArticleActions } from './articleActions.tsx';
+import { filterLineStyle } from './ListingTabs.tsx';
 import { getListUrl, getQueryParams, getNextSort, parseOwnQuery, getCurrentSort } from './tableState.ts';
 
 interface StatsSubject {
@@ -44,13 +48,13 @@ interface StatsSubject {
 }
 
 const titles: Record<OwnState, string> = {
-  published: 'My Articles',
-  draft: 'My Drafts',
-  scheduled: 'My Scheduled Articles',
+  published: messages.title,
+  draft: messages.drafts,
+  scheduled: messages.scheduled,
 };
 
 /** The user's articles or drafts in a sortable and filterable list with bulk actions. */
-export function ArticleTable({ above }: { above: ReactNode }) {
+export function ArticleTable({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwitch: ReactNode }) {
   const query = parseOwnQuery(useLocation().search);
   const { page, q, state } = query;
   const { currentData: listing, isError, error, refetch } = useListOwnEntriesQuery(query, refetchOptions);
@@ -64,23 +68,27 @@ export function ArticleTable({ above }: { above: ReactNode }) {
     <>
       <PageHeading
         key={`${state} ${page}`}
-        title={page > 1 ? `${title}, page ${page}` : title}
+        title={page > 1 ? messages.titleOfPage(title, page) : title}
         sx={headingStyle}
       >
         {title}
       </PageHeading>
-      {above}
-      <SearchForm
-        action={paths.myArticles}
-        label={state === 'published' ? 'Search my articles' : 'Search my drafts'}
-        q={q ?? ''}
-        params={Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'q'))}
-      />
-      <FilterBar
-        query={query}
-        listing={listing}
-        onShowStats={() => setStatsSubject({ slug: null, title: 'All my articles' })}
-      />
+      {tabs}
+      <Box sx={filterLineStyle}>
+        <SearchForm
+          action={paths.myArticles}
+          label={state === 'published' ? messages.searchArticles : messages.searchDrafts}
+          q={q ?? ''}
+          params={Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'q'))}
+          isFilter
+        />
+        <FilterBar
+          query={query}
+          listing={listing}
+          onShowStats={() => setStatsSubject({ slug: null, title: messages.stats.allArticles })}
+        />
+        {layoutSwitch}
+      </Box>
       <BulkStatus bulk={bulk} state={state} />
       {listing ? (
         listing.result.length > 0 ? (
@@ -135,7 +143,7 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
     if (entry.state === 'published')
       return [
         ...articleActions.getMenu(entry),
-        { label: 'Delete', act: () => articleActions.remove(entry), isDangerous: true },
+        { label: appMessages.actions.delete, act: () => articleActions.remove(entry), isDangerous: true },
       ];
     const scheduling = draftActions.scheduling(entry);
     return [...(scheduling ? [scheduling] : []), ...draftActions.menu(entry)];
@@ -143,7 +151,6 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
 
   return (
     <>
-      <BulkActionBar query={query} listing={listing} selection={selection} bulk={bulk} />
       <EntryList
         query={query}
         entries={listing.result}
@@ -152,6 +159,7 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
         listUrl={`${paths.myArticles}${pageSearch(query.page, params)}`}
         getMenu={getMenu}
       />
+      <BulkActionBar query={query} listing={listing} selection={selection} bulk={bulk} />
       {articleActions.dialogs}
       {draftActions.dialogs}
     </>
@@ -165,20 +173,22 @@ function NoEntries({ query }: { query: OwnQuery }) {
   if (q !== undefined || tag !== undefined)
     return (
       <EmptyState
-        text="Nothing of yours has all of this."
+        text={state === 'published' ? messages.empty.noMatch : messages.empty.noDraftMatches}
         to={getListUrl({ ...rest, state })}
-        label="Show all of it"
+        label={appMessages.actions.clearFilters}
       />
     );
-  const action =
-    state === 'scheduled'
-      ? { to: myArticlesPath('drafts'), label: 'Go to the drafts' }
-      : { to: paths.createArticle, label: 'Write an article' };
-  return <EmptyState drawing="page" text="There is nothing here." {...action} />;
+  const { empty } = messages;
+  const emptyStates = {
+    published: { text: empty.articles, to: paths.createArticle, label: empty.writeFirst },
+    draft: { text: empty.drafts, to: paths.createArticle, label: empty.write },
+    scheduled: { text: empty.scheduled, to: myArticlesPath('drafts'), label: empty.viewDrafts },
+  };
+  return <EmptyState drawing="page" {...emptyStates[state]} />;
 }
 
 const TableSkeleton = () => (
-  <div role="status" aria-label="Loading articles">
+  <div role="status" aria-label={messages.loading}>
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <Box key={row} sx={skeletonRowStyle}>
         <Skeleton sx={skeletonStyle} />
@@ -187,7 +197,7 @@ const TableSkeleton = () => (
   </div>
 );
 
-const headingStyle = { mb: 2 };
+const headingStyle = { mb: 1 };
 const skeletonRowStyle = { py: 1.5, borderBottom: 1, borderColor: 'divider' };
 const skeletonStyle = { width: '70%' };
 
@@ -196,17 +206,6 @@ interface FilterBarProps {
   listing: CountedListing<unknown> | undefined;
   onShowStats: () => void;
 }
-
-const sortLabels: Record<Sort, string> = {
-  '-updated': 'Last changed first',
-  updated: 'Longest unchanged first',
-  '-created': 'Newest first',
-  created: 'Oldest first',
-  title: 'By title, A to Z',
-  '-title': 'By title, Z to A',
-  '-clicks': 'Most read first',
-  clicks: 'Least read first',
-};
 
 /** The number of entries, the tag filter and the sort order. */
 function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
@@ -219,20 +218,22 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
   return (
     <Box sx={filterBarStyle}>
       <Box role="status" sx={countStyle}>
-        {listing && formatTotal(listing)}
+        {listing && formatTotal(listing, query.state)}
       </Box>
       {tag !== undefined && (
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Tag ${tag}: show all tags`}
+          aria-label={messages.list.removeTagFilter(tag)}
           onClick={() => void navigate(getListUrl({ ...others, ...(query.sort && { sort: query.sort }) }))}
         >
-          {`Tag: ${tag} ×`}
+          {messages.list.tag(tag)}
         </Button>
       )}
       <Box component="label" sx={sortLabelStyle}>
-        Sort{' '}
+        <Box component="span" sx={sortTextStyle}>
+          {messages.list.sort}
+        </Box>{' '}
         <Box
           component="select"
           value={currentSort ?? ''}
@@ -248,39 +249,43 @@ function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
         >
           {currentSort === undefined && (
             <option value="">
-              {query.q === undefined ? 'Next to be published first' : 'Best match first'}
+              {query.q === undefined ? messages.list.soonest : messages.list.bestMatch}
             </option>
           )}
           {availableSorts.map((sort) => (
             <option key={sort} value={sort}>
-              {sortLabels[sort]}
+              {messages.list.sorts[sort]}
             </option>
           ))}
         </Box>
       </Box>
       {query.state === 'published' && (
         <Button size="small" onClick={onShowStats}>
-          Clicks by day
+          {messages.item.stats}
         </Button>
       )}
     </Box>
   );
 }
 
-function formatTotal({ total, isCut }: CountedListing<unknown>): string {
-  const count = total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`;
-  return isCut ? `${count}, of the newest 2,000 that match` : count;
+function formatTotal({ total, isCut }: CountedListing<unknown>, state: OwnState): string {
+  const count = messages.list[state === 'published' ? 'articles' : 'drafts'](total);
+  return isCut ? messages.list.isCut(count) : count;
 }
 
+/** On a phone in a line of its own. */
 const filterBarStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 2,
-  rowGap: 1,
-  mb: 1.5,
+  columnGap: 1.5,
+  order: { xs: 1, md: 0 },
+  flex: { xs: '1 0 100%', md: '0 1 auto' },
+  ml: { md: 'auto' },
 };
 const countStyle = { typography: 'body2', color: 'text.secondary', mr: 'auto' };
+/** A phone has room for the choice only. */
+const sortTextStyle = { '@media (max-width: 599.95px)': hiddenText };
 const sortLabelStyle = { typography: 'body2', color: 'text.secondary' };
 const selectStyle = {
   ml: 0.5,
@@ -314,29 +319,29 @@ function EntryList(props: EntryListProps) {
 
 function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
   const isPublished = query.state === 'published';
-  const renderHeader = (key: SortKey, label: string, sx?: object) => (
+  const { columns } = messages.list;
+  const renderHeader = (key: SortKey, sx?: object) => (
     <SortableHeader query={query} sortKey={key} {...(sx && { sx })}>
-      {label}
+      {columns[key]}
     </SortableHeader>
   );
 
   return (
-    <Box component="table" aria-label="My articles" sx={tableStyle}>
+    <Box component="table" aria-label={messages.title} sx={tableStyle}>
       <thead>
         <tr>
           <th scope="col">
             <SelectPage entries={entries} selection={selection} />
           </th>
-          {renderHeader('title', 'Title', titleColumn)}
-          <th scope="col">Tags</th>
-          {renderHeader('created', 'Created')}
-          {renderHeader('updated', 'Changed')}
-          {isPublished && renderHeader('clicks', 'Clicks', numberStyle)}
+          {renderHeader('title', titleColumn)}
+          {renderHeader('created')}
+          {renderHeader('updated')}
+          {isPublished && renderHeader('clicks', numberStyle)}
           <Box component="th" scope="col" sx={numberStyle}>
-            Words
+            {columns.words}
           </Box>
           <Box component="th" scope="col" sx={numberStyle}>
-            Actions
+            {columns.actions}
           </Box>
         </tr>
       </thead>
@@ -348,10 +353,8 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
             </td>
             <Box component="th" scope="row" sx={titleStyle}>
               <EntryTitle entry={entry} q={query.q} listUrl={listUrl} />
-            </Box>
-            <td>
               <EntryTags entry={entry} query={query} />
-            </td>
+            </Box>
             <td>
               <ShortDate at={entry.createdAt} />
             </td>
@@ -364,7 +367,7 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
               </Box>
             )}
             <Box component="td" sx={numberStyle}>
-              {entry.words?.toLocaleString('en')}
+              {entry.words !== null && formatNumber(entry.words)}
             </Box>
             <Box component="td" sx={actionsCellStyle}>
               <EntryActions entry={entry} listUrl={listUrl} menu={getMenu(entry)} />
@@ -424,11 +427,11 @@ const tableStyle = {
   '& tr > :first-child': { width: 36, pl: 0.5, pr: 0 },
   '& td': { whiteSpace: 'nowrap' },
 };
-const titleColumn = { width: '34%' };
+const titleColumn = { width: '45%' };
 const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
 /** Aligns the buttons with the title. */
 const actionsCellStyle = { '&&': { py: 0.25, pr: 0 } };
-const titleStyle = { '&&': { width: '34%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
+const titleStyle = { '&&': { width: '45%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
 
 function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
   return (
@@ -436,7 +439,7 @@ function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }
       <Box sx={selectPageStyle}>
         <SelectPage entries={entries} selection={selection} isLabeled />
       </Box>
-      <Box component="ul" aria-label="My articles" sx={listStyle}>
+      <Box component="ul" aria-label={messages.title} sx={listStyle}>
         {entries.map((entry, index) => (
           <Box component="li" key={entry._id} sx={itemStyle}>
             <SelectBox entry={entry} index={index} selection={selection} />
@@ -447,7 +450,7 @@ function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }
                 {entry.state === 'published' && (
                   <ClicksButton entry={entry} onShowStats={onShowStats} isLabeled />
                 )}
-                {entry.words !== null && <span>{`${entry.words.toLocaleString('en')} words`}</span>}
+                {entry.words !== null && <span>{messages.item.words(entry.words)}</span>}
               </Box>
               <EntryTags entry={entry} query={query} />
               <Box sx={narrowActionsStyle}>
@@ -506,10 +509,10 @@ function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled
   return (
     <Box sx={stateStyle}>
       {publishAt !== null && <ScheduledLabel at={publishAt} />}
-      {isUnpublished && <div>Unpublished article</div>}
-      {!isUnpublished && articleSlug !== null && <div>Change of an article</div>}
+      {isUnpublished && <div>{messages.item.unpublishedArticle}</div>}
+      {!isUnpublished && articleSlug !== null && <div>{messages.item.unpublishedChanges}</div>}
       {hiddenReason !== null && <div>{hiddenBecause(hiddenReason)}</div>}
-      {publishProblem !== null && <div>{describePublishProblem(publishProblem)}</div>}
+      {publishProblem !== null && <div>{editorMessages.schedule.failed(publishProblem)}</div>}
     </Box>
   );
 }
@@ -540,16 +543,15 @@ interface ClicksProps {
 
 /** The click count, which opens the statistics. */
 function ClicksButton({ entry: { slug, title, clicks }, onShowStats, isLabeled }: ClicksProps) {
-  const count = clicks.toLocaleString('en');
   return (
     <Box
       component="button"
       type="button"
-      aria-label={`${count} clicks of ${title}, by day`}
+      aria-label={messages.item.statsOf(clicks, title)}
       onClick={() => onShowStats({ slug, title })}
       sx={clicksStyle}
     >
-      {isLabeled ? clickCount(clicks) : count}
+      {isLabeled ? messages.item.clicks(clicks) : formatNumber(clicks)}
     </Box>
   );
 }
@@ -598,10 +600,10 @@ function EntryActions({ entry, listUrl, menu }: EntryActionsProps) {
   const links =
     entry.state === 'published'
       ? [
-          { label: 'Edit', to: paths.editArticle(entry.slug) },
-          { label: 'View', to: paths.article(entry.slug) },
+          { label: appMessages.actions.edit, to: paths.editArticle(entry.slug) },
+          { label: appMessages.actions.view, to: paths.article(entry.slug) },
         ]
-      : [{ label: 'Continue', to: getEntryUrl(entry) }];
+      : [{ label: messages.item.continueWriting, to: getEntryUrl(entry) }];
 
   return (
     <Box sx={entryActionsStyle}>
@@ -612,7 +614,7 @@ function EntryActions({ entry, listUrl, menu }: EntryActionsProps) {
           to={to}
           state={withReturnTo(listUrl)}
           size="small"
-          aria-label={`${label} ${title}`}
+          aria-label={messages.item.named(label, title)}
           sx={buttonStyle}
         >
           {label}
@@ -641,7 +643,7 @@ function SelectBox({
       size="small"
       checked={selection.has(entry)}
       onClick={(event: MouseEvent) => selection.toggle(index, event.shiftKey)}
-      slotProps={{ input: { 'aria-label': `Select ${draftTitle(entry)}` } }}
+      slotProps={{ input: { 'aria-label': messages.list.select(draftTitle(entry)) } }}
       sx={boxStyle}
     />
   );
@@ -661,13 +663,13 @@ function SelectPage(props: {
       checked={count > 0 && count === entries.length}
       indeterminate={count > 0 && count < entries.length}
       onClick={selection.togglePage}
-      slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+      slotProps={{ input: { 'aria-label': messages.list.selectPage } }}
       sx={boxStyle}
     />
   );
   return isLabeled ? (
     <Box component="label" sx={selectLabelStyle}>
-      {checkbox} Select all on this page
+      {checkbox} {messages.list.selectPage}
     </Box>
   ) : (
     checkbox

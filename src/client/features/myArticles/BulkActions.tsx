@@ -9,6 +9,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkAct, BulkResult } from '../../../shared/moderation.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
@@ -22,6 +24,8 @@ import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
+
+const messages = myArticlesMessages.bulk;
 
 interface BulkTask extends OwnFilter {
   act: BulkAct;
@@ -111,37 +115,45 @@ interface ActionButton {
 }
 
 const articleActions: ActionButton[] = [
-  { act: 'addTag', label: 'Add tag' },
-  { act: 'removeTag', label: 'Remove tag' },
-  { act: 'export', label: 'Export' },
-  { act: 'unpublish', label: 'Unpublish' },
-  { act: 'delete', label: 'Delete', isDangerous: true },
+  { act: 'addTag', label: messages.addTag },
+  { act: 'removeTag', label: messages.removeTag },
+  { act: 'export', label: messages.export },
+  { act: 'unpublish', label: messages.unpublish },
+  { act: 'delete', label: messages.delete, isDangerous: true },
 ];
 const draftActions: ActionButton[] = [
-  { act: 'publish', label: 'Publish' },
-  { act: 'delete', label: 'Discard', isDangerous: true },
+  { act: 'publish', label: messages.publish },
+  { act: 'delete', label: messages.discard, isDangerous: true },
 ];
 
 /** Returns the texts of the confirmation. Those for deletion are given by the specification. */
 function getConfirmation(act: 'publish' | 'unpublish' | 'delete', isDraft: boolean) {
   if (act === 'publish')
-    return { title: 'Publish these drafts?', text: 'Everybody can read them then.', confirmLabel: 'Publish' };
+    return {
+      title: messages.publishQuestion,
+      text: messages.publishText,
+      confirmLabel: messages.publishConfirm,
+    };
   if (act === 'unpublish')
     return {
-      title: 'Unpublish these articles?',
-      text: 'Nobody can read them any more. They stay with you as drafts, and have their addresses, dates and clicks again when you publish these.',
-      confirmLabel: 'Unpublish',
+      title: messages.unpublishQuestion,
+      text: messages.unpublishText,
+      confirmLabel: messages.unpublishConfirm,
     };
   return isDraft
-    ? { title: 'Discard these drafts?', text: 'What is in no article is gone then.', confirmLabel: 'Discard' }
+    ? {
+        title: messages.discardQuestion,
+        text: messages.discardText,
+        confirmLabel: messages.discardConfirm,
+      }
     : {
         title: deletionMessages.areYouSure,
         text: deletionMessages.articleDeletionWarning,
-        confirmLabel: 'Delete',
+        confirmLabel: messages.delete,
       };
 }
 
-/** The number of selected entries and the buttons for them. */
+/** The number of selected entries and the buttons for them, at the bottom of the window: rows stay where they are. */
 export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBarProps) {
   const [pending, setPending] = useState<BulkAct | null>(null);
   const { state } = query;
@@ -170,36 +182,32 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
 
   return (
     <>
-      <Box role="group" aria-label="Selected" sx={barStyle}>
-        {total === 0 ? (
-          <span>Select some to do more with them at once.</span>
-        ) : (
-          <>
-            <Box component="strong" sx={countStyle}>{`${count} selected`}</Box>
-            {(state === 'published' ? articleActions : draftActions).map(({ act, label, isDangerous }) => (
-              <Button
-                key={act}
-                size="small"
-                color={isDangerous ? 'error' : 'primary'}
-                disabled={isBusy}
-                onClick={() => (act === 'export' ? void run(act) : setPending(act))}
-              >
-                {label}
-              </Button>
-            ))}
-            {!selection.isAll &&
-              selection.items.length === listing.result.length &&
-              listing.total > total && (
-                <Button size="small" onClick={selection.selectAll}>
-                  {`Select all ${listing.total.toLocaleString('en')} that match`}
-                </Button>
-              )}
-            <Button size="small" color="inherit" onClick={selection.clear}>
-              Select none
+      {total > 0 && (
+        <Box role="group" aria-label={messages.group} sx={barStyle}>
+          <Box component="strong" sx={countStyle}>
+            {messages.selected(count)}
+          </Box>
+          {(state === 'published' ? articleActions : draftActions).map(({ act, label, isDangerous }) => (
+            <Button
+              key={act}
+              size="small"
+              color={isDangerous ? 'error' : 'primary'}
+              disabled={isBusy}
+              onClick={() => (act === 'export' ? void run(act) : setPending(act))}
+            >
+              {label}
             </Button>
-          </>
-        )}
-      </Box>
+          ))}
+          {!selection.isAll && selection.items.length === listing.result.length && listing.total > total && (
+            <Button size="small" onClick={selection.selectAll}>
+              {messages.selectAll(listing.total)}
+            </Button>
+          )}
+          <Button size="small" color="inherit" onClick={selection.clear}>
+            {messages.clear}
+          </Button>
+        </Box>
+      )}
       <ConfirmDialog
         isOpen={actToConfirm !== null}
         subject={count}
@@ -226,10 +234,19 @@ const barStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 0.5,
-  minHeight: 40,
-  mb: 0.5,
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 1,
+  mt: 1.5,
+  px: 1.5,
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  boxShadow: 4,
+  bgcolor: 'background.paper',
   typography: 'body2',
-  color: 'text.secondary',
+  '& button': { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } },
 };
 const countStyle = { color: 'text.primary', mr: 1 };
 
@@ -244,16 +261,16 @@ export function BulkStatus({ bulk, state }: { bulk: BulkAction; state: OwnState 
     <Box role="status">
       {progress && (
         <Box sx={progressStyle}>
-          <span>{`${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`}</span>
+          <span>{messages.progress(progress.done, progress.total)}</span>
           <Box
             component="progress"
-            aria-label="Done so far"
+            aria-label={messages.progressLabel}
             value={progress.done}
             max={Math.max(progress.total, 1)}
             sx={meterStyle}
           />
           <Button size="small" onClick={bulk.stop}>
-            Stop
+            {messages.stop}
           </Button>
         </Box>
       )}
@@ -274,7 +291,7 @@ function Outcome({
   const { act, results, problem } = outcome;
   const failed = results.filter((result) => result.problem !== null);
   const succeeded = results.length - failed.length;
-  const verb = succeeded === 1 ? 'is' : 'are';
+  const done = act === 'delete' && state !== 'published' ? 'discard' : act;
 
   return (
     <Alert
@@ -284,18 +301,16 @@ function Outcome({
       onClose={onClose}
       sx={noticeStyle}
     >
-      {`${formatCount(succeeded, state)} ${verb} ${getResultLabel(act, state)}.`}
-      {problem !== null && ` Then it went no further: ${problem}`}
+      {messages.done[done](succeeded)}
+      {problem !== null && ` ${messages.stopped(problem)}`}
       {failed.length > 0 && (
         <>
-          {` ${failed.length.toLocaleString('en')} could not be:`}
+          {` ${messages.failed(failed.length)}`}
           <Box component="ul" sx={listStyle}>
             {failed.slice(0, MAX_FAILURES).map(({ item, problem }) => (
-              <li key={item}>{`${item}: ${problem ?? ''}`}</li>
+              <li key={item}>{messages.failure(item, problem ?? '')}</li>
             ))}
-            {failed.length > MAX_FAILURES && (
-              <li>{`and ${(failed.length - MAX_FAILURES).toLocaleString('en')} more`}</li>
-            )}
+            {failed.length > MAX_FAILURES && <li>{messages.moreFailures(failed.length - MAX_FAILURES)}</li>}
           </Box>
         </>
       )}
@@ -328,13 +343,13 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
   const options = act === 'removeTag' ? selectedTags : (allTags?.result.map((tag) => tag.name) ?? []);
   // Keeps the title while the dialog closes, when nothing is selected anymore.
   const title = useLastShown(
-    act === null ? null : `${act === 'removeTag' ? 'Remove a tag from' : 'Add a tag to'} ${count}`,
+    act && (act === 'removeTag' ? messages.removeTagFrom(count) : messages.addTagTo(count)),
   );
 
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = tidyTag(text);
-    const newProblem = name === '' ? 'Tag is a required field' : tagProblem(name);
+    const newProblem = name === '' ? messages.tagMissing : tagProblem(name);
     setProblem(newProblem);
     if (newProblem === null) onConfirm(name);
   }
@@ -364,7 +379,7 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
                 {...parameters}
                 // The dialog's only field.
                 autoFocus
-                label="Tag"
+                label={messages.tag}
                 margin="dense"
                 error={problem !== null}
                 helperText={problem}
@@ -373,9 +388,9 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{appMessages.actions.cancel}</Button>
           <Button type="submit" variant="contained">
-            {act === 'removeTag' ? 'Remove' : 'Add'}
+            {act === 'removeTag' ? messages.removeTag : messages.addTag}
           </Button>
         </DialogActions>
       </form>
@@ -384,20 +399,5 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
 }
 
 /** Formats a count such as `3 articles` or `1 draft`. */
-const formatCount = (count: number, state: OwnState): string => {
-  const noun = state === 'published' ? 'article' : 'draft';
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-};
-
-const resultLabels: Record<BulkAct, string> = {
-  publish: 'published',
-  unpublish: 'drafts again',
-  delete: 'deleted',
-  addTag: 'given the tag',
-  removeTag: 'without the tag',
-  export: 'exported',
-};
-
-/** Returns the end of the sentence `3 articles are …`. */
-const getResultLabel = (act: BulkAct, state: OwnState): string =>
-  act === 'delete' && state !== 'published' ? 'discarded' : resultLabels[act];
+const formatCount = (count: number, state: OwnState): string =>
+  myArticlesMessages.list[state === 'published' ? 'articles' : 'drafts'](count);

@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { DraftState, DraftSummary } from '../../../shared/draft.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { hiddenBecause } from '../../../shared/moderation.ts';
 import { pageSearch } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { draftsApi, useListDraftsQuery } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { SearchForm } from '../../components/SearchForm.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { EmptyState } from '../../components/status.tsx';
@@ -16,22 +19,24 @@ import { Card, CardTitle } from '../articles/ArticleCard.tsx';
 import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { describePublishProblem, ScheduledLabel } from '../editor/schedule.tsx';
+import { ScheduledLabel } from '../editor/schedule.tsx';
+import { filterLineStyle } from './ListingTabs.tsx';
 import { useDraftActions } from './draftActions.tsx';
 
 interface DraftListProps {
   state: DraftState;
   /** Rendered below the heading. */
   tabs: ReactNode;
+  layoutSwitch: ReactNode;
 }
 
 const listings = {
-  draft: { title: 'My Drafts', shown: 'drafts' },
-  scheduled: { title: 'My Scheduled Articles', shown: 'scheduled' },
+  draft: { title: messages.drafts, shown: 'drafts' },
+  scheduled: { title: messages.scheduled, shown: 'scheduled' },
 } as const;
 
 /** The signed-in user's drafts, or the scheduled ones. */
-export function DraftList({ state, tabs }: DraftListProps) {
+export function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
   const { title, shown } = listings[state];
   const page = usePageNumber();
   const query = useListDraftsQuery({ state, page }, refetchOptions);
@@ -47,7 +52,16 @@ export function DraftList({ state, tabs }: DraftListProps) {
         belowHeading={
           <>
             {tabs}
-            <SearchForm action={paths.myArticles} label="Search my drafts" q="" params={{ state: shown }} />
+            <Box sx={filterLineStyle}>
+              <SearchForm
+                action={paths.myArticles}
+                label={messages.searchDrafts}
+                q=""
+                params={{ state: shown }}
+                isFilter
+              />
+              {layoutSwitch}
+            </Box>
           </>
         }
         query={query}
@@ -59,7 +73,10 @@ export function DraftList({ state, tabs }: DraftListProps) {
           return (
             <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
               {scheduling && (
-                <Button aria-label={`${scheduling.label} ${draftTitle(draft)}`} onClick={scheduling.act}>
+                <Button
+                  aria-label={messages.item.named(scheduling.label, draftTitle(draft))}
+                  onClick={scheduling.act}
+                >
                   {scheduling.label}
                 </Button>
               )}
@@ -76,18 +93,18 @@ export function DraftList({ state, tabs }: DraftListProps) {
 const NoDrafts = () => (
   <EmptyState
     drawing="page"
-    text="You have no drafts. What you write is saved here until you publish it."
+    text={messages.empty.drafts}
     to={paths.createArticle}
-    label="Write an article"
+    label={messages.empty.write}
   />
 );
 
 const NothingScheduled = () => (
   <EmptyState
     drawing="page"
-    text="Nothing is scheduled. A draft can be given the time at which it is published."
+    text={messages.empty.scheduled}
     to={myArticlesPath('drafts')}
-    label="Go to the drafts"
+    label={messages.empty.viewDrafts}
   />
 );
 
@@ -111,7 +128,9 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
         {name}
       </CardTitle>
       <DraftMeta draft={draft} />
-      {publishProblem !== null && <Box sx={problemStyle}>{describePublishProblem(publishProblem)}</Box>}
+      {publishProblem !== null && (
+        <Box sx={problemStyle}>{editorMessages.schedule.failed(publishProblem)}</Box>
+      )}
       {hiddenReason !== null && <Box sx={problemStyle}>{hiddenBecause(hiddenReason)}</Box>}
       <Box component="p" dir="auto" sx={openingStyle}>
         {opening}
@@ -122,9 +141,9 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
           to={to}
           state={withReturnTo(list)}
           variant="outlined"
-          aria-label={`Continue ${name}`}
+          aria-label={messages.item.named(messages.item.continueWriting, name)}
         >
-          Continue
+          {messages.item.continueWriting}
         </Button>
         {children}
       </Box>
@@ -133,7 +152,11 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
 }
 
 function DraftMeta({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: { draft: DraftSummary }) {
-  const kind = isUnpublished ? 'Unpublished article' : articleSlug === null ? null : 'Change of an article';
+  const kind = isUnpublished
+    ? messages.item.unpublishedArticle
+    : articleSlug === null
+      ? null
+      : messages.item.unpublishedChanges;
 
   return (
     <Box sx={metaStyle}>
@@ -144,7 +167,10 @@ function DraftMeta({ draft: { articleSlug, isUnpublished, publishAt, updatedAt }
       )}
       {kind !== null && <div>{kind}</div>}
       <div>
-        Saved <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+        <RichText
+          text={messages.item.saved(formatDateTime(updatedAt))}
+          tags={{ time: (text) => <time dateTime={updatedAt}>{text}</time> }}
+        />
       </div>
     </Box>
   );

@@ -1,3 +1,5 @@
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -8,9 +10,9 @@ import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 type Count = 'articleCount' | 'draftCount' | 'scheduledCount';
 
 const tabs: { shown: Shown; label: string; count: Count }[] = [
-  { shown: undefined, label: 'Published', count: 'articleCount' },
-  { shown: 'drafts', label: 'Drafts', count: 'draftCount' },
-  { shown: 'scheduled', label: 'Scheduled', count: 'scheduledCount' },
+  { shown: undefined, label: messages.published, count: 'articleCount' },
+  { shown: 'drafts', label: messages.drafts, count: 'draftCount' },
+  { shown: 'scheduled', label: messages.scheduled, count: 'scheduledCount' },
 ];
 
 /** Returns the listing that a URL asks for: published articles by default. */
@@ -24,7 +26,7 @@ export function ListingTabs({ shown }: { shown: Shown }) {
   const { data: facts } = useGetAccountFactsQuery(undefined, refetchOptions);
 
   return (
-    <Box component="nav" aria-label="My articles by state" sx={rowStyle}>
+    <Box component="nav" aria-label={messages.tabs} sx={rowStyle}>
       {tabs.map((tab) => (
         <Box
           key={tab.label}
@@ -46,14 +48,23 @@ function Count({ of, facts }: { of: Count; facts: AccountFacts }) {
     <>
       {' '}
       <Box component="span" sx={countStyle}>
-        {facts[of].toLocaleString('en')}
+        {formatNumber(facts[of])}
       </Box>
     </>
   );
 }
 
+/** The line below the tabs: search, filters and the layout. */
+export const filterLineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  mb: 2,
+};
 const countStyle = { ml: 0.25, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
-const rowStyle = { display: 'flex', gap: { xs: 0.5, sm: 1 }, mb: 4, borderBottom: 1, borderColor: 'divider' };
+const rowStyle = { display: 'flex', gap: { xs: 0.5, sm: 1 }, mb: 2, borderBottom: 1, borderColor: 'divider' };
 const tabStyle = {
   px: { xs: 1.25, sm: 2 },
   py: 1.25,

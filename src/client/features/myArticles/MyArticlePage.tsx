@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { useSlug } from '../../navigation/navigation.ts';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from '../articles/ArticleHeader.tsx';
@@ -25,14 +30,14 @@ export function MyArticlePage() {
 
   return (
     <HiddenArticleGuard error={query.error}>
-      <ArticleView query={query} toastOn={[404]} backLink={{ to: paths.myArticles, label: 'My Articles' }}>
+      <ArticleView query={query} toastOn={[404]} backLink={{ to: paths.myArticles, label: messages.title }}>
         {(article) => (
           <article>
             <ArticleHeader article={article}>
               {!isGone && (
                 <HeaderActions>
                   <Button variant="outlined" color="inherit" onClick={() => setIsDeleting(true)}>
-                    Delete
+                    {appMessages.actions.delete}
                   </Button>
                   <Button
                     component={Link}
@@ -41,20 +46,22 @@ export function MyArticlePage() {
                     variant="contained"
                     sx={coverButtonStyle}
                   >
-                    Edit
+                    {appMessages.actions.edit}
                   </Button>
-                  <Button component={Link} to={paths.article(slug)} color="inherit">
-                    View public page
-                  </Button>
-                  <Button component={Link} to={paths.articleHistory(slug)} color="inherit">
-                    History
-                  </Button>
-                  <Button color="inherit" onClick={() => setIsUnpublishing(true)}>
-                    Unpublish
-                  </Button>
-                  <Button color="inherit" onClick={() => setStatsSubject({ slug, title: article.title })}>
-                    Clicks by day
-                  </Button>
+                  <Box sx={menuStyle}>
+                    <MoreMenu
+                      subject={article.title}
+                      actions={[
+                        { label: messages.item.viewPublicPage, to: paths.article(slug) },
+                        {
+                          label: messages.item.stats,
+                          act: () => setStatsSubject({ slug, title: article.title }),
+                        },
+                        { label: editorMessages.versionHistory, to: paths.articleHistory(slug) },
+                        { label: messages.item.unpublish, act: () => setIsUnpublishing(true) },
+                      ]}
+                    />
+                  </Box>
                 </HeaderActions>
               )}
             </ArticleHeader>
@@ -78,3 +85,6 @@ export function MyArticlePage() {
     </HiddenArticleGuard>
   );
 }
+
+/** In the color of the header, which may be a cover. */
+const menuStyle = { '& > button': { color: 'inherit' } };

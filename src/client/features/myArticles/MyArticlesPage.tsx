@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { pageSearch } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesApi.ts';
@@ -14,7 +16,7 @@ import { withReturnTo, usePageNumber } from '../../navigation/navigation.ts';
 import { ArticleCard } from '../articles/ArticleCard.tsx';
 import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
 import { DraftList } from './DraftList.tsx';
-import { ListingTabs, readShown } from './ListingTabs.tsx';
+import { filterLineStyle, ListingTabs, readShown } from './ListingTabs.tsx';
 import { useArticleActions } from './articleActions.tsx';
 import { layouts, useListLayout } from './tableState.ts';
 
@@ -25,40 +27,35 @@ export function MyArticlesPage() {
   const { search } = useLocation();
   const shown = readShown(search);
   const { isList, choose } = useListLayout(search);
-  const tabs = (
-    <>
-      <Box sx={toolbarStyle}>
-        <ToggleButtons
-          label="Shown as"
-          choices={layouts}
-          chosen={isList ? 'List' : 'Cards'}
-          onChoose={choose}
-        />
-        <Button component={Link} to={paths.createArticle} variant="contained" size="small">
-          Write
-        </Button>
-      </Box>
-      <ListingTabs shown={shown} />
-    </>
+  const tabs = <ListingTabs shown={shown} />;
+  const layoutSwitch = (
+    <ToggleButtons
+      label={messages.layout}
+      choices={layouts}
+      labels={messages.layouts}
+      chosen={isList ? 'List' : 'Cards'}
+      onChoose={choose}
+      sx={layoutStyle}
+    />
   );
 
   if (isList)
     return (
       <Suspense fallback={<Loading />}>
-        <ArticleTable above={tabs} />
+        <ArticleTable tabs={tabs} layoutSwitch={layoutSwitch} />
       </Suspense>
     );
-  if (shown === undefined) return <PublishedArticles tabs={tabs} />;
+  if (shown === undefined) return <PublishedArticles tabs={tabs} layoutSwitch={layoutSwitch} />;
   const state = shown === 'drafts' ? 'draft' : 'scheduled';
-  return <DraftList key={state} state={state} tabs={tabs} />;
+  return <DraftList key={state} state={state} tabs={tabs} layoutSwitch={layoutSwitch} />;
 }
 
-const toolbarStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
+const layoutStyle = { ml: 'auto' };
 
 const emptyListing = { result: [] };
 
 /** The user's published articles as cards, newest first. */
-function PublishedArticles({ tabs }: { tabs: ReactNode }) {
+function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwitch: ReactNode }) {
   const page = usePageNumber();
   const q = useSearchQuery();
   const params: Record<string, string> = q.trim() === '' ? {} : { q };
@@ -76,7 +73,7 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <ArticleList
-        title="My Articles"
+        title={messages.title}
         hasFixedPager
         // The first page, as others would say that the page doesn't exist.
         page={hasSearchFailed ? 1 : page}
@@ -84,7 +81,10 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
         belowHeading={
           <>
             {tabs}
-            <SearchForm action={paths.myArticles} label="Search my articles" q={q} />
+            <Box sx={filterLineStyle}>
+              <SearchForm action={paths.myArticles} label={messages.searchArticles} q={q} isFilter />
+              {layoutSwitch}
+            </Box>
           </>
         }
         query={hasSearchFailed ? { ...query, currentData: emptyListing } : query}
@@ -94,16 +94,16 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
             <SearchError error={query.error} retry={query.refetch} />
           ) : isSearch ? (
             <EmptyState
-              text="None of your published articles has all of this."
+              text={messages.empty.noMatch}
               to={paths.myArticles}
-              label="Show all of them"
+              label={appMessages.actions.clearFilters}
             />
           ) : (
             <EmptyState
               drawing="page"
-              text="You have not published anything yet. What is on your mind?"
+              text={messages.empty.articles}
               to={paths.createArticle}
-              label="Write your first article"
+              label={messages.empty.writeFirst}
             />
           )
         }
@@ -114,16 +114,16 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
               component={Link}
               to={paths.editArticle(article.slug)}
               state={returnState}
-              aria-label={`Edit ${article.title}`}
+              aria-label={messages.item.named(appMessages.actions.edit, article.title)}
             >
-              Edit
+              {appMessages.actions.edit}
             </Button>
             <Button
               color="error"
-              aria-label={`Delete ${article.title}`}
+              aria-label={messages.item.named(appMessages.actions.delete, article.title)}
               onClick={() => actions.remove(article)}
             >
-              Delete
+              {appMessages.actions.delete}
             </Button>
             <MoreMenu subject={article.title} actions={actions.getMenu(article)} />
           </ArticleCard>

@@ -4,13 +4,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { clickCount } from '../../../shared/format.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
+import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { type ClicksOfDay, type ReferrerOfDay, useGetClicksByDayQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
 import { ShortDate } from '../../components/dates.tsx';
 import { useLastShown } from '../../components/dialogs.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
+
+const messages = myArticlesMessages.stats;
 
 interface Props {
   /** The article, or all articles if the slug is null. Null closes the dialog. */
@@ -48,7 +52,7 @@ export function StatsDialog({ subject, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{appMessages.actions.close}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -62,27 +66,28 @@ interface ClicksChartProps {
 /** The clicks of the last days as a chart, the referring hosts, and a table of the days with clicks. */
 function ClicksChart({ days, referrers }: ClicksChartProps) {
   const total = days.reduce((sum, { clicks }) => sum + clicks, 0);
-  const max = Math.max(1, ...days.map(({ clicks }) => clicks));
+  const max = Math.max(0, ...days.map(({ clicks }) => clicks));
   const daysWithClicks = days.filter(({ clicks }) => clicks > 0).reverse();
 
   return (
     <>
       <Box component="p" sx={sumStyle}>
-        {`${total.toLocaleString('en')} clicks in ${days.length} days, ${max.toLocaleString('en')} on the best of them`}
+        {messages.total(total, days.length)}
+        {total > 0 && ` · ${messages.bestDay(max)}`}
       </Box>
       <DayBars days={days.map(({ day, clicks }) => ({ day, count: clicks }))} />
       <ReferrerTable referrers={referrers} total={total} />
       <Box component="details" sx={detailsStyle}>
-        <summary>Day by day</summary>
+        <summary>{messages.byDay}</summary>
         {daysWithClicks.length === 0 ? (
-          <p>Nobody has opened it in this time.</p>
+          <p>{messages.noClicks}</p>
         ) : (
           <table>
             <thead>
               <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Clicks</th>
-                <th scope="col">From</th>
+                <th scope="col">{messages.day}</th>
+                <th scope="col">{messages.clicks}</th>
+                <th scope="col">{messages.referrers}</th>
               </tr>
             </thead>
             <tbody>
@@ -91,7 +96,7 @@ function ClicksChart({ days, referrers }: ClicksChartProps) {
                   <th scope="row">
                     <ShortDate at={day} />
                   </th>
-                  <td>{clicks.toLocaleString('en')}</td>
+                  <td>{formatNumber(clicks)}</td>
                   <Box component="td" sx={fromStyle}>
                     {formatHosts(referrers.filter((referrer) => referrer.day === day))}
                   </Box>
@@ -102,8 +107,7 @@ function ClicksChart({ days, referrers }: ClicksChartProps) {
         )}
       </Box>
       <Box component="p" sx={noteStyle}>
-        Days are by UTC. Robots that say so are left out. Only numbers are kept, and nothing of who it was: of
-        the page that led here the name of its host, at most 20 a day and article, if the browser tells it.
+        {messages.note}
       </Box>
     </>
   );
@@ -139,19 +143,19 @@ function ReferrerTable({ referrers, total }: ReferrerTableProps) {
 
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>
-      <h3 id={id}>Where readers came from</h3>
+      <h3 id={id}>{messages.referrers}</h3>
       {hosts.length === 0 ? (
-        <p>No other site has led readers here in this time.</p>
+        <p>{messages.noReferrers}</p>
       ) : (
         <>
           <HostTable hosts={hosts.slice(0, HOSTS_SHOWN)} />
           {rest.length > 0 && (
             <details>
-              <summary>{`${rest.length} more`}</summary>
+              <summary>{messages.more(rest.length)}</summary>
               <HostTable hosts={rest} />
             </details>
           )}
-          {unknown > 0 && <p>{`Of ${clickCount(unknown)} no other site is known.`}</p>}
+          {unknown > 0 && <p>{messages.withoutReferrer(unknown)}</p>}
         </>
       )}
     </Box>
@@ -164,15 +168,15 @@ function HostTable({ hosts }: { hosts: readonly HostClicks[] }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">Host</th>
-          <th scope="col">Clicks</th>
+          <th scope="col">{messages.host}</th>
+          <th scope="col">{messages.clicks}</th>
         </tr>
       </thead>
       <tbody>
         {hosts.map(({ host, clicks }) => (
           <tr key={host}>
             <th scope="row">{host}</th>
-            <td>{clicks.toLocaleString('en')}</td>
+            <td>{formatNumber(clicks)}</td>
           </tr>
         ))}
       </tbody>
@@ -196,8 +200,6 @@ interface HostClicks {
   clicks: number;
 }
 
-const OTHER_HOSTS = 'Other hosts';
-
 /** Sums the clicks by host, most first. Hosts that were not recorded by name come last. */
 function sumByHost(referrers: readonly ReferrerOfDay[]): HostClicks[] {
   const sums = new Map<string | null, number>();
@@ -207,11 +209,11 @@ function sumByHost(referrers: readonly ReferrerOfDay[]): HostClicks[] {
       ([hostA, clicksA], [hostB, clicksB]) =>
         Number(hostA === null) - Number(hostB === null) || clicksB - clicksA,
     )
-    .map(([host, clicks]) => ({ host: host ?? OTHER_HOSTS, clicks }));
+    .map(([host, clicks]) => ({ host: host ?? messages.otherHosts, clicks }));
 }
 
 /** Formats clicks by host, such as `news.example 5, Other hosts 2`. */
 const formatHosts = (referrers: readonly ReferrerOfDay[]): string =>
   sumByHost(referrers)
-    .map(({ host, clicks }) => `${host} ${clicks.toLocaleString('en')}`)
+    .map(({ host, clicks }) => messages.hostWithClicks(host, clicks))
     .join(', ');

@@ -1,5 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ArticleSummary } from '../../../shared/article.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
@@ -36,9 +39,9 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
   return {
     remove: setToDelete,
     getMenu: (article) => [
-      { label: 'Clicks by day', act: () => setStatsSubject(article) },
-      { label: 'History', to: paths.articleHistory(article.slug) },
-      { label: 'Unpublish', act: () => setToUnpublish(article) },
+      { label: messages.item.stats, act: () => setStatsSubject(article) },
+      { label: editorMessages.versionHistory, to: paths.articleHistory(article.slug) },
+      { label: messages.item.unpublish, act: () => setToUnpublish(article) },
     ],
     dialogs: (
       <>
@@ -94,7 +97,7 @@ export function DeleteArticleDialog({ article, onClose, redirectTo, onDeleted }:
       subject={shown?.title}
       title={deletionMessages.areYouSure}
       text={deletionMessages.articleDeletionWarning}
-      confirmLabel="Delete"
+      confirmLabel={appMessages.actions.delete}
       isDangerous
       isBusy={isLoading}
       onConfirm={() => article && void remove(article.slug)}
@@ -128,8 +131,8 @@ export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }:
     if (error) showErrorToast(error);
     else {
       onUnpublished?.();
-      toast.success('Your article is a draft again.', {
-        label: 'Go to the drafts',
+      toast.success(messages.unpublish.done, {
+        label: messages.empty.viewDrafts,
         to: myArticlesPath('drafts'),
       });
     }
@@ -140,9 +143,9 @@ export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }:
     <ConfirmDialog
       isOpen={article !== null}
       subject={shown?.title}
-      title="Unpublish this article?"
-      text="Nobody can read it any more: it is gone at once from every listing, the feeds and its address. It stays with you as a draft. When you publish that, it has its address, its date, its clicks and its place in the listings again."
-      confirmLabel="Unpublish"
+      title={messages.unpublish.question}
+      text={messages.unpublish.text}
+      confirmLabel={messages.unpublish.confirm}
       isBusy={isLoading}
       onConfirm={() => article && void confirm(article.slug)}
       onCancel={onClose}

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { writtenOf } from '../../../shared/article.ts';
 import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/draft.ts';
+import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
+import { editorMessages } from '../../../shared/messages/en/editor.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import type { MenuAction } from '../../components/MoreMenu.tsx';
 import {
@@ -47,7 +50,10 @@ export function useDraftActions(): DraftActions {
   ): Promise<string | null> {
     const problem = await schedule(_id, publishAt);
     if (problem === null && before === null) {
-      toast.success('The draft is scheduled.', { label: 'See it', to: myArticlesPath('scheduled') });
+      toast.success(editorMessages.schedule.scheduled, {
+        label: appMessages.actions.view,
+        to: myArticlesPath('scheduled'),
+      });
       focusHeadingIf(true);
     }
     return problem;
@@ -57,8 +63,8 @@ export function useDraftActions(): DraftActions {
     const problem = await schedule(_id, null);
     if (problem !== null) toast.error(problem);
     else {
-      toast.success('It is a draft again, and is not published by itself.', {
-        label: 'Go to the drafts',
+      toast.success(editorMessages.schedule.unscheduled, {
+        label: messages.empty.viewDrafts,
         to: myArticlesPath('drafts'),
       });
       focusHeading();
@@ -68,12 +74,20 @@ export function useDraftActions(): DraftActions {
   return {
     scheduling: (draft) =>
       draft.hiddenReason === null
-        ? { label: draft.publishAt === null ? 'Schedule' : 'Reschedule', act: () => setScheduleTarget(draft) }
+        ? {
+            label:
+              draft.publishAt === null
+                ? editorMessages.schedule.schedule
+                : editorMessages.schedule.reschedule,
+            act: () => setScheduleTarget(draft),
+          }
         : null,
     menu: (draft) => [
-      { label: 'History', to: historyPath(draft) },
-      ...(draft.publishAt === null ? [] : [{ label: 'Unschedule', act: () => void unschedule(draft) }]),
-      { label: 'Discard', act: () => setDiscardTarget(draft), isDangerous: true },
+      { label: editorMessages.versionHistory, to: historyPath(draft) },
+      ...(draft.publishAt === null
+        ? []
+        : [{ label: editorMessages.schedule.unschedule, act: () => void unschedule(draft) }]),
+      { label: messages.item.discard, act: () => setDiscardTarget(draft), isDangerous: true },
     ],
     dialogs: (
       <>
@@ -112,10 +126,10 @@ function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: DiscardDialogProp
   return (
     <ConfirmDialog
       isOpen={draft !== null}
-      title="Discard this draft?"
+      title={messages.discard.question}
       subject={shown ? draftTitle(shown) : undefined}
       text={describeLoss(shown)}
-      confirmLabel="Discard"
+      confirmLabel={messages.discard.confirm}
       isDangerous
       isBusy={isBusy}
       onConfirm={() => draft && onConfirm(draft)}
@@ -125,10 +139,9 @@ function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: DiscardDialogProp
 }
 
 function describeLoss(draft: DraftSummary | null): string {
-  if (draft?.hiddenReason != null)
-    return 'This article is hidden. Once its text is discarded, it is not shown again.';
-  if (draft?.isUnpublished) return 'This article is not published: its text is in this draft alone.';
-  return draft?.articleSlug == null ? 'Its text is nowhere else.' : 'The published article stays as it is.';
+  if (draft?.hiddenReason != null) return messages.discard.hidden;
+  if (draft?.isUnpublished) return messages.discard.onlyCopyOfArticle;
+  return draft?.articleSlug == null ? messages.discard.onlyCopy : messages.discard.articleStays;
 }
 
 /** Discards a draft and offers Undo. */
@@ -145,11 +158,11 @@ function useDiscardDraft() {
     const content = { ...writtenOf(draft), articleSlug, articleVersion, publishAt: stillAhead };
     try {
       await saveDraft({ ...content, id: _id, version: null }).unwrap();
-      toast.success('The draft is back.');
+      toast.success(messages.discard.restored);
     } catch (error) {
       const problem = findProblem(error);
       if (problem) showErrorToast(error);
-      else toast.failure('The draft could not be brought back.', () => void restore(draft));
+      else toast.failure(messages.discard.notRestored, () => void restore(draft));
     }
   }
 
@@ -160,7 +173,10 @@ function useDiscardDraft() {
       // All of it for Undo: the list only has the beginning.
       const draft = await getDraft(_id).unwrap();
       await discardDraft(_id).unwrap();
-      toast.success('The draft is discarded.', { label: 'Undo', onClick: () => void restore(draft) });
+      toast.success(messages.discard.done, {
+        label: appMessages.actions.undo,
+        onClick: () => void restore(draft),
+      });
       return true;
     } catch (error) {
       showErrorToast(error);

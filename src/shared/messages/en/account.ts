@@ -6,6 +6,38 @@ const MAKE_ROOM = 'Delete articles or drafts you no longer need, or ask an admin
 export const accountMessages = defineMessages({
   awaitsApproval:
     'Your account is waiting for approval. Until then you can write and save drafts, but not publish them.',
+  /** The page that sets up an empty blog. */
+  setup: {
+    heading: 'Set up your blog',
+    description: (blog: string) => `Create the first account of ${blog}.`,
+    lead: 'Create the admin account and name your blog.',
+    name: 'Name',
+    nameHint: 'Shown on everything you publish.',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: (min: number) => `At least ${min} characters`,
+    title: 'Blog title',
+    titleHint: 'You can change this later in Settings.',
+    language: 'Language',
+    languageHint: 'Main language, e.g. en, de-AT, zh-Hant',
+    code: 'Setup code',
+    codeHint: 'Printed in the terminal when the blog started',
+    submit: 'Create blog',
+    done: 'Your blog is ready',
+
+    notReadyHeading: 'Coming soon',
+    notReady: "This blog isn't set up yet. Please come back later.",
+    enterCode: 'Enter setup code',
+
+    doneHeading: 'This blog is set up',
+    doneLead: 'Log in to write, or to change its settings.',
+    logIn: 'Log in',
+    alreadyDone: 'This blog is already set up. Log in instead.',
+    wrongCode: "This setup code isn't right. Check the terminal where the blog started.",
+
+    notice: 'Is this your blog? <setup>Set it up</setup> to become its admin.',
+  },
+
   adminsOnly: 'You need admin access to see this page.',
 
   /** Labels of fields, which validation messages repeat. */
@@ -28,7 +60,7 @@ export const accountMessages = defineMessages({
   invalid: {
     tooShort: (label: string, min: number) => `${label} must be at least ${min} characters`,
     bioTooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
-    tooManyLinks: (label: string, max: number) => `${label} can have at most ${max} entries`,
+    tooManyLinks: (label: string, max: number) => `${label} must have at most ${max} items`,
     linkHasCredentials: (label: string) => `${label} must not contain a username or password`,
     notOneLine: (label: string) => `${label} must be a single line without text direction characters`,
     notBase64url: (label: string) => `${label} must be base64url`,
@@ -175,6 +207,7 @@ export const accountMessages = defineMessages({
     none: 'No passkeys yet.',
     add: 'Add passkey',
     form: 'The passkey form',
+    defaultName: 'Passkey',
     added: 'Passkey added',
     addedOn: (day: string) => `Added <day>${day}</day>`,
     neverUsed: ', never used',
@@ -216,6 +249,7 @@ export const accountMessages = defineMessages({
   publicProfile: {
     heading: 'Public profile',
     lead: 'Shown on your author page once you’ve published an article.',
+    leadPublic: 'Shown on your author page.',
     viewPage: 'View author page',
     about: 'About you',
     aboutText: 'Readers see this next to your name.',

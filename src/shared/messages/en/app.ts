@@ -33,7 +33,7 @@ export const appMessages = defineMessages({
   pages: {
     myArticles: 'My Articles',
     versionHistory: 'Version history',
-    editArticle: 'Edit article',
+    editArticle: 'Edit Article',
     dashboard: 'Dashboard',
     yourInfo: 'Your Info',
     publicProfile: 'Public profile',
@@ -70,7 +70,7 @@ export const appMessages = defineMessages({
     credit: 'Powered by Markdown Blog',
     links: 'About this blog',
     tags: 'Tags',
-    feed: 'Feed',
+    feed: 'Blog feed',
     imprint: 'Imprint',
     privacy: 'Privacy',
     contact: 'Contact',

@@ -1,4 +1,283 @@
-import { defineMessages } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
 
-/** Writing: the editor, drafts, schedules, version history; and what the server answers about them. */
-export const editorMessages = defineMessages({});
+const serverUnreachable = "Can't reach the server. Check your connection and try again.";
+
+/** Writing: the editor, drafts, schedules. */
+export const editorMessages = defineMessages({
+  /** Quoted by the specification. */
+  createArticle: 'Create Article',
+  editArticle: 'Edit Article',
+  create: 'Create',
+  update: 'Update',
+  loading: 'Loading the article',
+  backToList: 'Back to list',
+  versionHistory: 'Version history',
+  myArticles: 'My Articles',
+
+  fields: {
+    title: 'Title',
+    cover: 'Cover',
+    coverHint: 'Image URL (optional)',
+    coverNotFound: 'No image found at this URL.',
+    coverExpires: 'This URL expires. Readers will lose the image.',
+    tags: 'Tags',
+    tagsHint: (max: number) => `Up to ${max}, separated by commas (optional)`,
+    markdown: 'Markdown',
+    markdownHint:
+      'Formatted with Markdown (<guide>guide</guide>). Tab indents list items; press Escape first to leave the text. Ctrl+Enter publishes, Ctrl+S saves.',
+  },
+
+  toolbar: {
+    label: 'Formatting',
+    all: 'All formatting',
+    pasting: 'Pasting…',
+    view: 'View',
+    modes: { Write: 'Write', Split: 'Split', Preview: 'Preview' },
+    focusMode: 'Focus mode',
+    exitFocusMode: 'Exit focus mode (Escape)',
+    withShortcut: (label: string, shortcut: string) => `${label} (${shortcut})`,
+    formats: {
+      bold: 'Bold',
+      italic: 'Italic',
+      strike: 'Strikethrough',
+      code: 'Code',
+      link: 'Link',
+      heading: 'Heading',
+      quote: 'Quote',
+      bullets: 'Bulleted list',
+      numbers: 'Numbered list',
+      tasks: 'Task list',
+      picture: 'Image',
+      fence: 'Code block',
+      table: 'Table, or align column',
+      footnote: 'Footnote',
+      rule: 'Divider',
+    },
+  },
+
+  preview: {
+    label: 'Preview',
+    what: 'The preview',
+    empty: 'Nothing to preview yet.',
+    noConnection: "No connection. This preview may be outdated. It updates when you're back online.",
+    notRendered: "Couldn't update the preview. It tries again with your next change.",
+  },
+
+  checks: {
+    suggestions: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
+    atLine: (line: number, message: string) => `Line ${line}: ${message}`,
+    imageWithoutText: 'Image has no alt text',
+    imageWithoutUrl: 'Image has no URL',
+    imageUnreachable: 'Image URL must start with https://',
+    imageExpires: 'Image URL expires',
+    linkWithoutUrl: 'Link has no URL',
+    hiddenElement: 'Element is not shown to readers',
+    frontMatter: 'Front matter is not shown to readers',
+    math: 'Math is shown as plain text',
+    wikiLink: 'Wiki link is shown as plain text',
+    templateTag: 'Template tag is shown as plain text',
+    placeholder: 'TK placeholder',
+    skippedLevel: (before: number, level: number) => `Heading skips from level ${before} to ${level}`,
+    words: (count: number) => plural(count, { one: '# word', other: '# words' }),
+    readingTime: (minutes: number) => `${formatNumber(minutes)} min read`,
+    size: (kibibytes: number, max: number) => `${formatNumber(kibibytes)} of ${formatNumber(max)} KiB`,
+    tooLong: (kibibytes: number) => `${formatNumber(kibibytes)} KiB over the limit`,
+  },
+
+  paste: {
+    formattingNotLoaded:
+      "The formatting code didn't load, so this was pasted as plain text. Undo and paste again to retry.",
+    noUploads:
+      "Image uploads aren't supported. Host the image elsewhere and link to it: ![description](https://…)",
+    fileTooLarge: (name: string) => `${name} is larger than 1 MiB, the limit of an article.`,
+    filesTooLarge: 'Together these files are larger than 1 MiB, the limit of an article.',
+    notUtf8: (name: string) => `${name} isn't a UTF-8 text file. Save it as UTF-8 and try again.`,
+  },
+
+  /** Beside the buttons. `why` is one of the reasons, or a sentence of the server. */
+  saveStatus: {
+    saving: 'Saving…',
+    saved: (time: string) => `Saved ${time}`,
+    onDevice: (why: string) => `Saved on device · ${why}`,
+    savingOnDevice: (why: string) => `Saving on device… · ${why}`,
+    temporarily: (why: string) => `Saved temporarily · ${why}. Lost if the browser crashes`,
+    storageFull: 'Not saved · Storage is full',
+    storageBlocked: 'Not saved · Storage is blocked',
+    download: 'Download',
+    noConnection: 'No connection',
+    noAnswer: 'Server not responding',
+    loggedOut: 'Session ended',
+    conflict: 'Choose a version above',
+    publicationUnconfirmed: 'Publishing not confirmed. Press the button below again',
+  },
+
+  draft: {
+    opened: (savedAt: string) => `You're editing a draft saved <time>${savedAt}</time>.`,
+    notPublished: "It isn't published yet.",
+    changesArticle: 'Readers see the published version until you update it.',
+    showChanges: 'Show changes',
+    published: 'Published',
+    yourDraft: 'Your draft',
+    start: 'New draft',
+    gone: 'This draft was published or discarded.',
+    detached: 'The original draft was published or discarded elsewhere. Your changes are now in a new draft.',
+    notLoaded: "Couldn't load the draft.",
+    discard: 'Discard draft',
+    discardQuestion: 'Discard this draft?',
+    discardText: 'You can undo this until you leave the page.',
+  },
+
+  /** When two versions of a text compete. */
+  conflict: {
+    draftChanged: 'This draft was changed elsewhere',
+    articleChanged: 'This article was changed elsewhere',
+    draftText: 'Choose which version to keep. Nothing is saved or published until you do.',
+    articleText: 'Choose which version to keep. Nothing is lost until you do.',
+    chooseFirst: 'This draft was changed elsewhere. Choose which version to keep.',
+    yours: 'Your version',
+    saved: 'Saved version',
+    markdownOf: (version: string) => `Markdown of ${version.toLowerCase()}`,
+    keepMine: 'Keep my version',
+    useSaved: 'Use saved version',
+    showSaved: 'Show saved version',
+  },
+
+  lock: {
+    elsewhere: "You're editing this in another tab.",
+    takenOver: "You're now editing this in another tab. Your changes here are kept.",
+    continueHere: 'Continue editing here',
+  },
+
+  login: {
+    title: 'Log in to continue writing',
+    notNow: 'Not now',
+  },
+
+  publish: {
+    question: 'Publish this article?',
+    text: 'Everyone can read it right away.',
+    confirm: 'Publish article',
+    updateQuestion: 'Update this article?',
+    updateText: 'Readers see your changes right away.',
+    updateConfirm: 'Update article',
+    publishedElsewhere:
+      'This draft was published elsewhere with a different text. Your text is now a new draft. Press the button again to publish it.',
+    asScheduled: 'Your article was published as scheduled. Press Update to publish further changes.',
+  },
+
+  restored: {
+    notLoaded: "Couldn't load this version.",
+    done: (date: string) => `Version from ${date} restored. Readers see it once you publish it.`,
+  },
+
+  schedule: {
+    open: 'Schedule…',
+    reopen: 'Reschedule…',
+    schedule: 'Schedule',
+    reschedule: 'Reschedule',
+    unschedule: 'Unschedule',
+    title: 'Schedule publication',
+    titleAgain: 'Reschedule publication',
+    date: 'Date',
+    time: 'Time',
+    timeZone: (zone: string) => `Time zone: ${zone}`,
+    scheduledFor: (date: string, zone: string) => `Scheduled for <time>${date}</time>, ${zone}`,
+    willBePublished: (date: string) => `Will be published on ${date}.`,
+    happensTwice: (date: string) =>
+      `This time occurs twice because clocks are set back. It will be published the first time: ${date}.`,
+    skipped: (time: string) =>
+      `${time} doesn't exist on this day because clocks are set forward. Choose another time.`,
+    incomplete: 'Choose a date and time.',
+    noSuchDay: "This date doesn't exist.",
+    inPast: 'The time of publication must be in the future.',
+    tooFarAhead: (years: number) => `The time of publication must be within ${years} years.`,
+    scheduled: 'Article scheduled',
+    unscheduled: 'Unscheduled. Moved back to drafts.',
+    failed: (problem: string) => `Couldn't be published as scheduled. ${problem}`,
+    changedMeanwhile: 'The draft was just changed elsewhere. Try again.',
+    noAnswer: serverUnreachable,
+  },
+});
+
+/** Version history: of an article or a draft, a version compared with the current text. */
+export const historyMessages = defineMessages({
+  title: 'Version history',
+  titleOfPage: (page: number) => `Version history, page ${page}`,
+  noneYet: 'No earlier versions yet. Versions are saved automatically while you write.',
+  noDraft: 'Open a draft to see its versions.',
+  viewDrafts: 'View drafts',
+  continueWriting: 'Continue writing',
+  myArticles: 'My Articles',
+  back: 'Back to version history',
+
+  /** What was not found or did not load. */
+  article: 'Article',
+  draft: 'Draft',
+  version: 'Version',
+
+  versionFrom: (date: string) => `Version from ${date}`,
+  restore: 'Restore this version',
+  restoreHint: 'Restoring loads this version into the editor. Readers see it once you publish it.',
+  isCurrent: 'This is the current version.',
+  currentDraft: 'Current draft',
+  currentArticle: 'Published version',
+
+  /** Why a version was recorded. */
+  kinds: { published: 'Published', draft: 'Draft', guard: 'Before large deletion' },
+  longer: (size: string) => `${size} longer`,
+  shorter: (size: string) => `${size} shorter`,
+  sameLength: 'same length',
+  titleChanged: 'title changed',
+
+  difference: {
+    what: 'The comparison',
+    region: (before: string, after: string) => `Changes: ${before}, ${after}`,
+    count: (count: number) => plural(count, { one: '# change', other: '# changes' }),
+    none: 'The text is the same.',
+    layout: 'Layout',
+    layouts: { 'Side by side': 'Side by side', 'One column': 'One column' },
+    before: 'Before:',
+    after: 'After:',
+    removed: 'Removed:',
+    added: 'Added:',
+    showUnchanged: (lines: number) =>
+      plural(lines, { one: 'Show # unchanged line', other: 'Show # unchanged lines' }),
+    tags: 'Tags',
+    field: (label: string) => `${label}:`,
+    empty: 'none',
+  },
+});
+
+/** What the server answers about articles, drafts and their versions. */
+export const writingReplies = defineMessages({
+  articleNotFound: 'This article was not found. It may have been deleted.',
+  articleChanged: 'This article was changed elsewhere. Compare the versions before you save.',
+  draftNotFound: 'This draft was not found. It may have been published or discarded.',
+  draftChanged: 'This draft was saved or published elsewhere.',
+  draftId: 'A draft ID must be a UUID in lower case.',
+  versionNotFound: 'This version was not found. Older versions are deleted over time.',
+  savingTooOften: 'You are saving too often. Try again in a minute.',
+  tooManyDrafts: (max: number) =>
+    `You've reached the limit of ${formatNumber(max)} drafts. Publish or discard one first.`,
+  tooLargeDrafts: (mebibytes: number) =>
+    `Your drafts would exceed the limit of ${formatNumber(mebibytes)} MiB. Publish or discard one first.`,
+  tagNotFound: 'This tag was not found. No article uses it.',
+  tooManyTags: (max: number) =>
+    `This blog has reached the limit of ${formatNumber(max)} tags. Use existing ones.`,
+  tooManyOwnTags: (max: number) =>
+    `You've reached your limit of ${formatNumber(max)} new tags. Use existing ones.`,
+  indexing: 'Your drafts are being indexed. Search again in a moment.',
+  notForDrafts: 'Drafts can only be published or deleted.',
+  notForArticles: 'Published articles can be unpublished, deleted, exported or tagged.',
+});
+
+/** What the server answers to the schema of drafts. */
+export const draftSchemaMessages = defineMessages({
+  article: 'Article',
+  articleVersion: 'Version of the article',
+  publishAt: 'Time of publication',
+  publishAtFormat: (label: string) =>
+    `${label} must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z`,
+  tags: (max: number, length: number) =>
+    `A draft can have at most ${max} tags of ${length} characters each, without NUL characters`,
+});

@@ -1,4 +1,162 @@
-import { defineMessages } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
+
+const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
+const drafts = (count: number) => plural(count, { one: '# draft', other: '# drafts' });
 
 /** My articles: lists of an author's own articles and drafts, bulk actions, statistics. */
-export const myArticlesMessages = defineMessages({});
+export const myArticlesMessages = defineMessages({
+  /** Quoted by the specification. */
+  title: 'My Articles',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
+  tabs: 'My articles by state',
+  layout: 'Layout',
+  layouts: { Cards: 'Cards', List: 'List' },
+  loading: 'Loading articles',
+  searchArticles: 'Search my articles',
+  searchDrafts: 'Search my drafts',
+
+  empty: {
+    articles: "You haven't published anything yet.",
+    writeFirst: 'Write your first article',
+    drafts: 'No drafts yet. Drafts are saved automatically while you write.',
+    write: 'Write an article',
+    scheduled: 'Nothing scheduled. Schedule a draft to publish it later.',
+    viewDrafts: 'View drafts',
+    noMatch: 'No articles match these filters.',
+    noDraftMatches: 'No drafts match these filters.',
+  },
+
+  /** One article or draft. */
+  item: {
+    continueWriting: 'Continue writing',
+    stats: 'Stats',
+    unpublish: 'Unpublish',
+    discard: 'Discard',
+    viewPublicPage: 'View public page',
+    named: (action: string, title: string) => `${action} ${title}`,
+    saved: (date: string) => `Saved <time>${date}</time>`,
+    unpublishedArticle: 'Unpublished article',
+    unpublishedChanges: 'Unpublished changes',
+    clicks: (count: number) => plural(count, { one: '# click', other: '# clicks' }),
+    words: (count: number) => plural(count, { one: '# word', other: '# words' }),
+    statsOf: (clicks: number, title: string) =>
+      plural(clicks, { one: `# click on ${title}, stats`, other: `# clicks on ${title}, stats` }),
+  },
+
+  list: {
+    articles,
+    drafts,
+    isCut: (count: string) => `${count} among the 2,000 newest matches`,
+    tag: (tag: string) => `Tag: ${tag} ×`,
+    removeTagFilter: (tag: string) => `Remove filter: tag ${tag}`,
+    sort: 'Sort',
+    sorts: {
+      '-updated': 'Recently updated',
+      updated: 'Least recently updated',
+      '-created': 'Newest',
+      created: 'Oldest',
+      title: 'Title A–Z',
+      '-title': 'Title Z–A',
+      '-clicks': 'Most clicks',
+      clicks: 'Fewest clicks',
+    },
+    soonest: 'Soonest first',
+    bestMatch: 'Best match',
+    columns: {
+      title: 'Title',
+      created: 'Created',
+      updated: 'Updated',
+      clicks: 'Clicks',
+      words: 'Words',
+      actions: 'Actions',
+    },
+    select: (title: string) => `Select ${title}`,
+    selectPage: 'Select all on this page',
+  },
+
+  bulk: {
+    group: 'Selected',
+    selected: (count: string) => `${count} selected`,
+    selectAll: (count: number) => `Select all ${formatNumber(count)} matches`,
+    clear: 'Clear selection',
+    addTag: 'Add tag',
+    removeTag: 'Remove tag',
+    export: 'Export',
+    unpublish: 'Unpublish',
+    publish: 'Publish',
+    delete: 'Delete',
+    discard: 'Discard',
+    publishQuestion: 'Publish these drafts?',
+    publishText: 'Everyone can read them right away.',
+    publishConfirm: 'Publish drafts',
+    unpublishQuestion: 'Unpublish these articles?',
+    unpublishText:
+      'They disappear from the site right away and become drafts. Publishing them again restores their URLs, dates and click counts.',
+    unpublishConfirm: 'Unpublish articles',
+    discardQuestion: 'Discard these drafts?',
+    discardText: "You can't undo this. Published articles are not affected.",
+    discardConfirm: 'Discard drafts',
+    progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
+    progressLabel: 'Progress',
+    stop: 'Stop',
+    done: {
+      publish: (count: number) => `${drafts(count)} published.`,
+      unpublish: (count: number) => `${articles(count)} unpublished.`,
+      delete: (count: number) => `${articles(count)} deleted.`,
+      discard: (count: number) => `${drafts(count)} discarded.`,
+      addTag: (count: number) => `Tag added to ${articles(count)}.`,
+      removeTag: (count: number) => `Tag removed from ${articles(count)}.`,
+      export: (count: number) => `${articles(count)} exported.`,
+    },
+    stopped: (problem: string) => `Stopped: ${problem}`,
+    failed: (count: number) => `${formatNumber(count)} failed:`,
+    failure: (item: string, problem: string) => `${item}: ${problem}`,
+    moreFailures: (count: number) => `and ${formatNumber(count)} more`,
+    addTagTo: (count: string) => `Add a tag to ${count}`,
+    removeTagFrom: (count: string) => `Remove a tag from ${count}`,
+    tag: 'Tag',
+    tagMissing: 'Enter a tag',
+  },
+
+  unpublish: {
+    question: 'Unpublish this article?',
+    text: 'It disappears from the site right away and becomes a draft. Publishing it again restores its URL, date and click count.',
+    confirm: 'Unpublish article',
+    done: 'Article unpublished',
+  },
+
+  discard: {
+    question: 'Discard this draft?',
+    confirm: 'Discard draft',
+    onlyCopy: 'There is no other copy.',
+    onlyCopyOfArticle: "This article isn't published, so there is no other copy.",
+    hidden: "This article is hidden. If you discard its text, it can't be shown again.",
+    articleStays: 'The published article is not affected.',
+    done: 'Draft discarded',
+    restored: 'Draft restored',
+    notRestored: "Couldn't restore the draft.",
+  },
+
+  stats: {
+    allArticles: 'All articles',
+    total: (clicks: number, days: number) =>
+      `${plural(clicks, { one: '# click', other: '# clicks' })} in the last ${days} days`,
+    bestDay: (clicks: number) => `Best day: ${formatNumber(clicks)}`,
+    byDay: 'By day',
+    noClicks: 'No clicks in this period.',
+    day: 'Day',
+    clicks: 'Clicks',
+    referrers: 'Referrers',
+    noReferrers: 'No referrers in this period.',
+    host: 'Host',
+    otherHosts: 'Other hosts',
+    more: (count: number) => `${formatNumber(count)} more`,
+    withoutReferrer: (clicks: number) =>
+      plural(clicks, { one: '# click without a referrer', other: '# clicks without a referrer' }),
+    hostWithClicks: (host: string, clicks: number) => `${host} ${formatNumber(clicks)}`,
+    note: 'Days are in UTC. Known bots are excluded. Only counts and the host names of referring sites are stored, at most 20 hosts per article and day.',
+  },
+});

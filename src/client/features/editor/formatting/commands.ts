@@ -22,7 +22,6 @@ export interface Shortcut {
 }
 
 export interface Format {
-  name: string;
   run: Command;
   shortcut?: Shortcut;
 }
@@ -30,37 +29,34 @@ export interface Format {
 /** In the order of the toolbar, by group. */
 const formats = {
   text: {
-    bold: { name: 'Bold', run: toggleMark('**', '__'), shortcut: { code: 'KeyB', key: 'B' } },
-    italic: { name: 'Italic', run: toggleMark('*', '_'), shortcut: { code: 'KeyI', key: 'I' } },
+    bold: { run: toggleMark('**', '__'), shortcut: { code: 'KeyB', key: 'B' } },
+    italic: { run: toggleMark('*', '_'), shortcut: { code: 'KeyI', key: 'I' } },
     strike: {
-      name: 'Strikethrough',
       run: toggleMark('~~'),
       shortcut: { code: 'KeyX', key: 'X', shift: true },
     },
-    code: { name: 'Code', run: toggleCode, shortcut: { code: 'KeyE', key: 'E' } },
-    link: { name: 'Link', run: insertLink, shortcut: { code: 'KeyK', key: 'K' } },
+    code: { run: toggleCode, shortcut: { code: 'KeyE', key: 'E' } },
+    link: { run: insertLink, shortcut: { code: 'KeyK', key: 'K' } },
   },
   lines: {
     heading: {
-      name: 'Heading, of the next level',
       run: nextHeading,
       shortcut: { code: 'KeyH', key: 'H', shift: true },
     },
-    quote: { name: 'Quotation', run: toggleQuote, shortcut: { code: 'Period', key: '.', shift: true } },
-    bullets: { name: 'List', run: toggleBullets, shortcut: { code: 'Digit8', key: '8', shift: true } },
+    quote: { run: toggleQuote, shortcut: { code: 'Period', key: '.', shift: true } },
+    bullets: { run: toggleBullets, shortcut: { code: 'Digit8', key: '8', shift: true } },
     numbers: {
-      name: 'Numbered list',
       run: toggleNumbers,
       shortcut: { code: 'Digit7', key: '7', shift: true },
     },
-    tasks: { name: 'Task list', run: toggleTasks, shortcut: { code: 'KeyL', key: 'L', shift: true } },
+    tasks: { run: toggleTasks, shortcut: { code: 'KeyL', key: 'L', shift: true } },
   },
   blocks: {
-    picture: { name: 'Picture', run: insertPicture },
-    fence: { name: 'Code block', run: toggleFence },
-    table: { name: 'Table, or the alignment of its column', run: insertTableOrAlign },
-    footnote: { name: 'Footnote', run: insertFootnote },
-    rule: { name: 'Rule', run: insertRule },
+    picture: { run: insertPicture },
+    fence: { run: toggleFence },
+    table: { run: insertTableOrAlign },
+    footnote: { run: insertFootnote },
+    rule: { run: insertRule },
   },
 } as const satisfies Record<string, Record<string, Format>>;
 

@@ -2,11 +2,14 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ArticleDraft, MARKDOWN_MAX, TITLE_MAX } from '../../../../shared/article.ts';
 import { partFrontMatter } from '../../../../shared/articleText.ts';
+import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { toast } from '../../../lib/toast.ts';
 import { gapAfter, gapBefore } from '../formatting/blocks.ts';
 import { type Command, endOfLine, isInFence, startOfLine } from '../formatting/edit.ts';
 import { ADDRESS, createLinkCommand } from '../formatting/inline.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
+
+const messages = editorMessages.paste;
 
 /**
  * Pastes links, cells of a spreadsheet and rich text as markdown; with Shift, and in code, plain text. Returns whether a paste
@@ -137,9 +140,6 @@ const LONG_SIZE = 100_000;
 /** In milliseconds: how long a paste may take before a notice appears. */
 const NOTICE_DELAY = 300;
 
-const NOT_FORMATTED =
-  'It was pasted as plain text, as the code for its formatting did not load. Undo that and paste again.';
-
 /** Html with formatting. Without any, the plain text is what was meant, such as markdown from another page. */
 const FORMATTED =
   /<(?:[abis]|strong|em|del|strike|h[1-6]|[uo]l|table|blockquote|pre|code|img|hr|p[\s>].*<p)[\s>]/is;
@@ -150,7 +150,7 @@ const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data')
 async function insertRichText(html: string, plain: string): Promise<Command> {
   const code = await import('./richText.ts').catch(() => null);
   if (code) return insertPasted((await code.convertInSlices(html, nextTask)) || plain);
-  toast.error(NOT_FORMATTED);
+  toast.error(messages.formattingNotLoaded);
   return insertPlain(plain);
 }
 
@@ -221,9 +221,6 @@ type TextFiles =
 /** Its message is for the user. */
 class TextFileError extends Error {}
 
-const NO_UPLOADS =
-  'Files are not kept here. Put the picture on the web, and write where it is: ![what it shows](https://…).';
-
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
 
 const isText = ({ name, type }: File) =>
@@ -232,12 +229,12 @@ const isText = ({ name, type }: File) =>
 /** Reads markdown files, either all or none. */
 export async function readTextFiles(files: readonly File[]): Promise<TextFiles> {
   try {
-    if (!files.every(isText)) throw new TextFileError(NO_UPLOADS);
+    if (!files.every(isText)) throw new TextFileError(messages.noUploads);
     const [first] = files;
     const size = files.reduce((sum, file) => sum + file.size, 0);
     if (size > MARKDOWN_MAX)
       throw new TextFileError(
-        `${files.length === 1 ? `${first?.name} is` : 'These files are'} larger than an article may be, 1 MiB.`,
+        first && files.length === 1 ? messages.fileTooLarge(first.name) : messages.filesTooLarge,
       );
     const texts = await Promise.all(files.map(readTextFile));
     const insert = insertPasted(texts.map(({ markdown }) => markdown).join('\n\n'));
@@ -261,5 +258,5 @@ async function decode(file: File): Promise<string> {
   } catch {
     // Not UTF-8.
   }
-  throw new TextFileError(`${file.name} is no text in UTF-8: save it so, and drop it again.`);
+  throw new TextFileError(messages.notUtf8(file.name));
 }

@@ -1,0 +1,316 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { hasPostgres } from '../../tools/postgres/binaries.ts';
+import { type RunningPostgres, startPostgres } from '../../tools/postgres/startPostgres.ts';
+import { makeEarlierBlog } from '../helpers/earlierBuild.ts';
+
+// Bundling and installing take their time.
+jest.setTimeout(300_000);
+
+const NPM = process.env.npm_execpath ?? '';
+const MB = 1_000_000;
+
+const npm = (args: string[], cwd: string) =>
+  execFileSync(process.execPath, [NPM, ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+const bytesIn = (folder: string) =>
+  globSync('**/*', { cwd: folder })
+    .map((name) => statSync(path.join(folder, name)))
+    .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
+
+describe('the package of npm run pack', () => {
+  let folder: string;
+  let tarball: string;
+  const children: ChildProcess[] = [];
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'package-'));
+    npm(['run', '--silent', 'pack', '--ignore-scripts'], '.');
+    tarball = path.resolve(globSync('release/markdown-blog-*.tgz')[0] ?? '');
+    writeFileSync(path.join(folder, 'package.json'), '{}');
+    // Without a registry the optional package is missing, and Node's argon2 replaces it.
+    npm(['install', '--ignore-scripts', '--prefer-offline', '--fetch-retries=0', tarball], folder);
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const bin = () => path.join(folder, 'node_modules/.bin/markdown-blog');
+
+  interface Place {
+    /** Where it is run, and keeps its data unless `env` says otherwise. */
+    cwd: string;
+    env?: Record<string, string>;
+    program?: string;
+  }
+  const aPlace = (name: string): Place => {
+    const cwd = path.join(folder, name);
+    mkdirSync(cwd);
+    return { cwd };
+  };
+
+  const settings = ({ env = {} }: Place) => ({
+    PATH: process.env.PATH,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+
+  function run(place: Place, ...args: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [place.program ?? bin(), ...args], {
+      cwd: place.cwd,
+      env: settings(place),
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  }
+
+  async function start(place: Place) {
+    const child = spawn(process.execPath, [place.program ?? bin()], {
+      cwd: place.cwd,
+      env: settings(place),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let said = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        said += chunk.toString();
+        const [address] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [];
+        if (address !== undefined) resolve(address);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(`It ended before it listened: ${said}`)));
+    });
+    const call = async (method: string, address: string, body?: object, token?: string) => {
+      const reply = await fetch(url + address, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+      });
+      return { status: reply.status, text: await reply.text() };
+    };
+    const stop = async () => {
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    };
+    return { url, said: () => said, call, stop };
+  }
+  type Server = Awaited<ReturnType<typeof start>>;
+
+  const ada = { name: 'Ada', email: 'ada@example.org', password: 'looms and engines' };
+  const article = { title: 'On engines', markdown: '# 中文博客\n\n可以全文**搜索**。' };
+
+  async function registerAndPublish({ call }: Server) {
+    const registered = await call('POST', '/api/users/register', ada);
+    const { token } = JSON.parse(registered.text) as { token: string };
+    const published = await call('POST', '/api/articles/new', article, token);
+    expect([registered.status, published.status]).toEqual([201, 201]);
+  }
+
+  async function expectArticle({ call }: Server) {
+    const search = await call('GET', `/api/search?q=${encodeURIComponent('搜索')}`);
+    const page = await call('GET', '/allArticles/on-engines');
+
+    expect((JSON.parse(search.text) as { result: unknown[] }).result).toMatchObject([
+      { title: article.title },
+    ]);
+    expect(page.text.includes('<strong>搜索</strong>')).toBe(true);
+  }
+
+  it('is small, and brings at most three packages beside optional ones', () => {
+    const modules = path.join(folder, 'node_modules');
+    const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optional?: boolean }>;
+    };
+    const required = Object.entries(packages).filter(([name, { optional }]) => name !== '' && !optional);
+
+    expect(statSync(tarball).size).toBeLessThan(5 * MB);
+    expect(bytesIn(modules)).toBeLessThan(20 * MB);
+    expect(required.length).toBeLessThanOrEqual(3);
+  });
+
+  it('has the licenses of what it bundles, no TypeScript, and messages that name its own commands', () => {
+    const own = path.join(folder, 'node_modules/markdown-blog');
+    const licenses = readFileSync(path.join(own, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const code = readdirSync(path.join(own, 'server')).map((name) =>
+      readFileSync(path.join(own, 'server', name), 'utf8'),
+    );
+
+    for (const name of [
+      'fastify',
+      'react',
+      '@mui/material',
+      'markdown-it',
+      '@fontsource-variable/source-serif-4',
+    ])
+      expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(globSync('**/*.{ts,tsx}', { cwd: own })).toEqual([]);
+    expect(code.join('\n')).not.toMatch(/npm (start|run (start|admin|backup|restore|copy-database|build))\b/);
+  });
+
+  it('explains itself, and names its version', () => {
+    const place = aPlace('help');
+
+    const [help, backup] = [run(place, '--help'), run(place, 'backup', '--help')];
+    const typo = run(place, 'sart');
+
+    expect([help.status, backup.status, typo.status]).toEqual([0, 0, 2]);
+    expect(help.said).toMatch(/^Usage: markdown-blog/);
+    expect(backup.said).toMatch(/^Usage: markdown-blog backup FILE/);
+    expect(run(place, '--version').said).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(typo.said).toContain('markdown-blog --help');
+    expect(readdirSync(place.cwd)).toEqual([]);
+  });
+
+  it.each(['1', '2'])(
+    'serves, publishes, searches, backs up and restores a blog on SQLite with WORKERS=%s',
+    async (WORKERS) => {
+      const place = { ...aPlace(`sqlite-${WORKERS}`), env: { WORKERS } };
+      const server = await start(place);
+      await registerAndPublish(server);
+      await expectArticle(server);
+      const backup = run(place, 'backup', 'saved.db');
+      const doctor = run({ ...place, env: { ...place.env, PORT: new URL(server.url).port } }, 'doctor');
+      const admin = run(place, 'admin', 'make-admin', ada.email);
+      const code = await server.stop();
+      const moved = { ...aPlace(`restored-${WORKERS}`), env: { WORKERS } };
+      const restore = run(moved, 'restore', path.join(place.cwd, 'saved.db'));
+      const restored = await start(moved);
+      await expectArticle(restored);
+
+      expect([backup.status, doctor.status, admin.status, restore.status]).toEqual([0, 0, 0, 0]);
+      expect(doctor.said).not.toMatch(/^problem/m);
+      expect([code, await restored.stop()]).toEqual([0, 0]);
+      expect(readdirSync(path.join(place.cwd, 'data'))).toContain('blog.db');
+    },
+  );
+
+  it('brings an older data folder to its version, keeps a copy, and refuses one of a newer version', async () => {
+    const place = aPlace('older');
+    const data = path.join(place.cwd, 'data');
+    mkdirSync(data);
+    const file = path.join(data, 'blog.db');
+    await makeEarlierBlog(`sqlite:${file}`);
+
+    const server = await start(place);
+    const listing = await server.call('GET', '/api/articles/all');
+    const code = await server.stop();
+    const copies = readdirSync(data).filter((name) => name.startsWith('blog.db.before-'));
+    const db = new DatabaseSync(file);
+    db.exec(`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`);
+    db.close();
+    const refused = run(place);
+
+    expect((JSON.parse(listing.text) as { result: unknown[] }).result).not.toEqual([]);
+    expect([code, copies.length]).toEqual([0, 1]);
+    expect(refused.status).toBe(78);
+    expect(refused.said).toMatch(/^The database does not open: .*newer.*\n$/);
+  });
+
+  (hasPostgres ? describe : describe.skip)('on PostgreSQL', () => {
+    let postgres: RunningPostgres;
+    beforeAll(async () => (postgres = await startPostgres(process.cwd())));
+    afterAll(() => postgres.stop());
+
+    it('serves, publishes, searches, and moves to SQLite', async () => {
+      const DATABASE_URL = postgres.url('postgres');
+      const place = { ...aPlace('postgres'), env: { WORKERS: '2', DATABASE_URL } };
+      const server = await start(place);
+      await registerAndPublish(server);
+      await expectArticle(server);
+      const doctor = run({ ...place, env: { ...place.env, PORT: new URL(server.url).port } }, 'doctor');
+      const backup = run(place, 'backup', 'saved.db');
+      const code = await server.stop();
+      const moved = aPlace('moved');
+      mkdirSync(path.join(moved.cwd, 'data'));
+      const copy = run(moved, 'copy-database', DATABASE_URL, 'sqlite:data/blog.db');
+
+      expect([doctor.status, backup.status, copy.status, code]).toEqual([0, 1, 0, 0]);
+      expect(backup.said).toContain('pg_dump');
+      expect(run(moved, 'admin', 'list-accounts').said).toContain(ada.email);
+    });
+  });
+
+  describe('in a sentence', () => {
+    it.each(['22.12.0', '24.8.0', '8.17.0'])('refuses Node %s', (version) => {
+      const old = `Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--import', `data:text/javascript,${old}`, bin()],
+        { encoding: 'utf8' },
+      );
+
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(
+        new RegExp(`^Markdown Blog needs Node\\.js 24\\.9 or newer\\. This is ${version}\\. .*\\n$`),
+      );
+    });
+
+    it('says that its folder cannot be made, and that a port is in use', async () => {
+      const server = await start(aPlace('first'));
+      const second = { ...aPlace('second'), env: { PORT: new URL(server.url).port } };
+
+      const taken = run(second);
+      const noFolder = run({ ...second, env: { DATA_DIR: '/proc/blog/data' } });
+
+      expect([taken.status, noFolder.status]).toEqual([1, 1]);
+      expect(taken.said).toMatch(/listens there already.*PORT.*\.\n$/);
+      expect(noFolder.said).toMatch(/^The server does not start at \/proc\/.*\.\n$/);
+    });
+
+    it('says that the native argon2 does not load, and goes on with that of Node', async () => {
+      const place = aPlace('broken');
+      cpSync(
+        path.join(folder, 'node_modules/markdown-blog'),
+        path.join(place.cwd, 'node_modules/markdown-blog'),
+        {
+          recursive: true,
+        },
+      );
+      const broken = path.join(place.cwd, 'node_modules/@node-rs/argon2');
+      mkdirSync(broken, { recursive: true });
+      writeFileSync(path.join(broken, 'index.js'), `throw new Error('ERR_DLOPEN_FAILED');`);
+      const server = await start({
+        ...place,
+        program: path.join(place.cwd, 'node_modules/markdown-blog/bin/markdown-blog.cjs'),
+      });
+
+      await registerAndPublish(server);
+      const login = await server.call('POST', '/api/users/login', ada);
+
+      expect(login.status).toBe(200);
+      expect(server.said()).toContain("@node-rs/argon2 doesn't load");
+      expect(await server.stop()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { paths } from '../../../shared/pages.ts';
+import { type Setup, SETUP_CODE, setupSchema } from '../../../shared/setup.ts';
+import { PASSWORD_MIN } from '../../../shared/user.ts';
+import { useGetSetupQuery, useSetUpMutation } from '../../api/accountApi.ts';
+import { useBlog } from '../../api/blogApi.ts';
+import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { TryAgain } from '../../components/status.tsx';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { redactBody } from '../../session/redactedBody.ts';
+import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
+
+const texts = accountMessages.setup;
+
+/** Sets up an empty blog: the first account, which is an admin, and the blog's name and language. */
+export function SetupPage() {
+  const { data: setup, error, refetch } = useGetSetupQuery();
+  const linkCode = getLinkToken(useLocation().hash, SETUP_CODE);
+  const [hasCode, setHasCode] = useState(false);
+
+  if (setup === undefined) {
+    return (
+      <AccountFrame heading={texts.heading} lead={texts.lead}>
+        {error && <TryAgain retry={refetch} />}
+      </AccountFrame>
+    );
+  }
+
+  if (!setup.isNeeded) {
+    return (
+      <AccountFrame heading={texts.doneHeading} lead={texts.doneLead}>
+        <Button component={Link} to={paths.login} variant="contained" size="large">
+          {texts.logIn}
+        </Button>
+      </AccountFrame>
+    );
+  }
+
+  if (setup.needsCode && linkCode === '' && !hasCode) {
+    return (
+      <AccountFrame heading={texts.notReadyHeading} lead={texts.notReady}>
+        <Button variant="outlined" onClick={() => setHasCode(true)}>
+          {texts.enterCode}
+        </Button>
+      </AccountFrame>
+    );
+  }
+
+  return (
+    <AccountFrame heading={texts.heading} lead={texts.lead}>
+      <SetupForm code={linkCode} needsCode={setup.needsCode} />
+    </AccountFrame>
+  );
+}
+
+function SetupForm({ code, needsCode }: { code: string; needsCode: boolean }) {
+  const { title, language } = useBlog();
+  const [setUp] = useSetUpMutation();
+  const succeed = useSuccessRedirect(paths.dashboard);
+
+  async function submit(setup: Setup) {
+    await setUp(redactBody(setup)).unwrap();
+    succeed(texts.done);
+  }
+
+  return (
+    <SchemaForm
+      schema={setupSchema}
+      initialValues={{ name: '', email: '', password: '', title, language, code }}
+      submitLabel={texts.submit}
+      onSubmit={submit}
+      onRejected={(message, showUnderFields) =>
+        message === texts.wrongCode ? showUnderFields(['code']) : toast.error(message)
+      }
+    >
+      {needsCode && (
+        <FormField name="code" label={texts.code} required autoComplete="off" helperText={texts.codeHint} />
+      )}
+      <FormField
+        name="name"
+        label={texts.name}
+        required
+        autoComplete="name"
+        autoFocus
+        helperText={texts.nameHint}
+      />
+      <FormField name="email" label={texts.email} required type="email" autoComplete="email" />
+      <PasswordField
+        name="password"
+        label={texts.password}
+        required
+        autoComplete="new-password"
+        helperText={texts.passwordHint(PASSWORD_MIN)}
+      />
+      <FormField name="title" label={texts.title} required autoComplete="off" helperText={texts.titleHint} />
+      <FormField
+        name="language"
+        label={texts.language}
+        required
+        autoComplete="off"
+        helperText={texts.languageHint}
+      />
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+const here = import.meta.dirname;
+/** The bundle of `npm run pack` is JavaScript, in one folder beside `dist`. */
+const isPackage = import.meta.filename.endsWith('.js');
+
+/** Where the program's own files are. */
+export const programFiles = isPackage
+  ? {
+      built: path.join(here, '../dist'),
+      renderWorker: path.join(here, 'renderWorker.js'),
+      searchWorker: path.join(here, 'searchWorker.js'),
+    }
+  : {
+      /** The output folder of `npm run build`. */
+      built: path.join(here, '../../../dist'),
+      /** The script of the render threads. */
+      renderWorker: path.join(here, '../content/renderWorker.ts'),
+      /** The script of the search thread. */
+      searchWorker: path.join(here, '../search/searchWorker.ts'),
+    };

@@ -1,0 +1,32 @@
+import { cliMessages } from '../shared/messages/en/cli.ts';
+import { version } from './lib/version.ts';
+
+/*
+ * The program of the package that `npm run pack` makes, `markdown-blog`: each of its commands is one of the clone's npm
+ * scripts, which read what is left of the arguments.
+ */
+const commands: Record<string, () => Promise<unknown>> = {
+  start: () => import('./main.ts'),
+  admin: () => import('./cli/admin.ts'),
+  backup: () => import('./cli/backup.ts'),
+  restore: () => import('./cli/restore.ts'),
+  'copy-database': () => import('./cli/copyDatabase.ts'),
+  // Left in the arguments, as a command of `admin`.
+  doctor: () => import('./cli/admin.ts'),
+};
+
+const texts = cliMessages.package;
+const [first = 'start'] = process.argv.slice(2);
+
+if (['help', '--help', '-h'].includes(first)) console.log(texts.usage);
+else if (['--version', '-v'].includes(first)) console.log(version);
+else if (Object.hasOwn(commands, first)) await run(first);
+else {
+  console.error(texts.unknownCommand(first));
+  process.exitCode = 2;
+}
+
+async function run(name: string) {
+  if (process.argv[2] === name && name !== 'doctor') process.argv.splice(2, 1);
+  await commands[name]?.();
+}

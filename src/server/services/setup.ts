@@ -1,0 +1,78 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { accountMessages } from '../../shared/messages/en/account.ts';
+import type { Setup } from '../../shared/setup.ts';
+import { inTransaction, isUniqueViolation, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { makeAdmin } from '../store/admins.ts';
+import { changeSettings } from '../store/settings.ts';
+import { insertUser, type UserWithHash } from '../store/users.ts';
+import { requestConfirmation } from './emailChange.ts';
+
+/** The row of `setting` that the setup leaves. Two setups at once both insert it, and one of them fails. */
+const DONE = 'setupDone';
+/** Crockford's base 32: no letters that look like digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 60 bits: nobody guesses it in the lifetime of an empty blog. */
+const CODE_LENGTH = 12;
+
+/**
+ * Returns the code that lets another machine set up the blog, as `XXXX-XXXX-XXXX`. All processes and servers with the same
+ * secret have the same one. It is useless once an account exists.
+ */
+export function setupCode(jwtSecret: string): string {
+  const bytes = createHmac('sha256', jwtSecret).update('code of the setup').digest();
+  const symbols = [...bytes.subarray(0, CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return symbols.join('').replace(/.{4}(?!$)/g, '$&-');
+}
+
+/** Compares a typed code in constant time. Case, spaces, hyphens and letters that look like digits don't matter. */
+export function isSetupCode(jwtSecret: string, typed: string): boolean {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  const digest = (code: string) => createHash('sha256').update(code).digest();
+  return timingSafeEqual(digest(plain), digest(setupCode(jwtSecret).replaceAll('-', '')));
+}
+
+/** Returns whether nobody has an account, and nobody has set up the blog before. */
+export async function isSetupNeeded(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  if (user) return false;
+  const done = await db.selectFrom('setting').select('name').where('name', '=', DONE).executeTakeFirst();
+  return done === undefined;
+}
+
+/** Throws if the blog is set up already. */
+export async function requireSetupNeeded(db: Db): Promise<void> {
+  if (!(await isSetupNeeded(db))) throw alreadySetUp();
+}
+
+interface FirstAccount extends Pick<Setup, 'name' | 'email' | 'title' | 'language'> {
+  passwordHash: string;
+}
+
+/** Creates the first account, makes it an admin and names the blog. Throws AlreadySetUp to all but the first. */
+export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise<UserWithHash> {
+  const { name, email, passwordHash, title, language } = first;
+  try {
+    return await inTransaction(db, async (db) => {
+      await requireSetupNeeded(db);
+      await db.insertInto('setting').values({ name: DONE, value: now() }).execute();
+      const user = await insertUser(db, { name, email, passwordHash });
+      await makeAdmin(db, user, user);
+      await changeSettings(db, { title, language }, user);
+      await requestConfirmation(db, mails, user);
+      return user;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw alreadySetUp();
+    throw error;
+  }
+}
+
+const alreadySetUp = () => new Refusal('conflict', accountMessages.setup.alreadyDone);
+export const wrongSetupCode = () => new Refusal('invalid', accountMessages.setup.wrongCode);
