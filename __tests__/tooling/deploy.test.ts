@@ -34,9 +34,12 @@ describe('the Dockerfile', () => {
     );
   });
 
-  it('runs as a user without rights, starts what npm start starts, and is asked how it is', () => {
+  it('runs the package alone, as a user without rights, and checks its health', () => {
+    expect(last.filter((line) => line.startsWith('COPY '))).toEqual([
+      'COPY --from=build /app/node_modules ./node_modules',
+    ]);
     expect(last).toContain('USER node');
-    expect(last.at(-1)).toBe(`CMD ${JSON.stringify(['node', ...startArguments()]).replaceAll(',', ', ')}`);
+    expect(last.at(-1)).toBe('CMD ["markdown-blog", "start"]');
     expect(linesOf('HEALTHCHECK')[0]).toContain('/readyz');
   });
 
@@ -44,7 +47,11 @@ describe('the Dockerfile', () => {
     const installs = linesOf('RUN').join('\n');
 
     expect(installs).toContain('npm ci --ignore-scripts');
-    expect(installs).not.toMatch(/npm install|curl|wget|apt|--force/);
+    expect(installs).toContain(
+      'npm run pack && npm install --prefix /app --ignore-scripts ./release/markdown-blog-*.tgz',
+    );
+    expect(installs.match(/npm install/g)).toHaveLength(1);
+    expect(installs).not.toMatch(/curl|wget|apt|--force/);
     expect(linesOf('ADD')).toEqual([]);
   });
 
@@ -56,15 +63,23 @@ describe('the Dockerfile', () => {
   it('copies only what is there, and leaves secrets and data out of the build', () => {
     expect(ignored[0]).toBe('*');
     expect(copied.filter((file) => !existsSync(file))).toEqual([]);
-    expect(copied).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(data|\.env|\.git)/)]));
+    expect(copied).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(data|\.env$|\.git)/)]));
   });
 
   it('copies all of the code that its build runs', () => {
-    const needed = ['webpack.config.js', 'scripts/compileServer.ts'].flatMap((file) => [...importedBy(file)]);
+    const run = [
+      'webpack.config.js',
+      'webpack.server.config.js',
+      'scripts/pack.ts',
+      'scripts/compileServer.ts',
+    ];
+    const needed = run.flatMap((file) => [...importedBy(file)]);
     const isCopied = (file: string) => copied.some((entry) => `${file}/`.startsWith(`${entry}/`));
 
+    const copiedByPack = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs', 'scripts/pack/bin.cjs'];
+
     expect(needed).toEqual(expect.arrayContaining(['scripts/typeface.ts', 'tools/startArguments.ts']));
-    expect(needed.filter((file) => !isCopied(file))).toEqual([]);
+    expect([...needed, ...copiedByPack].filter((file) => !isCopied(file))).toEqual([]);
   });
 
   it('names settings that the server knows', () => {

@@ -1,5 +1,4 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { emailKey } from '../../shared/email.ts';
 import { normalizePassword, PASSWORD_MIN } from '../../shared/user.ts';

@@ -5,10 +5,11 @@ import { inTransaction, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { makeAdmin } from '../store/admins.ts';
-import { changeSettings } from '../store/settings.ts';
-import { insertUser, type UserWithHash } from '../store/users.ts';
+import type { UserWithHash } from '../store/users.ts';
+import { makeAdmin } from './admins.ts';
+import { changeSettings } from './changeSettings.ts';
 import { requestConfirmation } from './emailChange.ts';
+import { insertUser } from './registration.ts';
 
 /** The row of `setting` that the setup leaves. Two setups at once both insert it, and one of them fails. */
 const DONE = 'setupDone';

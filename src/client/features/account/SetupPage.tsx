@@ -80,14 +80,21 @@ function SetupForm({ code, needsCode }: { code: string; needsCode: boolean }) {
       }
     >
       {needsCode && (
-        <FormField name="code" label={texts.code} required autoComplete="off" helperText={texts.codeHint} />
+        <FormField
+          name="code"
+          label={texts.code}
+          required
+          autoComplete="off"
+          autoFocus={code === ''}
+          helperText={texts.codeHint}
+        />
       )}
       <FormField
         name="name"
         label={texts.name}
         required
         autoComplete="name"
-        autoFocus
+        autoFocus={!needsCode || code !== ''}
         helperText={texts.nameHint}
       />
       <FormField name="email" label={texts.email} required type="email" autoComplete="email" />
