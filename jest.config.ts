@@ -16,7 +16,7 @@ const isAll = process.env.TEST_ALL === 'true';
 const leftOut = isAll ? [] : ['\\.all\\.test\\.tsx?$'];
 
 const setupFiles = [
-  // Hashing for sure takes 15 ms for each user of each test: where it is the subject, a test calls `jest.unmock`.
+  // Secure hashing takes 15 ms per user and test. Tests about hashing call `jest.unmock`.
   '<rootDir>/__tests__/helpers/cheapPasswords.ts',
   '<rootDir>/__tests__/helpers/namedPlugins.ts',
   '<rootDir>/__tests__/helpers/renderHere.ts',
@@ -61,10 +61,10 @@ const config: Config = {
   maxWorkers: availableParallelism() + 1,
   // A worker keeps some modules of each file; above this limit a new one is faster.
   workerIdleMemoryLimit: '1GB',
-  // In ms, not the usual 500: freeing memory takes longer on a busy machine, though nothing is open any more.
+  // In ms instead of 500: freeing memory takes longer on a busy machine.
   workerGracefulExitTimeout: 10_000,
   reporters: ['<rootDir>/__tests__/helpers/progressReporter.ts', ['summary', { summaryThreshold: Infinity }]],
-  // Real servers, databases and password hashes take their time on a busy machine.
+  // Servers, databases and password hashes are slow on a busy machine.
   testTimeout: 60_000,
   projects: [
     {
@@ -86,13 +86,13 @@ const config: Config = {
   ],
   collectCoverageFrom: [
     'src/**/*.{ts,tsx}',
-    // What only a process of its own can show: signals and exit codes. Their tests start one, where jest can't see.
+    // Signals and exit codes are tested in child processes, where jest can't measure coverage.
     '!src/server/main.ts',
     '!src/server/cli/{admin,backup,restore,copyDatabase}.ts',
   ],
   coverageDirectory: 'coverage',
   coverageReporters: ['text-summary'],
-  // What the editor does by a browser's own means, its undo and its layout, is tested in one, where jest can't count.
+  // Undo and layout of the editor are tested in a browser, where jest can't measure coverage.
   coverageThreshold: { global: { lines: 90, branches: 87 } },
 };
 

@@ -14,16 +14,16 @@ import { typeface } from './scripts/typeface.ts';
 import { devConsole, devServer } from './scripts/devServer.ts';
 import { readEnvironment } from './src/server/config.ts';
 
-/** As everything else, `.env` may set it. */
+/** `.env` may set it, like all settings. */
 const apiUrl = readApiUrl(readEnvironment({ ...process.env }));
 
 const compressible = /\.(js|css|svg|txt|webmanifest)$/;
 
 const serif = typeface();
-/** What every page is set in, whatever it shows. */
+/** The typeface of every page. */
 const baseStyles = schemeStyles() + serif.css;
 
-/** Types are checked by `npm run typecheck`; here only the syntax is stripped. */
+/** Strips types; `npm run typecheck` checks them. */
 const typescript = (options = {}) => ({
   test: /\.tsx?$/,
   loader: 'ts-loader',
@@ -40,25 +40,25 @@ const common = {
   performance: { hints: false },
 };
 
-/** `npm run dev`: what is edited changes in the open page, which keeps its forms, its store and its place. */
+/** `npm run dev`: edits update the open page and keep its forms, store and scroll position. */
 const asYouEdit = {
   rules: [typescript({ getCustomTransformers: () => ({ before: [refreshTypeScript()] }) })],
   plugins: [new ReactRefreshPlugin({ overlay: false })],
-  // What is wrong and how long it took; not what each module holds.
+  // Errors and duration, without the list of modules.
   stats: { all: false, errors: true, warnings: true, errorDetails: true, timings: true, version: true },
-  // The address to open is printed by scripts/dev.ts.
+  // scripts/dev.ts prints the URL.
   infrastructureLogging: { level: 'warn', console: devConsole },
 };
 
-/** Settings that are compiled in. PSEUDO_LANGUAGE shows which texts are not in the catalog, see `src/shared/messages/define.ts`. */
+/** Compiled-in settings. PSEUDO_LANGUAGE reveals texts outside the catalog, see `src/shared/messages/define.ts`. */
 const compiledSettings = new webpack.DefinePlugin({
   'process.env.API_URL': JSON.stringify(apiUrl ?? ''),
   'process.env.PSEUDO_LANGUAGE': JSON.stringify(process.env.PSEUDO_LANGUAGE ?? ''),
 });
 
 /**
- * Puts into the html what belongs into every page: where the API is, and the name of the app's code, which `main.tsx` has
- * loaded once the stylesheet is there: on a slow network the two would share it, and the page be painted later.
+ * Adds to every page the API's origin and the URL of the app's code, which `main.tsx` loads after the stylesheet. On a
+ * slow network, loading both at once would delay the first paint.
  */
 const headOfPages = {
   apply: ({ hooks }) =>
@@ -72,7 +72,7 @@ const headOfPages = {
           href: page.publicPath + file,
         };
         page.headTags.unshift(
-          // For the server, which reads it for the page's policy; see `src/server/http/csp.ts`.
+          // The server reads it for the page's policy; see `src/server/http/csp.ts`.
           ...(apiUrl === null
             ? []
             : [
@@ -89,7 +89,7 @@ const headOfPages = {
     ),
 };
 
-/** In development the browser adds the styles of all elements itself. */
+/** In development, the browser adds all styles. */
 const inlineStyles = {
   apply: ({ hooks }) =>
     hooks.compilation.tap('inlineStyles', (compilation) =>
@@ -109,35 +109,35 @@ const inlineStyles = {
 const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   ...common,
   name: 'client',
-  // The stylesheet is made by rendering pages.
+  // Pages are rendered to make the stylesheet.
   ...(mode === 'production' && { dependencies: ['pages'] }),
   entry: './src/client/main.tsx',
   output: {
     path: `${import.meta.dirname}/dist/public`,
     publicPath: '/',
-    // Each chunk begins with this name, and no other app of webpack's is on a page.
+    // Part of every chunk; pages have no other webpack app.
     uniqueName: 'b',
     // Sources are named webpack://markdown-blog/ in DevTools.
     devtoolNamespace: 'markdown-blog',
     chunkLoadingGlobal: 'chunks',
     filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-    // Without its number: chunks that came out the same are one file, which a browser fetches once.
+    // Without ids, so that identical chunks are one file.
     ...(mode === 'production' && {
       chunkFilename: ({ chunk }) => `assets/${chunk?.name ? '[name].' : ''}[contenthash:8].js`,
     }),
-    // Tabs that were opened before this build go on with the code of theirs.
+    // Tabs opened before this build still need their code.
     clean: { keep: /^assets\// },
-    // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
+    // The trusted types policy for loading chunks, which the page's Content-Security-Policy allows.
     trustedTypes: { policyName: 'webpack' },
   },
   module: { rules: hot.rules },
   optimization: {
     moduleIds: 'deterministic',
-    // What every page needs is one file, `app`: it compresses better than its parts, and is one request.
-    // In development a package that is imported for the first time would change which chunks there are, and reload the page.
+    // Code for every page is one file, `app`, which compresses better and is one request.
+    // In development, importing a new package would change the chunks and reload the page.
     splitChunks: mode === 'production' && {
       chunks: ({ name }) => !['main', 'app'].includes(name),
-      // What every form is made of is one file: each page with a form has it, whatever else it has.
+      // Code for forms is one file, shared by all pages with a form.
       cacheGroups: {
         forms: {
           name: 'forms',
@@ -147,7 +147,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
         },
       },
     },
-    // Emotion's rules are short already, and stay as the app itself writes them.
+    // Emotion's rules are short already and must match those of the app.
     minimize: mode === 'production' && { css: false },
   },
   devtool: mode === 'production' ? false : 'source-map',
@@ -172,7 +172,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
           thirdPartyPackages('dist/.packages-client.json'),
           earlierAssets({
             folder: `${import.meta.dirname}/dist/public`,
-            notes: `${import.meta.dirname}/dist/.replaced-assets.json`,
+            replacedFile: `${import.meta.dirname}/dist/.replaced-assets.json`,
           }),
           new CompressionPlugin({ test: compressible, algorithm: 'gzip' }),
           new CompressionPlugin({
@@ -189,7 +189,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   devServer: devServer(Number(process.env.PORT || 3000)),
 });
 
-/** The same components for the server, which renders the public pages by them: one file, nothing left to load. */
+/** The same components for the server, which renders public pages: one file. */
 const pages = (mode) => ({
   ...common,
   name: 'pages',
@@ -208,5 +208,5 @@ const pages = (mode) => ({
   plugins: [compiledSettings, thirdPartyPackages('dist/.packages-pages.json')],
 });
 
-/** `npm run build` makes both; `npm run dev` serves the browser's from memory. */
+/** `npm run build` builds both; `npm run dev` serves the browser's from memory. */
 export default (env, { mode }) => (env.WEBPACK_SERVE ? client(mode, asYouEdit) : [client(mode), pages(mode)]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The measure of all figures: the least that Node can do to answer the bytes of the file it is given. */
+/** The baseline: the least Node can do to answer with the bytes of a file. */
 const body = readFileSync(process.argv[2] ?? '');
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
 

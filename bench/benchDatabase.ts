@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../tools/postgres/startPostgres.ts';
 
-/** As it comes, with the machine's crash in mind: what is told to be stored is stored. */
+/** PostgreSQL's defaults, which survive a crash of the machine; tests turn them off. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' };
 
 export interface BenchDatabase {
   url: string;
   engine: 'SQLite' | 'PostgreSQL';
-  /** For what else the server keeps. */
+  /** The data folder of the server. */
   folder: string;
   close: () => Promise<void>;
 }
 
 /**
- * `sqlite` in `folder`, where it stays, or in a new one that goes; `postgres`, one that is started for this and goes;
- * or the address of a database.
+ * Opens a database: `sqlite` in `folder`, which is kept, or in a temporary one; `postgres`, which is started and removed
+ * by `close`; or the database at a URL.
  */
 export async function benchDatabase(database: string, folder?: string): Promise<BenchDatabase> {
   const scratch = await mkdtemp(join(tmpdir(), 'bench-'));

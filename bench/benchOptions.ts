@@ -1,19 +1,19 @@
 import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { isDatabaseUrl } from '../src/server/db/connect.ts';
 
-const FEWEST = 100;
+const ARTICLES_MIN = 100;
 
 /**
- * The options that benchmarks of a seeded blog have in common: how many articles, in which database, kept in which
- * folder, and whether the table goes into bench/results.md. Wrong ones print `usage` and end the process.
+ * Reads the options that benchmarks of a seeded blog share: number of articles, database, folder, and whether to write
+ * the table to bench/results.md. Invalid ones print `usage` and exit.
  */
-export const benchOptions = (usage: string, articlesByDefault: number) =>
-  orExit(() => readOptions(usage, articlesByDefault));
+export const benchOptions = (usage: string, defaultArticles: number) =>
+  orExit(() => readOptions(usage, defaultArticles));
 
-function readOptions(usage: string, articlesByDefault: number) {
+function readOptions(usage: string, defaultArticles: number) {
   const { values } = readArguments(usage, {
     options: {
-      articles: { type: 'string', default: `${articlesByDefault}` },
+      articles: { type: 'string', default: `${defaultArticles}` },
       database: { type: 'string', default: 'sqlite' },
       folder: { type: 'string' },
       write: { type: 'boolean', default: false },
@@ -21,6 +21,6 @@ function readOptions(usage: string, articlesByDefault: number) {
   });
   const articles = Number(values.articles);
   const isKnown = ['sqlite', 'postgres'].includes(values.database) || isDatabaseUrl(values.database);
-  if (Number.isSafeInteger(articles) && articles >= FEWEST && isKnown) return { ...values, articles };
+  if (Number.isSafeInteger(articles) && articles >= ARTICLES_MIN && isKnown) return { ...values, articles };
   throw new UsageError(usage);
 }

@@ -1,9 +1,9 @@
 import type { Request } from 'autocannon';
 import { random } from '../tools/random.ts';
-import { bodyOf } from '../scripts/seeding/content.ts';
+import { createBody } from '../scripts/seeding/content.ts';
 import { PASSWORD } from '../scripts/seeding/fillBlog.ts';
 import type { TokenReply } from '../src/shared/user.ts';
-import { AUTHOR, authorAt, type Seeded } from './seededDatabase.ts';
+import { AUTHOR, authorEmail, type Seeded } from './seededDatabase.ts';
 
 const PAGE_SIZE = 4;
 const READERS = 32;
@@ -14,22 +14,22 @@ const ARTICLE = 3000;
 export interface Call {
   name: string;
   connections: number;
-  /** What each connection sends, again and again. */
-  requestsOf: (connection: number) => Request[];
-  /** The ratio to the bare server to reach, or the requests a second. */
-  wanted?: { ratio: number } | { perSecond: number };
+  /** Creates the requests that a connection repeats. */
+  createRequests: (connection: number) => Request[];
+  /** A ratio to the bare server, or requests per second. */
+  target?: { ratio: number } | { perSecond: number };
 }
 
 const json = { 'content-type': 'application/json' };
 const get = (path: string, headers = {}) => [{ method: 'GET', path, headers } as const];
 
-/** The calls of the table, on the blog at this address: those that write come last. */
-export async function callsOf(url: string, { articles, own, slug }: Seeded): Promise<Call[]> {
+/** Creates the calls to measure on the blog at this URL, those that write last. */
+export async function createCalls(url: string, { articles, own, slug }: Seeded): Promise<Call[]> {
   const listing = (page: number) => `limit=${PAGE_SIZE}&page=${page}`;
   const lastPage = (count: number) => Math.ceil(count / PAGE_SIZE);
   const author = bearer(await logIn(url, AUTHOR));
   const writers = await Promise.all(
-    Array.from({ length: WRITERS }, async (_, at) => bearer(await logIn(url, authorAt(at)))),
+    Array.from({ length: WRITERS }, async (_, at) => bearer(await logIn(url, authorEmail(at)))),
   );
   const reading = { connections: READERS };
   const writing = { connections: WRITERS };
@@ -38,34 +38,34 @@ export async function callsOf(url: string, { articles, own, slug }: Seeded): Pro
 
   return [
     {
-      ...{ name: 'listing, page 1', ...reading, wanted: { ratio: 0.5 } },
-      requestsOf: () => get(all + listing(1)),
+      ...{ name: 'list, page 1', ...reading, target: { ratio: 0.5 } },
+      createRequests: () => get(all + listing(1)),
     },
     {
-      ...{ name: 'listing, last page', ...reading, wanted: { ratio: 0.5 } },
-      requestsOf: () => get(all + listing(lastPage(articles))),
+      ...{ name: 'list, last page', ...reading, target: { ratio: 0.5 } },
+      createRequests: () => get(all + listing(lastPage(articles))),
     },
     {
-      ...{ name: 'article by slug', ...reading, wanted: { ratio: 0.5 } },
-      requestsOf: () => get(`/api/articles/public/${slug}`),
+      ...{ name: 'article by slug', ...reading, target: { ratio: 0.5 } },
+      createRequests: () => get(`/api/articles/public/${slug}`),
     },
     {
-      ...{ name: 'own listing, page 1', ...reading, wanted: { perSecond: 8000 } },
-      requestsOf: () => get(mine + listing(1), author),
+      ...{ name: 'author’s list, page 1', ...reading, target: { perSecond: 8000 } },
+      createRequests: () => get(mine + listing(1), author),
     },
     {
-      ...{ name: 'own listing, last page', ...reading },
-      requestsOf: () => get(mine + listing(lastPage(own)), author),
+      ...{ name: 'author’s list, last page', ...reading },
+      createRequests: () => get(mine + listing(lastPage(own)), author),
     },
     {
-      ...{ name: 'create an article', ...writing, wanted: { perSecond: 500 } },
-      requestsOf: (connection) => drafts(writers[connection % WRITERS] ?? {}),
+      ...{ name: 'create article', ...writing, target: { perSecond: 500 } },
+      createRequests: (connection) => createArticleRequests(writers[connection % WRITERS] ?? {}),
     },
-    { name: 'login', ...writing, requestsOf: (connection) => [loginOf(authorAt(connection))] },
+    { name: 'login', ...writing, createRequests: (connection) => [loginRequest(authorEmail(connection))] },
   ];
 }
 
-const loginOf = (email: string) =>
+const loginRequest = (email: string) =>
   ({
     method: 'POST',
     path: '/api/users/login',
@@ -74,25 +74,25 @@ const loginOf = (email: string) =>
   }) as const;
 
 export async function logIn(url: string, email: string): Promise<TokenReply> {
-  const { path, ...request } = loginOf(email);
+  const { path, ...request } = loginRequest(email);
   const reply = await fetch(url + path, request);
-  if (!reply.ok) throw new Error(`${email} can't sign in: ${reply.status}`);
+  if (!reply.ok) throw new Error(`${email} can't log in: ${reply.status}`);
   return (await reply.json()) as TokenReply;
 }
 
 const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
 
-let written = 0;
+let articleCount = 0;
 
-/** Every article is another one: a title that is taken would cost its author a search for a free address. */
-function drafts(author: Record<string, string>): Request[] {
-  const dice = random(1);
+/** Each article gets a new title; a taken one would cost a search for a free slug. */
+function createArticleRequests(author: Record<string, string>): Request[] {
+  const prng = random(1);
   let markdown = '';
-  while (markdown.length < ARTICLE) markdown += `${bodyOf(dice).markdown}\n\n`;
+  while (markdown.length < ARTICLE) markdown += `${createBody(prng).markdown}\n\n`;
   const rest = JSON.stringify({ markdown: markdown.slice(0, ARTICLE), cover: '' }).slice(1);
   const body = () => {
-    written += 1;
-    return `{"title":"Note ${Date.now()} ${written}",${rest}`;
+    articleCount += 1;
+    return `{"title":"Note ${Date.now()} ${articleCount}",${rest}`;
   };
 
   return [

@@ -6,9 +6,9 @@ import { hostileCode } from '../tools/hostileCode.ts';
 
 argumentsOrExit(`Usage: npm run bench:code
 
-What the colours of code cost: for an honest article, and for hostile code in each language, bounded and not.`);
+Measures syntax highlighting: of an honest article, and of hostile code in each language, with and without limits.`);
 
-const processorTime = (work: () => void): number => {
+const measureCpu = (work: () => void): number => {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);
@@ -25,23 +25,21 @@ export function bernoulli(n: number): number[] {
 `;
 const article = (language: string) =>
   `Some *words* about a program.\n\n\`\`\`${language}\n${program}\`\`\`\n\n`.repeat(10);
-const [coloured, plain] = ['ts', 'text'].map((language) => {
+const [highlighted, plain] = ['ts', 'text'].map((language) => {
   for (let warm = 0; warm < 20; warm += 1) render(article(language));
-  return processorTime(() => Array.from({ length: 100 }, () => render(article(language)))) / 100;
+  return measureCpu(() => Array.from({ length: 100 }, () => render(article(language)))) / 100;
 });
-console.log(`An article with ten blocks of ${program.length} characters, in processor time (mean of 100):`);
-console.log(`  coloured ${ms(coloured ?? 0)}, plain ${ms(plain ?? 0)}\n`);
+console.log(`An article with ten blocks of ${program.length} characters, CPU time (mean of 100):`);
+console.log(`  highlighted ${ms(highlighted ?? 0)}, plain ${ms(plain ?? 0)}\n`);
 
 for (const size of [UNWATCHED_MAX, BLOCK_MAX]) {
-  const watched = size > UNWATCHED_MAX ? 'watched' : 'which nothing stops';
-  console.log(
-    `Hostile code of ${size / 1024} KiB, ${watched}, the longest of all texts for each language, in processor time:`,
-  );
+  const watched = size > UNWATCHED_MAX ? 'with a time limit' : 'without a time limit';
+  console.log(`Hostile code of ${size / 1024} KiB, ${watched}, slowest text per language, CPU time:`);
   const texts = hostileCode(size, LINE_MAX);
   for (const grammar of Object.keys(grammars)) {
     let [worst, name] = [0, ''];
     for (const [text, code] of texts) {
-      const time = processorTime(() => highlight([{ grammar, code }]));
+      const time = measureCpu(() => highlight([{ grammar, code }]));
       if (time > worst) [worst, name] = [time, text];
     }
     console.log(`  ${grammar.padEnd(12)} ${ms(worst).padStart(10)}  ${name}`);

@@ -14,7 +14,7 @@ export interface Score {
   p50: number;
   /** The worst round's 99th percentile, in milliseconds. */
   p99: number;
-  /** The server's own processor time for one request, in microseconds: free of what the load generator can do. */
+  /** CPU time of the server per request, in microseconds. Independent of the load generator. */
   cpuMicros: number;
 }
 
@@ -22,21 +22,21 @@ interface Load {
   rounds: number;
   seconds: number;
   connections: number;
-  /** What a connection, by its number, sends again and again; a GET of the contestant's address unless told. */
-  requestsOf?: (connection: number) => Request[];
+  /** Creates the requests that a connection repeats; by default a GET of the contestant's URL. */
+  createRequests?: (connection: number) => Request[];
 }
 
 async function measure({ url, pid, name }: Contestant, load: Omit<Load, 'rounds'>): Promise<Score> {
-  const { seconds, connections, requestsOf } = load;
+  const { seconds, connections, createRequests } = load;
   let started = 0;
   const before = cpuSeconds(pid);
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections,
     duration: seconds,
-    ...(requestsOf && { setupClient: (client) => client.setRequests(requestsOf(started++)) }),
+    ...(createRequests && { setupClient: (client) => client.setRequests(createRequests(started++)) }),
   });
-  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} wrong answers, ${errors} errors`);
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} unexpected replies, ${errors} errors`);
 
   return {
     perSecond: requests.average,
@@ -46,7 +46,7 @@ async function measure({ url, pid, name }: Contestant, load: Omit<Load, 'rounds'
   };
 }
 
-/** Drives the contestants in turns, so that a slow spell of the machine meets all of them. */
+/** Measures the contestants alternately, so that a slow phase of the machine affects all of them. */
 export async function compareLoad<Name extends string>(
   contestants: Record<Name, Contestant>,
   { rounds, ...load }: Load,

@@ -1,32 +1,32 @@
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tags.ts';
 import { logIn } from './calls.ts';
-import { createdTexts, type Times } from './createdText.ts';
+import { createTexts, type Times } from './createdText.ts';
 import { median } from './processFigures.ts';
-import { authorAt } from './seededDatabase.ts';
+import { authorEmail } from './seededDatabase.ts';
 
 const EACH = 300;
 const WARM_UP = 20;
 const WRITERS = 8;
-/** Of all writers at once, in each of which a writer creates so many of each kind. */
+/** Rounds with all authors at once, and the articles of each kind per author and round. */
 const ROUNDS = 10;
-const OF_ROUND = 10;
+const PER_ROUND = 10;
 
-/** Creates articles by `POST /api/articles/new`: one after the other, and by several authors at once. */
+/** Creates articles with `POST /api/articles/new`: sequentially, and by several authors at once. */
 export async function createByCalls(url: string): Promise<Times[]> {
   const tags = (await (await fetch(`${url}/api/tags?limit=24`)).json()) as Listing<Tag>;
-  const text = createdTexts(tags.result.map(({ name }) => name));
+  const createText = createTexts(tags.result.map(({ name }) => name));
   const writers = await Promise.all(
-    Array.from({ length: WRITERS }, async (_, at) => (await logIn(url, authorAt(at))).token),
+    Array.from({ length: WRITERS }, async (_, at) => (await logIn(url, authorEmail(at))).token),
   );
 
   async function create(token: string, isTagged: boolean): Promise<number> {
-    const body = JSON.stringify(text(isTagged));
+    const body = JSON.stringify(createText(isTagged));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const began = performance.now();
     const reply = await fetch(`${url}/api/articles/new`, { method: 'POST', headers, body });
     await reply.text();
-    if (reply.status !== 201) throw new Error(`An article is not created: ${reply.status}`);
+    if (reply.status !== 201) throw new Error(`Could not create an article: ${reply.status}`);
     return performance.now() - began;
   }
 
@@ -44,18 +44,18 @@ export async function createByCalls(url: string): Promise<Times[]> {
       const began = performance.now();
       await Promise.all(
         writers.map(async (token) => {
-          for (let at = 0; at < OF_ROUND; at += 1) await create(token, kind === 'eight');
+          for (let at = 0; at < PER_ROUND; at += 1) await create(token, kind === 'eight');
         }),
       );
       together[kind] += performance.now() - began;
     }
   }
-  const each = (time: number) => time / (ROUNDS * OF_ROUND * WRITERS);
+  const each = (time: number) => time / (ROUNDS * PER_ROUND * WRITERS);
 
   return [
-    { name: 'by HTTP, one after the other', without: median(alone.without), eight: median(alone.eight) },
+    { name: 'HTTP, sequential', without: median(alone.without), eight: median(alone.eight) },
     {
-      name: `by HTTP, ${WRITERS} authors at once`,
+      name: `HTTP, ${WRITERS} authors at once`,
       without: each(together.without),
       eight: each(together.eight),
     },

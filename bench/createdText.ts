@@ -1,15 +1,15 @@
-import { bodyOf } from '../scripts/seeding/content.ts';
+import { createBody } from '../scripts/seeding/content.ts';
 import { random, type Random } from '../tools/random.ts';
 
 /** In characters of markdown. */
 const LENGTH = 3000;
 const TAGS = 8;
 
-/** What is created, again and again, each time with another title and, where it has tags, with others of these. */
-export function createdTexts(tags: readonly string[]) {
-  const dice = random(1);
+/** Returns a function that makes articles, each with a new title and, if tagged, a random choice of these tags. */
+export function createTexts(tags: readonly string[]) {
+  const prng = random(1);
   let markdown = '';
-  while (markdown.length < LENGTH) markdown += `${bodyOf(dice).markdown}\n\n`;
+  while (markdown.length < LENGTH) markdown += `${createBody(prng).markdown}\n\n`;
   let made = 0;
 
   return (isTagged: boolean) => {
@@ -18,20 +18,20 @@ export function createdTexts(tags: readonly string[]) {
       title: `Note ${Date.now()} ${made}`,
       markdown: markdown.slice(0, LENGTH),
       cover: '',
-      tags: isTagged ? drawn(tags, dice) : [],
+      tags: isTagged ? drawTags(tags, prng) : [],
     };
   };
 }
 
-/** Eight of them, each once. */
-function drawn(tags: readonly string[], dice: Random): string[] {
+/** Draws eight different tags. */
+function drawTags(tags: readonly string[], prng: Random): string[] {
   const left = [...tags];
   return Array.from({ length: Math.min(TAGS, left.length) }, () =>
-    left.splice(dice.below(left.length), 1),
+    left.splice(prng.below(left.length), 1),
   ).flat();
 }
 
-/** What an article takes in milliseconds. */
+/** Time per article, in ms. */
 export interface Times {
   name: string;
   without: number;

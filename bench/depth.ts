@@ -10,33 +10,35 @@ import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
 import { median } from './processFigures.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
-import { AUTHOR, type Seeded, seededDatabase } from './seededDatabase.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
+import { AUTHOR, type Seeded, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:depth -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
-The last page beside the first, before and after a tenth of the articles is deleted. The options are those of npm run bench.`;
+Compares the last page with the first, before and after deleting a tenth of the articles. The options are those of npm run bench.`;
 
 const REQUESTS = 1000;
 const WARM_UP = 200;
 const PAGE_SIZE = 4;
-const WANTED = 1.2;
-const DELETED_AT_ONCE = 1000;
+const TARGET = 1.2;
+const DELETE_BATCH = 1000;
 
 const options = benchOptions(USAGE, 1_000_000);
 const { articles } = options;
 
-let asked = 0;
+let requestCount = 0;
 
-/** Milliseconds of each request, first and last page in turns; each by an address of its own, as kept replies cost nothing. */
+/** Returns the median times of the first and last page, in ms. Each request has a new URL, to bypass the cache. */
 async function measure(listing: string, count: number, headers: Record<string, string>) {
   const pages = [1, Math.ceil(count / PAGE_SIZE)];
   const times = pages.map(() => [] as number[]);
   for (let request = -WARM_UP; request < REQUESTS; request += 1) {
     for (const [index, page] of pages.entries()) {
-      asked += 1;
+      requestCount += 1;
       const began = performance.now();
-      const reply = await fetch(`${listing}limit=${PAGE_SIZE}&page=${page}&asked=${asked}`, { headers });
+      const reply = await fetch(`${listing}limit=${PAGE_SIZE}&page=${page}&asked=${requestCount}`, {
+        headers,
+      });
       const { result } = (await reply.json()) as { result: unknown[] };
       if (result.length === 0) throw new Error(`Page ${page} is empty.`);
       if (request >= 0) times[index]?.push(performance.now() - began);
@@ -55,9 +57,9 @@ async function rows(name: string, { articles, own }: Seeded): Promise<string[]> 
   const [{ slug, articleCount } = { slug: '', articleCount: 0 }] = result;
   const listings = [
     ['public', `${blog.url}/api/articles/all?`, articles, {}],
-    ['own', `${blog.url}/api/articles?`, own, authorization],
-    ['of a tag', `${blog.url}/api/articles/all?tag=${slug}&`, articleCount, {}],
-    ['of an author', `${blog.url}/api/articles/all?author=${handle}&`, own, {}],
+    ['author’s own', `${blog.url}/api/articles?`, own, authorization],
+    ['tag', `${blog.url}/api/articles/all?tag=${slug}&`, articleCount, {}],
+    ['author', `${blog.url}/api/articles/all?author=${handle}&`, own, {}],
   ] as const;
 
   const rows = [];
@@ -70,15 +72,15 @@ async function rows(name: string, { articles, own }: Seeded): Promise<string[]> 
   return rows;
 }
 
-/** Every tenth article, by chance, and what is counted of it. */
+/** Deletes a random tenth of the articles and updates the counts. */
 async function deleteTenth(db: Db): Promise<void> {
   const all = await db.selectFrom('article').select('number').execute();
   const chosen = all.filter(() => Math.random() < 0.1).map(({ number }) => number);
-  for (let from = 0; from < chosen.length; from += DELETED_AT_ONCE) {
+  for (let from = 0; from < chosen.length; from += DELETE_BATCH) {
     await db.transaction().execute(async (db) => {
       const deleted = await db
         .deleteFrom('article')
-        .where('number', 'in', chosen.slice(from, from + DELETED_AT_ONCE))
+        .where('number', 'in', chosen.slice(from, from + DELETE_BATCH))
         .returning(['number', 'position', 'ownerId', 'tags', 'isListed'])
         .execute();
       await storeTags(db, deleted.map(withAllTagsRemoved));
@@ -88,19 +90,19 @@ async function deleteTenth(db: Db): Promise<void> {
 }
 
 const database = await benchDatabase(options.database, options.folder);
-const whole = await rows('all are there', await seededDatabase(database.url, articles));
+const whole = await rows('all', await seedDatabase(database.url, articles));
 const { db } = connect(database.url);
 await deleteTenth(db);
 await db.destroy();
-const rest = await rows('a tenth is deleted', await seededDatabase(database.url, 0));
+const rest = await rows('after deleting a tenth', await seedDatabase(database.url, 0));
 await database.close();
 
-const commit = presentCommit();
+const commit = currentCommit();
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:depth -- --articles ${articles} --database ${engine}\`: medians of ${REQUESTS} requests each through HTTP, one after the other, the two pages in turns; ${PAGE_SIZE} articles a page, no reply kept. Wanted: at most ${WANTED}. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, at commit ${commit}.
+\`npm run bench:depth -- --articles ${articles} --database ${engine}\`: medians of ${REQUESTS} sequential requests, alternating between first and last page; ${PAGE_SIZE} articles a page, uncached. Target: a ratio of at most ${TARGET}. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
 
-| articles | listing | of | first page | last page | ratio |
+| articles | list | of | first page | last page | ratio |
 |---|---|---|---|---|---|
 ${[...whole, ...rest].join('\n')}
 `;

@@ -14,21 +14,21 @@ import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
-import { readersDuring } from './readers.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
-import { searchIndex } from './searchIndex.ts';
+import { measureReaders } from './readers.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
+import { buildSearchIndex } from './searchIndex.ts';
 
 const USAGE = `Usage: npm run bench:flood -- [--articles 10000] [--database sqlite] [--write]
 
-How long readers wait while an admin ends a flood of 2,000 accounts with 20,000 articles, in the browser's calls and in
-the shell, beside so many honest articles. The options are those of npm run bench.`;
+Measures how long readers wait while an admin suspends a flood of 2,000 accounts with 20,000 articles, with the calls of
+the browser and by command. --articles sets the number of honest articles. The options are those of npm run bench.`;
 
 const FLOOD = { accounts: 2000, articles: 20_000 };
 const HONEST_AUTHORS = 20;
 const ADMIN = 'author1@seed1.example';
-const OF_FLOOD = 'author7@seed2.example';
+const FLOOD_AUTHOR = 'author7@seed2.example';
 const REASON = 'Advertising.';
-/** In milliseconds. */
+/** In ms. */
 const ALONE = 10_000;
 const PAUSE = 200;
 
@@ -36,15 +36,15 @@ const options = benchOptions(USAGE, 10_000);
 const database = await benchDatabase(options.database, options.folder);
 const { db } = connect(database.url);
 await migrate(db);
-const quietly = () => undefined;
-await fillBlog(db, { articles: options.articles, authors: HONEST_AUTHORS, seed: 1 }, quietly);
+const ignoreProgress = () => undefined;
+await fillBlog(db, { articles: options.articles, authors: HONEST_AUTHORS, seed: 1 }, ignoreProgress);
 await db.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute();
-await fillBlog(db, { articles: FLOOD.articles, authors: FLOOD.accounts, seed: 2 }, quietly);
-await searchIndex(database.url);
-const userOf = (email: string) =>
+await fillBlog(db, { articles: FLOOD.articles, authors: FLOOD.accounts, seed: 2 }, ignoreProgress);
+await buildSearchIndex(database.url);
+const findUser = (email: string) =>
   db.selectFrom('user').select(['id', 'name']).where('emailKey', '=', email).executeTakeFirstOrThrow();
-await makeAdmin(db, await userOf(ADMIN), commandLine);
-const taken = await userOf(OF_FLOOD);
+await makeAdmin(db, await findUser(ADMIN), commandLine);
+const floodUser = await findUser(FLOOD_AUTHOR);
 
 const server = await startServer({
   dataDir: database.folder,
@@ -60,7 +60,7 @@ async function call<Reply>(path: string, body?: object): Promise<Reply> {
   return (await reply.json()) as Reply;
 }
 
-const articlesOf = (db: Db, isOfFlood: boolean) =>
+const findArticles = (db: Db, isOfFlood: boolean) =>
   db
     .selectFrom('article')
     .innerJoin('user', 'user.id', 'article.ownerId')
@@ -69,97 +69,100 @@ const articlesOf = (db: Db, isOfFlood: boolean) =>
     .where('user.email', 'like', isOfFlood ? '%@seed2.example' : '%@seed1.example')
     .orderBy('article.number')
     .execute();
-const ofTaken = () =>
+const floodUserArticles = () =>
   db
     .selectFrom('article')
     .selectAll()
     .where('status', '=', 'published')
-    .where('ownerId', '=', taken.id)
+    .where('ownerId', '=', floodUser.id)
     .orderBy('number')
     .execute();
-const isUnderWay = async () =>
+const isInProgress = async () =>
   (await db
     .selectFrom('user')
     .select('id')
     .where('suspension', 'in', ['hiding', 'restoring'])
     .limit(1)
     .executeTakeFirst()) !== undefined;
-async function untilDone() {
-  while (await isUnderWay()) await setTimeout(PAUSE);
+async function waitUntilDone() {
+  while (await isInProgress()) await setTimeout(PAUSE);
 }
-function require(isTrue: boolean, problem: string) {
-  if (!isTrue) throw new Error(problem);
+function assert(condition: boolean, problem: string) {
+  if (!condition) throw new Error(problem);
 }
 
-/** The calls of `/admin/accounts`: the filter, all that match, the reason. Gives when all accounts were out. */
-async function inBrowser() {
+/** Makes the calls of `/admin/accounts`: filter, select all matches, suspend. */
+async function suspendInBrowser() {
   const filter = { since: new Date(Date.now() - 86_400_000).toISOString() };
   const { active, asOf } = await call<AccountListing>(
     `/api/admin/accounts?${new URLSearchParams(filter).toString()}`,
   );
-  require(isDeepStrictEqual(active, FLOOD), `It would take ${JSON.stringify(active)}.`);
+  assert(isDeepStrictEqual(active, FLOOD), `The filter matches ${JSON.stringify(active)}.`);
   for (let after: string | null = null; ;) {
     const { results, next }: BulkReply = await call('/api/admin/accounts/suspend', {
       ...{ ...filter, before: asOf, reason: REASON },
       ...(after !== null && { after }),
     });
-    require(results.every(({ problem }) => problem === null), 'An account was not suspended.');
+    assert(
+      results.every(({ problem }) => problem === null),
+      'An account was not suspended.',
+    );
     if (next === null) break;
     after = next;
   }
-  accountsOut = performance.now() - began;
-  await untilDone();
+  accountsSuspendedAt = performance.now() - began;
+  await waitUntilDone();
 }
 
-async function inShell(...words: string[]) {
+async function runCommand(...words: string[]) {
   await promisify(execFile)(process.execPath, ['src/server/cli/admin.ts', ...words, '--yes'], {
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: database.folder },
   });
-  await untilDone();
+  await waitUntilDone();
 }
 
-const honest = await articlesOf(db, false);
+const honest = await findArticles(db, false);
 const readers = { url: server.url, slugs: honest.map(({ slug }) => slug) };
-const whole = await ofTaken();
+const whole = await floodUserArticles();
 const rows: string[] = [];
-let [began, accountsOut] = [0, NaN];
+let [began, accountsSuspendedAt] = [0, NaN];
 const figure = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 async function measure(name: string, work: () => Promise<void>) {
   began = performance.now();
-  const { median, p99, worst, asked, took } = await readersDuring(readers, work);
+  const { median, p99, worst, count, duration } = await measureReaders(readers, work);
   rows.push(
-    `| ${[name, `${(took / 1000).toFixed(1)} s`, asked, figure(median), figure(p99), figure(worst)].join(' | ')} |`,
+    `| ${[name, `${(duration / 1000).toFixed(1)} s`, count, figure(median), figure(p99), figure(worst)].join(' | ')} |`,
   );
   console.log(rows.at(-1));
 }
 
 await measure('nothing', () => setTimeout(ALONE));
-await measure('the flood ends in the browser', inBrowser);
-require((await articlesOf(db, true)).length === 0, 'Something of the flood is left.');
-await measure('one account comes back in the browser', async () => {
-  await call('/api/admin/accounts/restore', { items: [taken.id] });
-  await untilDone();
+await measure('suspend the flood in the browser', suspendInBrowser);
+assert((await findArticles(db, true)).length === 0, 'Some of the flood is still published.');
+await measure('restore one account in the browser', async () => {
+  await call('/api/admin/accounts/restore', { items: [floodUser.id] });
+  await waitUntilDone();
 });
-require(isDeepStrictEqual(await ofTaken(), whole), 'The account did not come back as it was.');
-await measure('all others come back by the shell', () => inShell('restore-accounts', '--reason', REASON));
-require((await articlesOf(db, true)).length === FLOOD.articles, 'Not all came back.');
-await measure('the flood ends in the shell', () =>
-  inShell('suspend-accounts', '--since', '24h', '--reason', REASON),
+assert(isDeepStrictEqual(await floodUserArticles(), whole), 'The account was not restored exactly.');
+await measure('restore all others by command', () => runCommand('restore-accounts', '--reason', REASON));
+assert((await findArticles(db, true)).length === FLOOD.articles, 'Not everything was restored.');
+await measure('suspend the flood by command', () =>
+  runCommand('suspend-accounts', '--since', '24h', '--reason', REASON),
 );
-require((await articlesOf(db, true)).length === 0, 'Something of the flood is left.');
-require(isDeepStrictEqual(await articlesOf(db, false), honest), 'Honest articles have changed.');
-require((await miscounts(db)).length === 0, 'The counts are wrong.');
+assert((await findArticles(db, true)).length === 0, 'Some of the flood is still published.');
+assert(isDeepStrictEqual(await findArticles(db, false), honest), 'Honest articles have changed.');
+assert((await miscounts(db)).length === 0, 'The counts are wrong.');
 await server.stop();
 await db.destroy();
 await database.close();
 
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
-\`npm run bench:flood -- --articles ${options.articles} --database ${engine}\`: ${FLOOD.accounts.toLocaleString('en')} accounts with ${FLOOD.articles.toLocaleString('en')} articles beside ${options.articles.toLocaleString('en')} honest ones, in one process. Eight readers, each with a pause of 50 ms after each answer, open honest articles by Zipf's law, as pages, and every fifth time the listing, while an admin acts by the calls that the browser makes, or by one command. In the browser the accounts were out after ${(accountsOut / 1000).toFixed(1)} s; each row lasts until the last article has gone or come back. Afterwards no article of the flood can be read, the honest ones are row by row as they were, the one account that came back is too, and all counts are right. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}.
+\`npm run bench:flood -- --articles ${options.articles} --database ${engine}\`: ${FLOOD.accounts.toLocaleString('en')} accounts with ${FLOOD.articles.toLocaleString('en')} articles besides ${options.articles.toLocaleString('en')} honest ones, in one process. Eight readers, pausing 50 ms after each reply, open honest articles by Zipf's law as pages, and every fifth time the list, while an admin acts in the browser or by command. Each row lasts until the last article is hidden or back. Afterwards the benchmark checks all articles and counts. Suspending all accounts took ${(accountsSuspendedAt / 1000).toFixed(1)} s. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
-| meanwhile | it takes | pages read | p50 | p99 | worst |
+| during | duration | pages read | p50 | p99 | worst |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 console.log(text);
-if (options.write) await writeResults(`The end of a flood: ${database.engine}`, text);
+if (options.write) await writeResults(`Moderating a flood: ${database.engine}`, text);

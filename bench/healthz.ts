@@ -6,21 +6,20 @@ import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
-import { AUTHOR, authorAt, seededDatabase } from './seededDatabase.ts';
-import { type Waits, waitsDuring } from './worstWait.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
+import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
+import { type Latency, measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench:healthz -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
-How long /healthz waits at most while long work goes on beside it. The options are those of npm run bench.`;
-/** Of lists that nobody asked for. */
+Measures the latency of /healthz during long work. The options are those of npm run bench.`;
 const BODIES = 60;
 const CONNECTIONS = 4;
 const MIB = 1024 * 1024;
 
 const { articles, database: engine, folder, write } = benchOptions(USAGE, 1_000_000);
 const database = await benchDatabase(engine, folder);
-const seeded = await seededDatabase(database.url, articles);
+const seeded = await seedDatabase(database.url, articles);
 const server = await startServer({
   dataDir: database.folder,
   env: { DATABASE_URL: database.url, WRITE_LIMIT: 'off' },
@@ -43,9 +42,9 @@ async function backUp() {
   });
 }
 
-/** Lists within lists beside an article, as many as its body may hold, from several connections. */
+/** Sends articles with an unknown field of nested lists, as many as a body may have, on several connections. */
 async function sendLists() {
-  const headers = { ...(await bearer(authorAt(0))), 'content-type': 'application/json' };
+  const headers = { ...(await bearer(authorEmail(0))), 'content-type': 'application/json' };
   const body = `{"title":"Lists","markdown":"x","more":[${'[],'.repeat((2 * MIB - 100) / 3)}[]]}`;
   const statuses = new Set<number>();
   let left = BODIES;
@@ -57,25 +56,25 @@ async function sendLists() {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
-  console.log(`The lists were answered ${[...statuses].join(', ')}.`);
+  console.log(`Replies to the lists: ${[...statuses].join(', ')}`);
 }
 
 async function deleteAccount() {
   const headers = await bearer(AUTHOR);
   const reply = await fetch(`${server.url}/api/users/me`, { method: 'DELETE', headers });
-  if (!reply.ok) throw new Error(`The account can't be deleted: ${reply.status}`);
+  if (!reply.ok) throw new Error(`Could not delete the account: ${reply.status}`);
 }
 
 const figure = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const rows: string[] = [];
 async function measure(name: string, work: () => Promise<void>) {
-  const waits: Waits = await waitsDuring(`${server.url}/healthz`, work);
+  const waits: Latency = await measureLatency(`${server.url}/healthz`, work);
   const figures = [waits.median, waits.p99, waits.worst].map((milliseconds) => `${figure(milliseconds)} ms`);
-  rows.push(`| ${[name, `${(waits.work / 1000).toFixed(1)} s`, waits.asked, ...figures].join(' | ')} |`);
+  rows.push(`| ${[name, `${(waits.duration / 1000).toFixed(1)} s`, waits.count, ...figures].join(' | ')} |`);
   console.log(rows.at(-1));
 }
 
-await measure(`the sitemap is read, ${articles.toLocaleString('en')} articles`, readSitemap);
+await measure(`the sitemap of ${articles.toLocaleString('en')} articles is read`, readSitemap);
 if (database.engine === 'SQLite') await measure('a backup is made', backUp);
 await measure(`${BODIES} bodies of 2 MB of empty lists are sent, ${CONNECTIONS} at a time`, sendLists);
 await measure(`an account of ${seeded.own.toLocaleString('en')} articles is deleted`, deleteAccount);
@@ -83,10 +82,10 @@ await server.stop();
 await database.close();
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
-const table = `\`npm run bench:healthz -- --articles ${articles} --database ${engine}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}. \`/healthz\` is asked on one connection again and again while something else is done.
+const table = `\`npm run bench:healthz -- --articles ${articles} --database ${engine}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. \`/healthz\` is requested continuously on one connection during other work.
 
-| meanwhile | it takes | \`/healthz\` was asked | median | p99 | worst |
+| during | duration | requests | median | p99 | worst |
 |---|---|---|---|---|---|
 ${rows.join('\n')}`;
 console.log(`\n${table}`);
-if (write) await writeResults(`Answers while there is work: ${database.engine}`, table);
+if (write) await writeResults(`Latency during other work: ${database.engine}`, table);

@@ -1,35 +1,35 @@
 import { cpus, loadavg } from 'node:os';
-import { articleOf, characters, pathological } from '../tools/pathological.ts';
+import { repeatCharacter, characters, pathological } from '../tools/pathological.ts';
 import { startServer } from '../tools/startServer.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { type Article, MARKDOWN_MAX } from '../src/shared/article.ts';
 
 const METRICS_PORT = '9464';
-/** The monitor itself looks so often, in milliseconds: a loop that nothing holds up shows this figure. */
+/** Interval of the event loop monitor, in ms, which it reports for an idle loop. */
 const RESOLUTION = 10;
-/** Rows of the table: the slowest, and whatever held up the loop so long. */
+/** The table shows the slowest articles and those that blocked the loop longer than this, in ms. */
 const SHOWN = 10;
 const DELAY_SHOWN = 25;
-/** In bytes: the empty frame, which the browser fills, is smaller than any rendered page. */
+/** In bytes. The empty frame for the browser is smaller than any rendered page. */
 const EMPTY_PAGE_MAX = 30_000;
 
 argumentsOrExit(`Usage: npm run bench:hostile
 
-What articles cost that are made to be costly: to publish, to read, and to everybody else meanwhile.`);
+Measures hostile articles: publishing, reading, and how long they block others.`);
 
 const HONEST = 'honest prose';
 const texts = [
   [HONEST, 'Some *words* about [things](https://example.com/) and `code`. '.repeat(16_000)] as const,
   ...pathological.map(([name, make]) => [name, make(MARKDOWN_MAX - 100)] as const),
   ...characters.map(
-    (character) => [`only ${JSON.stringify(character)}`, articleOf(MARKDOWN_MAX, character)] as const,
+    (character) => [`only ${JSON.stringify(character)}`, repeatCharacter(MARKDOWN_MAX, character)] as const,
   ),
 ];
 
 const server = await startServer({ env: { METRICS_PORT, WRITE_LIMIT: 'off' } });
 const json = { 'content-type': 'application/json' };
 
-/** The longest that the server's event loop was held up since it was last asked, in milliseconds. */
+/** Returns the longest event loop delay since the last call, in ms. */
 async function longestDelay(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(text)?.[1]) * 1000 - RESOLUTION;
@@ -41,16 +41,16 @@ async function post(path: string, body: object, token = '') {
   return { status: reply.status, body: await reply.text() };
 }
 
-/** Reads an article as the app does, as a browser that opens its address, and as markdown; tells of the page. */
+/** Reads an article through the API, as a page and as Markdown. */
 async function read(slug: string): Promise<{ milliseconds: number; hasText: boolean }> {
   const spent = [];
   const sizes = [];
   for (const path of [`/api/articles/public/${slug}`, `/allArticles/${slug}`, `/allArticles/${slug}.md`]) {
-    const asked = performance.now();
+    const began = performance.now();
     const reply = await fetch(server.url + path);
-    if (!reply.ok) throw new Error(`${path} can't be read: ${reply.status}`);
+    if (!reply.ok) throw new Error(`Could not read ${path}: ${reply.status}`);
     sizes.push((await reply.bytes()).length);
-    spent.push(performance.now() - asked);
+    spent.push(performance.now() - began);
   }
   return { milliseconds: spent[1] ?? 0, hasText: (sizes[1] ?? 0) > EMPTY_PAGE_MAX };
 }
@@ -84,9 +84,9 @@ const refused = results
   .map(({ name, answer }) => `${name} (${answer})`);
 
 console.log(`
-${texts.length} articles of 1 MiB, each published and then read in three ways, one after the other; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
+${texts.length} articles of 1 MiB, each published and then read in three ways, sequentially; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
 
-| article | answer | ms to the answer | ms to its page | event loop held up, ms |
+| article | status | reply, ms | page, ms | event loop blocked, ms |
 |---|---|---|---|---|
 ${shown
   .map(({ name, status, ...one }) => {
@@ -98,9 +98,9 @@ ${shown
   .join('\n')}
 
 More than a second: ${seconds} of ${results.length}
-Honest prose: ${honest?.milliseconds.toFixed(0)} ms to the answer, ${honest?.page?.milliseconds.toFixed(0)} ms to its page
+Honest prose: reply ${honest?.milliseconds.toFixed(0)} ms, page ${honest?.page?.milliseconds.toFixed(0)} ms
 Slowest page: ${pages[0]?.toFixed(0)} ms
-Pages left to the browser: ${empty.join(', ') || 'none'}
-Event loop held up: longest ${delays[0]?.toFixed(0)} ms, median ${delays[Math.floor(delays.length / 2)]?.toFixed(0)} ms
+Pages rendered by the browser: ${empty.join(', ') || 'none'}
+Event loop blocked: longest ${delays[0]?.toFixed(0)} ms, median ${delays[Math.floor(delays.length / 2)]?.toFixed(0)} ms
 Not published: ${refused.join(', ') || 'none'}
 `);

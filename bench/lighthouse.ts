@@ -6,11 +6,11 @@ import { freePort } from '../tools/freePort.ts';
 import { openShowcase } from '../scripts/showcase/openShowcase.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { median } from './processFigures.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['accessibility', 'best-practices', 'performance', 'seo'] as const;
-/** What is no matter of the machine's speed. */
+/** Categories that don't depend on the machine's speed. */
 const FLAWLESS = ['accessibility', 'best-practices', 'seo'] as const;
 const METRICS = [
   'first-contentful-paint',
@@ -21,9 +21,9 @@ const METRICS = [
 
 argumentsOrExit(`Usage: npm run bench:lighthouse
 
-Has Lighthouse judge two pages of the built product. Writes the table into bench/results.md.`);
+Runs Lighthouse on two pages of the build. Writes the table to bench/results.md.`);
 
-/** One load of the page by Lighthouse's own standard: a slow phone on a slow network, simulated. */
+/** Loads the page with Lighthouse's default profile: a simulated slow phone and network. */
 async function audit(url: string, port: number) {
   const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
   if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result.');
@@ -32,8 +32,8 @@ async function audit(url: string, port: number) {
 
 type Report = Awaited<ReturnType<typeof audit>>;
 
-/** What costs points in the categories that must be flawless. */
-const flaws = (report: Report) =>
+/** Returns what costs points in the categories that must be 100. */
+const findFlaws = (report: Report) =>
   FLAWLESS.flatMap((category) => report.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id}: ${JSON.stringify(report.audits[id]?.details)}`);
@@ -49,8 +49,8 @@ function row(name: string, reports: Report[]): string {
   return `| ${[name, ...scores, ...metrics].join(' | ')} |`;
 }
 
-const portOfBlog = String(await freePort());
-const showcase = await openShowcase({ PORT: portOfBlog, PUBLIC_URL: `http://127.0.0.1:${portOfBlog}` });
+const blogPort = String(await freePort());
+const showcase = await openShowcase({ PORT: blogPort, PUBLIC_URL: `http://127.0.0.1:${blogPort}` });
 const port = await freePort();
 const browser = await chromium.launch({
   ...(await findChromium()),
@@ -60,7 +60,7 @@ const browser = await chromium.launch({
 const rows: string[] = [];
 const reports: Report[] = [];
 for (const [name, path] of [
-  ['public listing', '/allArticles'],
+  ['public list', '/allArticles'],
   ['article', `/allArticles/${showcase.article.slug}`],
 ] as const) {
   const runs: Report[] = [];
@@ -72,12 +72,12 @@ const version = browser.version();
 await browser.close();
 await showcase.close();
 
-const commit = presentCommit();
+const commit = currentCommit();
 const today = new Date().toISOString().slice(0, 10);
 const text = `
-\`npm run bench:lighthouse\` has Lighthouse ${reports[0]?.lighthouseVersion} load two pages of the built product, filled as for the screenshots and told its \`PUBLIC_URL\`, with its mobile profile (a slow phone and network, simulated): the medians of ${RUNS} runs. Accessibility, best practices and SEO have to be 100, or the command fails.
+\`npm run bench:lighthouse\` has Lighthouse ${reports[0]?.lighthouseVersion} load two pages of the build with its mobile profile (a simulated slow phone and network), with sample articles and \`PUBLIC_URL\`. Medians of ${RUNS} runs. The command fails if accessibility, best practices or SEO is below 100.
 
-Chromium ${version}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${today}, at commit ${commit}.
+Chromium ${version}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${today}, commit ${commit}.
 
 | page | accessibility | best practices | performance | SEO | FCP | LCP | TBT | CLS |
 |---|---|---|---|---|---|---|---|---|
@@ -86,7 +86,7 @@ ${rows.join('\n')}
 console.log(text);
 await writeResults('Lighthouse', text);
 
-const found = new Set(reports.flatMap(flaws));
+const found = new Set(reports.flatMap(findFlaws));
 if (found.size > 0) {
   console.error(['Accessibility, best practices and SEO must be 100:', ...found].join('\n'));
   process.exitCode = 1;

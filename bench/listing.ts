@@ -13,7 +13,7 @@ const LISTING = '/api/articles/all?limit=4&page=1';
 
 argumentsOrExit(`Usage: npm run bench:listing
 
-The public listing of ${ARTICLES} articles beside a bare server that sends the same bytes.`);
+Compares the public list of ${ARTICLES} articles with a bare server that sends the same bytes.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-listing-'));
 await seedArticles(folder, ARTICLES);
@@ -43,7 +43,7 @@ const row = (name: string, { perSecond, p99, cpuMicros }: Score) =>
 
 console.log(`
 GET ${LISTING}, ${ARTICLES} articles, answer of ${bytes.length} bytes
-Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; ${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s in turns
+Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; ${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s, alternating
 
 | server | requests/s (median) | p99 (worst round) | CPU per request |
 |---|---|---|---|

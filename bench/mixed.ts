@@ -10,14 +10,14 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { startPostgres } from '../tools/postgres/startPostgres.ts';
 import { logIn } from './calls.ts';
 import { type Figures, medianRun, mixedLoad } from './mixedLoad.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
-import { AUTHOR, authorAt, seededDatabase } from './seededDatabase.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
+import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--write]
 
-What readers get who spread over all articles by Zipf's law, without writes and beside 1, 5 and 20 writes a second: 70%
-articles, 20% listings, 10% own listings as JSON; article pages as html; and articles that nobody asked for before.
---against measures another checkout, with its packages and its build, in turns on a copy of the same database (SQLite).`;
+Measures readers who choose articles by Zipf's law, without writes and with 1, 5 and 20 writes a second: 70% articles,
+20% lists, 10% author's lists as JSON; article pages as HTML; and uncached articles.
+--against alternates with another checkout, with its packages and build, on a copy of the same database (SQLite).`;
 
 const { values } = orExit(() =>
   readArguments(USAGE, {
@@ -36,17 +36,17 @@ const [articles, rounds, seconds] = [values.articles, values.rounds, values.seco
   number,
   number,
 ];
-const isRight =
+const isValid =
   [articles, rounds, seconds].every((count) => Number.isSafeInteger(count) && count > 0) &&
   (values.database === 'sqlite' || (values.database === 'postgres' && values.against === undefined));
-if (!isRight)
+if (!isValid)
   orExit(() => {
     throw new UsageError(USAGE);
   });
 
 interface Contestant {
   name: string;
-  /** The checkout. */
+  /** Folder of the checkout. */
   code: string;
   url: string;
   dataDir: string;
@@ -67,22 +67,22 @@ const contestants: Contestant[] = [
     dataDir: folder,
   },
 ];
-if (values.against === undefined) await seededDatabase(contestants[0]?.url ?? '', articles);
+if (values.against === undefined) await seedDatabase(contestants[0]?.url ?? '', articles);
 else {
   const code = resolve(values.against);
   const other = `sqlite:${folder}/other.db`;
-  // An older one can't read a newer database.
-  const { seededDatabase: seedOld } = (await import(join(code, 'bench/seededDatabase.ts'))) as {
-    seededDatabase: typeof seededDatabase;
-  };
-  await seedOld(other, articles);
+  // Seeded by the other checkout, since an older one can't read a newer database.
+  const theirs = (await import(join(code, 'bench/seededDatabase.ts'))) as Record<string, typeof seedDatabase>;
+  const seedTheirs = theirs.seedDatabase ?? theirs.seededDatabase;
+  if (!seedTheirs) throw new Error(`${code} can't seed a database.`);
+  await seedTheirs(other, articles);
   await copyFile(`${folder}/other.db`, `${folder}/this.db`);
-  await rendered(`sqlite:${folder}/this.db`);
+  await renderOutdated(`sqlite:${folder}/this.db`);
   contestants.push({ name: 'against', code, url: other, dataDir: folder });
 }
 
-/** Its html by today's recipe, which a server would make in the background while it is measured. */
-async function rendered(url: string) {
+/** Renders outdated articles, which the server would do in the background while it is measured. */
+async function renderOutdated(url: string) {
   const { render } = await import('../src/server/content/render.ts');
   const { renderOutdatedArticles } = await import('../src/server/services/renderOutdated.ts');
   const { db } = connect(url);
@@ -91,15 +91,15 @@ async function rendered(url: string) {
   await db.destroy();
 }
 
-const slugs = await slugsOf(contestants[0]?.url ?? '');
-async function slugsOf(url: string): Promise<string[]> {
+const slugs = await findSlugs(contestants[0]?.url ?? '');
+async function findSlugs(url: string): Promise<string[]> {
   const { db } = connect(url);
   const rows = await db.selectFrom('article').select('slug').orderBy('number', 'desc').execute();
   await db.destroy();
   return rows.map(({ slug }) => slug);
 }
 
-/** On a core of its own; the load has the other ones. */
+/** Starts the server on its own core, apart from the load generator. */
 async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer> {
   const node = join(code, 'node_modules/.bin/node');
   const cwd = process.cwd();
@@ -122,14 +122,14 @@ async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer>
 type Case = Parameters<typeof mixedLoad>[1];
 const cases: [string, Case][] = [
   ...WRITES.map((writes): [string, Case] => [
-    `JSON, Zipf, beside ${writes} writes a second`,
+    `JSON, Zipf, with ${writes} writes/s`,
     { kind: 'mixed', writes },
   ]),
-  ['article pages as html, Zipf, gzip', { kind: 'pages', writes: 0 }],
-  ['articles as JSON, each another one', { kind: 'cold JSON', writes: 0 }],
-  ['article pages as html, each another one, gzip', { kind: 'cold pages', writes: 0 }],
-  ['public listing, page 1, again and again', { kind: 'hot listing', writes: 0 }],
-  ['own listing, page 1, again and again', { kind: 'hot own listing', writes: 0 }],
+  ['article pages as HTML, Zipf, gzip', { kind: 'pages', writes: 0 }],
+  ['articles as JSON, each only once', { kind: 'cold JSON', writes: 0 }],
+  ['article pages as HTML, each only once, gzip', { kind: 'cold pages', writes: 0 }],
+  ['public list, page 1, repeatedly', { kind: 'hot listing', writes: 0 }],
+  ['author’s list, page 1, repeatedly', { kind: 'hot own listing', writes: 0 }],
 ];
 
 const rows: string[] = [];
@@ -140,7 +140,7 @@ for (const [name, what] of cases) {
     for (const contestant of contestants) {
       const server = await serve(contestant);
       const author = await logIn(server.url, AUTHOR);
-      const writers = await Promise.all([0, 1, 2, 3].map((at) => logIn(server.url, authorAt(at))));
+      const writers = await Promise.all([0, 1, 2, 3].map((at) => logIn(server.url, authorEmail(at))));
       const figures = await mixedLoad({ server, slugs, author, writers, seconds, round }, what);
       runs.get(contestant.name)?.push(figures);
       peaks.set(contestant.name, Math.max(peaks.get(contestant.name) ?? 0, figures.peakMib));
@@ -159,11 +159,11 @@ await postgres?.stop();
 await rm(folder, { recursive: true });
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
-const against = values.against === undefined ? '' : '; "against" is another checkout, in turns with this one';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}. One server process on a core of its own, a new one for each run, 32 connections, ${seconds} s after 2 s of warm-up, beside the same writers, but for what is asked for only once; the median of ${rounds} runs by requests a second${against}. "p99" and "memory" (VmHWM) are those of that run. The most memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
+const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
-| load | server | requests a second | p99 | processor time each | peak memory |
+| load | server | requests/s | p99 | CPU each | peak memory |
 |---|---|---|---|---|---|
 ${rows.join('\n')}`;
 console.log(`\n${table}`);
-if (values.write) await writeResults(`Readers who spread, beside writers: ${values.database}`, table);
+if (values.write) await writeResults(`Readers and writers: ${values.database}`, table);

@@ -15,42 +15,42 @@ export interface Figures {
   perSecond: number;
   /** In milliseconds. */
   p99: number;
-  /** Of the server, for one request. */
+  /** CPU time of the server per request, in microseconds. */
   cpuMicros: number;
   peakMib: number;
 }
 
 interface Setting {
   server: RunningServer;
-  /** The newest first. */
+  /** Newest first. */
   slugs: string[];
-  /** Who looks at own listings. */
+  /** The author whose lists are read. */
   author: TokenReply;
   writers: TokenReply[];
   seconds: number;
-  /** Of several: each draws other articles. */
+  /** Seeds the choice of articles. */
   round: number;
 }
 
 interface Case {
   kind: 'mixed' | 'pages' | 'cold JSON' | 'cold pages' | 'hot listing' | 'hot own listing';
-  /** A second. */
+  /** Per second. */
   writes: number;
 }
 
 const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
 
-/** Drives one server by one kind of load, and gives what its readers got. */
+/** Puts one kind of load on a server and returns its figures. */
 export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promise<Figures> {
   const { server, seconds, slugs } = setting;
-  const requests = requestsOf(kind, setting);
+  const requests = createRequests(kind, setting);
   const isCold = kind.startsWith('cold');
   const load = (duration: number) =>
     autocannon({
       url: server.url,
       connections: CONNECTIONS,
       requests,
-      // What nobody asked for before is there once. autocannon sees that it has all only when it takes a sample.
+      // Uncached articles can be read only once. autocannon notices that it is done only when it takes a sample.
       ...(isCold ? { amount: slugs.length, sampleInt: SAMPLE } : { duration }),
     });
 
@@ -61,7 +61,7 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
   const { requests: done, latency, duration, non2xx, errors } = await load(seconds);
   writing.abort();
   await written;
-  if (non2xx + errors > 0) throw new Error(`${kind}: ${non2xx} wrong answers, ${errors} errors`);
+  if (non2xx + errors > 0) throw new Error(`${kind}: ${non2xx} unexpected replies, ${errors} errors`);
   return {
     perSecond: done.total / duration,
     p99: latency.p99,
@@ -70,7 +70,7 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
   };
 }
 
-function requestsOf(kind: Case['kind'], { slugs, author, round }: Setting): Request[] {
+function createRequests(kind: Case['kind'], { slugs, author, round }: Setting): Request[] {
   const article = zipf(slugs.length, round + 1);
   const page = zipf(Math.ceil(slugs.length / PAGE_SIZE), round + 101);
   const own = zipf(Math.ceil(slugs.length / 10 / PAGE_SIZE), round + 201);
@@ -87,7 +87,7 @@ function requestsOf(kind: Case['kind'], { slugs, author, round }: Setting): Requ
   switch (kind) {
     case 'mixed':
       return each(() => {
-        // Seven of ten are articles, two are listings, one is an own listing.
+        // Of ten calls, seven are articles, two are lists, one is an author's list.
         call = (call + 1 + turn()) % 10;
         if (call < 7) return { path: `/api/articles/public/${slugAt(article())}` };
         if (call < 9) return { path: listing('/api/articles/all', page()) };
@@ -106,14 +106,14 @@ function requestsOf(kind: Case['kind'], { slugs, author, round }: Setting): Requ
   }
 }
 
-/** Creates and edits articles in turns, so many a second, until it is told to end. */
+/** Alternately creates and edits articles at this rate until aborted. */
 async function writeSteadily(
   { server, writers, round }: Setting,
   perSecond: number,
   signal: AbortSignal,
 ): Promise<void> {
   if (perSecond === 0) return;
-  const markdown = 'Some *words* of an article that is being written. '.repeat(40);
+  const markdown = 'Some *words* of an article in progress. '.repeat(40);
   const slugs: { slug: string; writer: TokenReply }[] = [];
   const began = performance.now();
   for (let count = 0; !signal.aborted; count += 1) {
@@ -129,7 +129,7 @@ async function writeSteadily(
       headers,
       body,
     });
-    if (!reply.ok) throw new Error(`A write was answered ${reply.status}.`);
+    if (!reply.ok) throw new Error(`A write failed: ${reply.status}`);
     const { slug } = (await reply.json()) as { slug: string };
     if (!edited && writer) slugs.push({ slug, writer });
     const due = began + ((count + 1) / perSecond) * 1000;
@@ -137,7 +137,7 @@ async function writeSteadily(
   }
 }
 
-/** The run in the middle, by requests a second. */
+/** Returns the median run by requests per second. */
 export function medianRun(runs: Figures[]): Figures {
   const sorted = runs.toSorted((one, other) => one.perSecond - other.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -6,28 +6,28 @@ import { PAGE_SIZE } from '../src/shared/listing.ts';
 import { paths } from '../src/shared/pages.ts';
 import { copyBare } from './pages/bareCopy.ts';
 import { firstPaint, LOADS } from './pages/firstPaint.ts';
-import { htmlLoad, LOAD, MAKING } from './pages/htmlLoad.ts';
+import { htmlLoad, LOAD, UNCACHED_LOAD } from './pages/htmlLoad.ts';
 import { type BenchBlog, openBlog } from './pages/openBlog.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
 
 const ARTICLES = 60_000;
 const PARTS = ['paint', 'load'];
 
 const USAGE = `Usage: npm run bench:pages -- [paint] [load]
 
-How soon public pages are painted, and how many the server sends, of the built product; both unless one is named.
-Writes the tables into bench/results.md.`;
+Measures how soon public pages of the build are painted, and how many the server sends; both by default.
+Writes the tables to bench/results.md.`;
 
-const asked = orExit(() => {
+const selectedParts = orExit(() => {
   const { positionals } = readArguments(USAGE, { positionals: [0, PARTS.length] });
   if (positionals.some((part) => !PARTS.includes(part))) throw new UsageError(USAGE);
   return positionals;
 });
-const isWanted = (part: string) => asked.length === 0 || asked.includes(part);
+const isSelected = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
 
-const commit = presentCommit();
+const commit = currentCommit();
 const conditions = () =>
-  `SQLite, ${ARTICLES.toLocaleString('en')} articles; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, at commit ${commit}.`;
+  `SQLite, ${ARTICLES.toLocaleString('en')} articles; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, commit ${commit}.`;
 
 async function report(heading: string, text: string) {
   console.log(`\n${heading}\n\n${text}`);
@@ -40,10 +40,10 @@ async function reportPaint(blog: BenchBlog) {
   const bare = await startNode(['bench/pages/bareSite.ts', file]);
   try {
     const pair = (name: string, path: string) => ({ name, blog: blog.url + path, bare: bare.url + path });
-    const tables = await firstPaint([pair('listing', paths.articles), pair('article', blog.article)]);
+    const tables = await firstPaint([pair('list', paths.articles), pair('article', blog.article)]);
     await report(
       'First paint',
-      `\`npm run bench:pages -- paint\` loads the listing and an article of the built product ${LOADS} times with nothing kept, by turns with a bare page: the very html without its scripts, its state and the hints to load scripts, with its styles inline in place of the stylesheet and its pictures, compressed beforehand by brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms a round trip, 1.6 Mbit/s and a processor 4 times slower (DevTools' emulation); else there are 1280 x 800 pixels and no limits. A third of the articles have a cover of their own, served by a third host; the article has the default one.
+      `\`npm run bench:pages -- paint\` loads the list and an article of the build ${LOADS} times with an empty cache, alternating with a bare page: the same HTML without scripts, state and preloads, with inline styles, precompressed with Brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms round trips, 1.6 Mbit/s and a 4 times slower CPU (emulated by DevTools); otherwise 1280 x 800 pixels without limits. A third of the articles have a cover on a third host; the article has the default one.
 
 ${conditions()} ${tables}`,
     );
@@ -55,8 +55,8 @@ ${conditions()} ${tables}`,
 async function reportLoad(blog: BenchBlog) {
   const tables = await htmlLoad(blog, Math.floor(ARTICLES / PAGE_SIZE));
   await report(
-    'Html of pages',
-    `\`npm run bench:pages -- load\` asks the built product for pages and nothing beside them, without compression, with gzip and with brotli: the same listing page and article again and again, by turns with a bare \`node:http\` that answers the same bytes (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and another listing page each time, deeper and deeper (${MAKING.connections} connections). A page is held in the forms that browsers ask for, gzip or brotli; for whoever takes none it is unpacked each time.
+    'HTML of pages',
+    `\`npm run bench:pages -- load\` requests only pages from the build, uncompressed, with gzip and with Brotli: the same list page and article, alternating with a bare \`node:http\` server (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and a different list page each time (${UNCACHED_LOAD.connections} connections). Pages are cached in gzip and Brotli; for other clients they are decompressed.
 
 ${conditions()}
 
@@ -66,8 +66,8 @@ ${tables}`,
 
 const blog = await openBlog(ARTICLES);
 try {
-  if (isWanted('paint')) await reportPaint(blog);
-  if (isWanted('load')) await reportLoad(blog);
+  if (isSelected('paint')) await reportPaint(blog);
+  if (isSelected('load')) await reportLoad(blog);
 } finally {
   await blog.stop();
 }

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds that a process has used so far, in user and kernel mode. Linux only. */
+/** Returns the CPU seconds a process has used, user and system. Linux only. */
 export function cpuSeconds(pid: number): number {
-  // The name, in parentheses, may hold spaces: count the fields after it.
+  // The process name, in parentheses, may contain spaces, so fields are counted after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The most resident memory that a process has had so far, in MiB. Linux only. */
+/** Returns the peak resident memory of a process in MiB. Linux only. */
 export function peakMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** The memory that is resident now, in MiB. Linux only. */
-export function presentMemory(pid: number): number {
+/** Returns the current resident memory of a process in MiB. Linux only. */
+export function residentMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { readConfig } from '../src/server/config.ts';
 import { serve } from '../src/server/serve.ts';
-import { presentCommit, writeResults } from './resultsSection.ts';
+import { currentCommit, writeResults } from './resultsSection.ts';
 
 const { values } = orExit(() =>
   readArguments(
     `Usage: npm run bench:files -- [--files]
 
-How many files of src run for a request; --files lists them. Writes the table into bench/results.md.`,
+Counts the files of src that run for a request; --files lists them. Writes the table to bench/results.md.`,
     { options: { files: { type: 'boolean', default: false } } },
   ),
 );
@@ -20,7 +20,7 @@ How many files of src run for a request; --files lists them. Writes the table in
 const SOURCES = pathToFileURL(path.resolve('src')).href;
 
 /** Runs a request and returns the files of `src` in which at least one function ran on the main thread. */
-async function filesRunBy(coverage: Session, request: () => Promise<Response>): Promise<string[]> {
+async function findFilesRun(coverage: Session, request: () => Promise<Response>): Promise<string[]> {
   await coverage.post('Profiler.takePreciseCoverage');
   const reply = await request();
   await reply.arrayBuffer();
@@ -33,7 +33,7 @@ async function filesRunBy(coverage: Session, request: () => Promise<Response>): 
     .sort();
 }
 
-const foldersOf = (files: readonly string[]) => new Set(files.map((file) => path.dirname(file))).size;
+const countFolders = (files: readonly string[]) => new Set(files.map((file) => path.dirname(file))).size;
 
 const coverage = new Session();
 coverage.connect();
@@ -72,7 +72,7 @@ try {
     ['article page, not cached', () => call('/allArticles/first')],
     ['article page, cached', () => call('/allArticles/first')],
     ['article, JSON', () => call('/api/articles/public/first')],
-    ['listing, JSON', () => call('/api/articles/all?limit=4')],
+    ['list, JSON', () => call('/api/articles/all?limit=4')],
     [
       'draft, first save',
       () => send('PUT', draft, article('Draft'), { authorization, 'if-none-match': '*' }),
@@ -83,11 +83,11 @@ try {
 
   const lines = [];
   for (const [name, request] of requests) {
-    const files = await filesRunBy(coverage, request);
-    lines.push(`| ${name} | ${files.length} | ${foldersOf(files)} |`);
+    const files = await findFilesRun(coverage, request);
+    lines.push(`| ${name} | ${files.length} | ${countFolders(files)} |`);
     if (values.files) console.log(`${name}:\n  ${files.join('\n  ')}`);
   }
-  const table = `\`npm run bench:files\` starts a server in its own process and counts, by V8's precise coverage of the main thread, the files of \`src\` in which at least one function runs during a request; \`--files\` lists them. ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}.
+  const table = `\`npm run bench:files\` counts the files of \`src\` in which at least one function runs on the main thread during a request, with V8's precise coverage; \`--files\` lists them. ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}.
 
 | request | files | folders |
 | --- | --- | --- |

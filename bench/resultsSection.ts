@@ -4,18 +4,18 @@ import { format } from 'prettier';
 
 const RESULTS = 'bench/results.md';
 
-/** Puts the text, markdown, under this heading of the results, in place of what stood there. */
+/** Writes Markdown under this heading of the results, replacing the section of that name. */
 export async function writeResults(heading: string, text: string): Promise<void> {
   const [intro = '', ...sections] = readFileSync(RESULTS, 'utf8').split(/^(?=## )/m);
-  const isOurs = (section: string) => section.startsWith(`## ${heading}\n`);
+  const hasHeading = (section: string) => section.startsWith(`## ${heading}\n`);
   const section = `## ${heading}\n\n${text.trim()}\n\n`;
 
-  const written = sections.some(isOurs)
-    ? sections.map((old) => (isOurs(old) ? section : old))
+  const updated = sections.some(hasHeading)
+    ? sections.map((old) => (hasHeading(old) ? section : old))
     : [...sections, `\n${section}`];
-  writeFileSync(RESULTS, await format([intro, ...written].join(''), { parser: 'markdown', printWidth: 110 }));
+  writeFileSync(RESULTS, await format([intro, ...updated].join(''), { parser: 'markdown', printWidth: 110 }));
 }
 
-/** Of which code the figures are: the short name of the commit that is checked out. */
-export const presentCommit = (): string =>
+/** Returns the short hash of the commit that is checked out. */
+export const currentCommit = (): string =>
   execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

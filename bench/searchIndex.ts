@@ -6,28 +6,28 @@ import { indexPending } from '../src/server/search/searchIndex.ts';
 import { wordsOf } from '../src/shared/search/words.ts';
 import { random } from '../tools/random.ts';
 
-/** Words that are no words, so that there are as many as people use. */
+/** Number of made-up words, as many as people use. */
 const VOCABULARY = 100_000;
-/** Of them in each article. */
-const DRAWN = 10;
+/** Number of them in each article. */
+const WORDS_PER_ARTICLE = 10;
 
 export interface SearchIndex {
-  /** Articles a second; null where there was nothing to index. */
+  /** Articles per second, or null if everything was indexed. */
   perSecond: number | null;
-  /** In one of thousands of articles. */
+  /** A word in one of thousands of articles. */
   rare: string;
-  /** In about half of them. */
+  /** A word in about half of them. */
   half: string;
 }
 
-/** Indexes a seeded blog, whose texts have few different words, with many more beside them. */
-export async function searchIndex(url: string): Promise<SearchIndex> {
+/** Indexes a seeded blog, adding many words to its small vocabulary. */
+export async function buildSearchIndex(url: string): Promise<SearchIndex> {
   const { db } = connect(url);
-  // What a power cut would cost is made again.
+  // A power failure would only cost another run.
   await (isPostgres(db) ? sql`set synchronous_commit = off` : sql`pragma synchronous = off`).execute(db);
-  const dice = random(3);
+  const prng = random(3);
   const vocabulary = Array.from({ length: VOCABULARY }, () =>
-    Array.from({ length: 4 + dice.below(6) }, () => String.fromCharCode(97 + dice.below(26))).join(''),
+    Array.from({ length: 4 + prng.below(6) }, () => String.fromCharCode(97 + prng.below(26))).join(''),
   );
   const known = new Map<string, string>();
   const shares = new Map<string, number>();
@@ -39,7 +39,7 @@ export async function searchIndex(url: string): Promise<SearchIndex> {
     async extractWords(html) {
       const words = known.get(html) ?? indexedText(html);
       known.set(html, words);
-      return `${words} ${Array.from({ length: DRAWN }, () => dice.pick(vocabulary)).join(' ')}`;
+      return `${words} ${Array.from({ length: WORDS_PER_ARTICLE }, () => prng.pick(vocabulary)).join(' ')}`;
     },
   });
   const perSecond = indexed === 0 ? null : indexed / ((performance.now() - began) / 1000);

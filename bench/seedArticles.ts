@@ -13,15 +13,15 @@ const WORDS = 'the engine weaves algebraic patterns just as loom and thread weav
 const words = (count: number, seed: number) =>
   Array.from({ length: count }, (_, index) => WORDS[(index * 7 + seed) % WORDS.length]).join(' ');
 
-/** About 3 kB: headings, paragraphs, a list and code, as notes have them. */
-const markdown = (number: number) =>
+/** About 3 kB of headings, paragraphs, lists and code. */
+const createMarkdown = (number: number) =>
   Array.from(
     { length: 6 },
     (_, part) =>
       `## Part ${part}\n\n${words(60, number + part)}.\n\n- *${words(4, part)}*\n- \`code ${number}\`\n`,
   ).join('\n');
 
-/** Fills the database of an empty data folder with articles, through the very code that stores a person's. */
+/** Fills the database of an empty data folder with articles, using the server's code. */
 export async function seedArticles(dataDir: string, count: number): Promise<void> {
   const { db } = connect(`sqlite:${join(dataDir, 'blog.db')}`);
   await migrate(db);
@@ -37,7 +37,7 @@ export async function seedArticles(dataDir: string, count: number): Promise<void
 
   for (let number = 0; number < count; number++) {
     const { id } = authors[number % AUTHORS] ?? { id: '' };
-    const text = markdown(number);
+    const text = createMarkdown(number);
     const title = `Note ${number}: ${words(5, number)}`;
     await insertArticle(db, id, { title, markdown: text, cover: '', ...render(text) });
   }

@@ -4,53 +4,53 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
 import type { Db } from '../src/server/db/schema.ts';
 import { fillBlog } from '../scripts/seeding/fillBlog.ts';
-import { type SearchIndex, searchIndex } from './searchIndex.ts';
+import { type SearchIndex, buildSearchIndex } from './searchIndex.ts';
 
 const AUTHORS = 20;
 const SEED = 1;
 
-/** The seeded author of one article in ten. */
+/** The author of a tenth of the articles. */
 export const AUTHOR = `author1@seed${SEED}.example`;
-/** The others, who write and sign in. */
-export const authorAt = (at: number): string => `author${2 + (at % (AUTHORS - 1))}@seed${SEED}.example`;
+/** Emails of the other authors, who write and log in. */
+export const authorEmail = (at: number): string => `author${2 + (at % (AUTHORS - 1))}@seed${SEED}.example`;
 
 export interface Seeded {
-  /** Null for a database that was filled before. */
+  /** Articles per second, or null if the database was seeded before. */
   perSecond: number | null;
   articles: number;
-  /** Of `AUTHOR`. */
+  /** Articles of `AUTHOR`. */
   own: number;
-  /** The address of an article from the middle. */
+  /** Slug of an article in the middle. */
   slug: string;
   index: SearchIndex;
 }
 
 /**
- * Fills the database as `npm run seed` does, unless it has as many articles, and indexes them, which the server would do
- * else while it is measured; tells what is in it.
+ * Seeds the database like `npm run seed`, unless it has enough articles, and indexes them, which the server would
+ * otherwise do while it is measured.
  */
-export async function seededDatabase(url: string, articles: number): Promise<Seeded> {
+export async function seedDatabase(url: string, articles: number): Promise<Seeded> {
   const { db } = connect(url);
   await migrate(db);
   if (!isPostgres(db)) await sql`pragma cache_size = -262144`.execute(db);
-  const isFilled = (await countOf(db)) >= articles;
+  const isFilled = (await countArticles(db)) >= articles;
   const began = performance.now();
   if (!isFilled) await fillBlog(db, { articles, authors: AUTHORS, seed: SEED }, () => undefined);
   const perSecond = isFilled ? null : articles / ((performance.now() - began) / 1000);
-  // What PostgreSQL does by itself a minute later: statistics, and pages that are known to be visible.
+  // Updates statistics and the visibility map, which PostgreSQL would do a minute later.
   if (isPostgres(db) && !isFilled) await sql`vacuum analyze`.execute(db);
 
   const found = {
     perSecond,
-    articles: await countOf(db),
-    own: await countOf(db, AUTHOR),
-    slug: await slugNear(db, articles / 2),
+    articles: await countArticles(db),
+    own: await countArticles(db, AUTHOR),
+    slug: await findSlugNear(db, articles / 2),
   };
   await db.destroy();
-  return { ...found, index: await searchIndex(url) };
+  return { ...found, index: await buildSearchIndex(url) };
 }
 
-async function countOf(db: Db, email?: string): Promise<number> {
+async function countArticles(db: Db, email?: string): Promise<number> {
   const { count } = await db
     .selectFrom('article')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,7 +66,7 @@ async function countOf(db: Db, email?: string): Promise<number> {
   return count;
 }
 
-async function slugNear(db: Db, number: number): Promise<string> {
+async function findSlugNear(db: Db, number: number): Promise<string> {
   const { slug } = await db
     .selectFrom('article')
     .select('slug')

@@ -8,22 +8,22 @@ import { writeResults } from './resultsSection.ts';
 
 argumentsOrExit(`Usage: npm run bench:typing
 
-How long the main thread of a real browser works for one key typed into an article of 500 KB, in each mode of the
-editor. Writes the table into bench/results.md. npm run build makes the product.`);
+Measures the CPU time of the browser's main thread for a key typed into an article of 500 KB, in each mode of the editor.
+Writes the table to bench/results.md. Run npm run build first.`);
 
 const KEYS = 60;
-/** A person's pace, in milliseconds: fast, so that nothing rests in between. */
+/** Between keys, in ms; fast enough that the editor never idles. */
 const PACE = 120;
 const SIZE = 500_000;
-/** How many times what a field of a page with nothing else takes. */
-const WANTED = 1.5;
+/** Compared with a plain text field. */
+const TARGET_RATIO = 1.5;
 
 const paragraph =
   'They **weave** algebraic _patterns_ just as the [loom](https://example.org) weaves flowers and leaves. ';
 const article = `## Threads\n\n${`${paragraph.repeat(5)}\n\n- one\n- two\n\n`.repeat(1200)}`.slice(0, SIZE);
 
-/** What the main thread works each time that this is done, up to the frame that shows it, in milliseconds. */
-async function work(page: Page, act: (time: number) => Promise<unknown>): Promise<number[]> {
+/** Returns the main thread's CPU time for each call of `act` until the painted frame, in ms. */
+async function measureWork(page: Page, act: (time: number) => Promise<unknown>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const workSoFar = async () => {
@@ -44,7 +44,7 @@ async function work(page: Page, act: (time: number) => Promise<unknown>): Promis
   return times;
 }
 
-const share = (times: number[], part: number) =>
+const percentile = (times: number[], part: number) =>
   [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
   0;
 
@@ -54,17 +54,17 @@ const browser = await chromium.launch(await findChromium());
 const rows: string[] = [];
 const ada = await blog.aUser();
 for (const [name, mode, place] of [
-  ['Write, at the beginning', 'Write', 'Home'],
+  ['Write, at the start', 'Write', 'Home'],
   ['Write, at the end', 'Write', 'End'],
   ['Split, at the end', 'Split', 'End'],
-  ['a field of a page with nothing else', null, 'End'],
+  ['plain text field', null, 'End'],
 ] as const) {
   const page = await browser.newPage({ baseURL: server.url });
   await signIn(page, ada);
   if (mode) await page.goto(paths.createArticle);
   else await page.setContent('<textarea rows="24" cols="80"></textarea>');
   const field = mode ? page.getByRole('textbox', { name: 'Markdown' }) : page.locator('textarea');
-  // Not as a person types: line by line it would take a minute.
+  // Set at once: typing it would take a minute.
   await field.evaluate((element: HTMLTextAreaElement, text) => {
     element.value = text;
     element.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -72,19 +72,19 @@ for (const [name, mode, place] of [
   if (mode) await page.getByRole('button', { name: mode, exact: true }).click();
   await field.press(`Control+${place}`);
   await page.waitForTimeout(3000);
-  const nothing = share(await work(page, () => Promise.resolve()), 0.5);
-  const times = await work(page, (key) => page.keyboard.press('abcdef '[key % 7] ?? 'a'));
+  const overhead = percentile(await measureWork(page, () => Promise.resolve()), 0.5);
+  const times = await measureWork(page, (key) => page.keyboard.press('abcdef '[key % 7] ?? 'a'));
   await page.close();
-  const cells = [0.5, 0.95, 1].map((part) => (share(times, part) - nothing).toFixed(1));
+  const cells = [0.5, 0.95, 1].map((part) => (percentile(times, part) - overhead).toFixed(1));
   rows.push(`| ${name} | ${cells.join(' | ')} |`);
 }
 await browser.close();
 await server.stop();
 
-const text = `\`npm run bench:typing\` types ${KEYS} keys into an article of ${SIZE / 1000} KB in Chromium, one each ${PACE} ms, and adds up the processor time of the main thread from the key to the frame that shows it, with all that the editor does meanwhile, less what the measurement itself takes. In milliseconds; at most ${WANTED} times what the field of a page with nothing else takes is wanted, as that is the browser's own work.
+const text = `\`npm run bench:typing\` types ${KEYS} keys into an article of ${SIZE / 1000} KB in Chromium, one every ${PACE} ms, and measures CPU time of the main thread from the key to the painted frame, less the overhead of measuring. In milliseconds. Target: at most ${TARGET_RATIO} times that of a plain text field, which is the browser's own work.
 
 | mode and place | median | 95 % | longest |
 | -------------- | ------ | ---- | ------- |
 ${rows.join('\n')}`;
 console.log(text);
-await writeResults('A key in a long article', text);
+await writeResults('Typing in a long article', text);

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Preloaded before the server: replaces the module of the security headers, and nothing else. */
+/** Preloaded before the server to replace the module of the security headers. */
 const source = `
 export const securityHeaders = {};
 export const addSecurityHeaders = () => undefined;

@@ -1,6 +1,6 @@
 import { isOrigin } from '../src/server/lib/network.ts';
 
-/** The origin of the API that a client is built for; null for the one that it is served from. Throws for anything else. */
+/** Returns the API's origin that the client is built for, or null for its own origin. Throws if it isn't an origin. */
 export function readApiUrl(env: Record<string, string | undefined>): string | null {
   const value = env.API_URL ?? '';
   if (value === '') return null;

@@ -4,10 +4,10 @@ import { startArguments } from '../tools/startArguments.ts';
 
 argumentsOrExit(`Usage: npm run postbuild
 
-Compiles the server into the cache of src/server/process/compileCache.mjs, so that the first start finds it there too.
-Each npm run build ends with it.`);
+Compiles the server into the cache of src/server/process/compileCache.mjs, so that the first start is fast, too.
+npm run build runs this at its end.`);
 
-// With the options of `npm start`, as what is compiled with others counts as something else.
+// With the options of `npm start`, because Node's cache depends on them.
 const options = startArguments().slice(0, -1);
 const run = (...command: string[]) =>
   execFileSync(process.execPath, [...options, ...command], { stdio: 'ignore' });

@@ -1,24 +1,24 @@
 import { inspect } from 'node:util';
 import type { IncomingMessage } from 'node:http';
 
-/** Where `npm run dev` serves the client, unless told otherwise. */
+/** Default port of `npm run dev`. */
 export const DEV_PORT = 8080;
 
-/** What the server answers itself, though browsers may open it. */
-const OF_SERVER = /^\/(api|healthz|readyz)(\/|$)/;
+/** Paths that the server answers even if a browser opens them. */
+const SERVER_PATHS = /^\/(api|healthz|readyz)(\/|$)/;
 
-/** Whether somebody opens a page of the app. No address of a page has a dot in it, as feeds and the like have. */
+/** Returns whether a browser opens a page of the app. Page URLs contain no dot, unlike feeds and files. */
 const isPage = (pathname: string, { method = '', headers }: IncomingMessage) =>
   ['GET', 'HEAD'].includes(method) &&
   (headers.accept ?? '').includes('text/html') &&
   !pathname.includes('.') &&
-  !OF_SERVER.test(pathname);
+  !SERVER_PATHS.test(pathname);
 
 /**
- * The settings of webpack's own server, for developers: the bundle comes from memory, a page is the bare index.html,
- * which the browser draws, and everything else is the blog server's to answer.
+ * Returns the options of webpack's development server: bundles come from memory, pages are index.html, rendered by the
+ * browser, and everything else is proxied to the blog's server.
  *
- * @param port where the blog's server listens
+ * @param port of the blog's server
  */
 export const devServer = (port: number) => ({
   port: DEV_PORT,
@@ -34,12 +34,11 @@ export const devServer = (port: number) => ({
 });
 
 /**
- * The console for webpack's own messages. A page that reloads cuts off what it was loading: webpack-dev-middleware takes
- * that for an error, with a stack of ten lines.
+ * The console for webpack's messages. Hides the errors that webpack-dev-middleware reports when a reload aborts requests.
  */
 export const devConsole: Console = Object.assign(Object.create(console) as Console, {
   error(...message: unknown[]) {
-    const isCutOff = message.some((part) => inspect(part).includes('ERR_STREAM_PREMATURE_CLOSE'));
-    if (!isCutOff) console.error(...message);
+    const isAborted = message.some((part) => inspect(part).includes('ERR_STREAM_PREMATURE_CLOSE'));
+    if (!isAborted) console.error(...message);
   },
 });

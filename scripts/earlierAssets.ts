@@ -2,36 +2,42 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 
-/** In milliseconds: how long a tab that was opened before a build still finds all of its code. */
-const KEPT = 24 * 60 * 60 * 1000;
+/** How long tabs opened before a build still find their code, in ms. */
+const RETENTION = 24 * 60 * 60 * 1000;
 
 interface Options {
-  /** The folder that webpack writes, with `assets` in it. */
+  /** webpack's output folder, which contains `assets`. */
   folder: string;
-  /** Where it is noted since when a file belongs to no build: JSON, times in milliseconds by name. */
-  notes: string;
+  /** JSON file with the times at which files were replaced, in ms by name. */
+  replacedFile: string;
 }
 
-/** Deletes assets that no build of the last day had. `current` are the names of those of the newest one. */
-export function deleteOldAssets({ folder, notes }: Options, current: Set<string>, now = Date.now()): void {
-  const known = existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as Record<string, number>) : {};
+/** Deletes assets that were replaced over a day ago. `current` are the names of the newest build's assets. */
+export function deleteOldAssets(
+  { folder, replacedFile }: Options,
+  current: Set<string>,
+  now = Date.now(),
+): void {
+  const known = existsSync(replacedFile)
+    ? (JSON.parse(readFileSync(replacedFile, 'utf8')) as Record<string, number>)
+    : {};
   const replaced: Record<string, number> = {};
   const assets = path.join(folder, 'assets');
 
   for (const name of existsSync(assets) ? readdirSync(assets) : []) {
     if (current.has(`assets/${name}`)) continue;
     const since = known[name] ?? now;
-    if (now - since > KEPT) rmSync(path.join(assets, name));
+    if (now - since > RETENTION) rmSync(path.join(assets, name));
     else replaced[name] = since;
   }
-  writeFileSync(notes, JSON.stringify(replaced));
+  writeFileSync(replacedFile, JSON.stringify(replaced));
 }
 
-/** Webpack's plugin for that. `output.clean` has to keep the assets. */
+/** webpack plugin that keeps assets of earlier builds. `output.clean` must keep them. */
 export const earlierAssets = (options: Options) => ({
   apply: ({ hooks }: Compiler) =>
     hooks.done.tap('earlierAssets', ({ compilation }) => {
-      // A build that failed has said nothing of what belongs to it.
+      // A failed build has an incomplete list of assets.
       if (compilation.errors.length > 0) return;
       deleteOldAssets(options, new Set(compilation.getAssets().map(({ name }) => name)));
     }),

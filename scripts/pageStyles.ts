@@ -6,35 +6,34 @@ import type { pageStyles as collectStyles } from '../src/client/renderPage.tsx';
 import { samplePages } from './samplePages.ts';
 
 interface Options {
-  /** The built app for the server, which renders the sample pages. */
+  /** The built app that renders the sample pages. */
   renderPage: string;
-  /** CSS that goes before what the pages need: colors, the typeface. */
+  /** CSS that comes first: colors and typeface. */
   base: string;
   /** The file of the typeface to load early, below the public path. */
   font: string;
 }
 
 /**
- * Webpack's plugin for the stylesheet of the pages. It renders samples of all public pages and puts the rules that they
- * need into one file, so that browsers keep it instead of getting the rules with every page. A rule that no sample needed
- * comes inline with the pages that do: see `pageRenderer`. What styles the whole document stands in the html itself,
- * before the stylesheet, where the app finds it.
+ * webpack plugin that makes the stylesheet of the pages. It renders samples of all public pages and writes the rules they
+ * need to one file, which browsers cache. A rule that no sample needs is inlined in its pages: see `pageRenderer`. Global
+ * styles are in the HTML before the stylesheet, where the app finds them.
  */
 export const pageStyles = ({ renderPage, base, font }: Options) => ({
   apply: ({ hooks }: Compiler) =>
     hooks.thisCompilation.tap('pageStyles', (compilation: Compilation) => {
       let built: Promise<{
         file: string;
-        ofDocument: Awaited<ReturnType<typeof collectStyles>>['ofDocument'];
+        globalStyles: Awaited<ReturnType<typeof collectStyles>>['ofDocument'];
       }>;
 
       async function build() {
         const module = (await import(pathToFileURL(renderPage).href)) as { pageStyles: typeof collectStyles };
-        const { ofDocument, rules } = await module.pageStyles(samplePages());
+        const { ofDocument: globalStyles, rules } = await module.pageStyles(samplePages());
         const css = base + rules;
         const file = `assets/pages.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
         compilation.emitAsset(file, new webpack.sources.RawSource(css));
-        return { file, ofDocument };
+        return { file, globalStyles };
       }
 
       compilation.hooks.processAssets.tapPromise(
@@ -47,11 +46,11 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tapPromise(
         'pageStyles',
         async (page) => {
-          const { file, ofDocument } = await built;
-          const styles = ofDocument.map(({ key, ids, css }) => ({
+          const { file, globalStyles } = await built;
+          const styles = globalStyles.map(({ key, ids, css }) => ({
             tagName: 'style',
             voidTag: false,
-            // Emotion moves styles that have no `data-s` to the end of the head, behind the stylesheet.
+            // Without `data-s`, Emotion moves styles to the end of the head, after the stylesheet.
             attributes: { 'data-emotion': `${key} ${ids.join(' ')}`, 'data-s': true },
             innerHTML: css,
             meta: {},

@@ -1,8 +1,8 @@
 /**
- * Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node the machine has and with nothing
- * installed: hence plain JavaScript without a dependency. Installs and builds what is missing or stale,
- * and says nothing when there is nothing to do. `--install-only` leaves the build out. `npm run build` calls it with
- * `--before-build` and `--after-build`, so that what was built by hand, or copied from elsewhere, is not built again.
+ * Runs before `npm start`, `npm test` and `npm run dev`, on the machine's Node and before anything is installed, so it is
+ * plain JavaScript without dependencies. Installs and builds what is missing or outdated, and prints nothing otherwise.
+ * `--install-only` skips the build. `npm run build` calls it with `--before-build` and `--after-build`, so that a build
+ * made by hand or copied from elsewhere is not repeated.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 const OLDEST_NODE = [24, 9];
-/** Everything that the built client is made from. */
+/** Everything the client is built from. */
 const SOURCES = [
   'src/client',
   'src/shared',
@@ -35,11 +35,11 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (!cli) throw new Error('Run this through npm, for example with "npm start".');
-  // PATH may lead to another npm than the one that was called.
+  // PATH may lead to another npm than the calling one.
   return execFileSync(process.execPath, [cli, ...args], options);
 }
 
-/** Where the registry has a Node package for this platform, npm scripts run on that one; elsewhere on the machine's. */
+/** Throws if npm scripts run on the machine's Node, for lack of a package, and it is too old. */
 function requireSuitableNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = readJson('package.json').optionalDependencies ?? {};
@@ -49,11 +49,11 @@ function requireSuitableNode() {
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
   throw new Error(
-    `On ${process.platform}-${process.arch} this needs Node ${OLDEST_NODE.join('.')} or newer, but runs on ${process.versions.node}.`,
+    `Markdown Blog needs Node ${OLDEST_NODE.join('.')} or newer on ${process.platform}-${process.arch}. This is Node ${process.versions.node}.`,
   );
 }
 
-/** npm writes its own lockfile into node_modules as the last step, so a broken-off install has none or an old one. */
+/** npm writes a lockfile into node_modules as its last step, so an aborted install has none or an old one. */
 function isInstalled() {
   const installedLock = 'node_modules/.package-lock.json';
   if (!existsSync(installedLock)) return false;
@@ -62,15 +62,15 @@ function isInstalled() {
   return Object.entries(readJson('package-lock.json').packages).every(([path, wanted]) => {
     if (path === '') return true;
     const found = installed[path];
-    // Optional packages of other platforms are not there, and need not be.
+    // Optional packages of other platforms may be missing.
     if (!found) return Boolean(wanted.optional || wanted.devOptional);
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }
 
 /**
- * `exec` in a script has the shell become the process, so that a signal to npm reaches it. Windows' shell has no such
- * word, and no signals: there it is a command that only goes on.
+ * `exec` in a script replaces the shell with the process, so that signals to npm reach it. Windows has neither `exec` nor
+ * signals, so there it is a command that just runs the rest.
  */
 function provideExec() {
   const command = 'node_modules/.bin/exec.cmd';
@@ -85,7 +85,7 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** What the client is built with beside its sources; `.env` is read as `src/server/config.ts` reads it. */
+/** Returns API_URL, which the build depends on. Reads `.env` like `src/server/config.ts`. */
 function apiUrl() {
   const isThere = existsSync('.env') && statSync('.env').isFile();
   const file = isThere ? parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')) : {};
@@ -107,7 +107,7 @@ const isBuiltFrom = (hash) =>
   readFileSync(BUILD_STAMP, 'utf8') === hash;
 
 function install() {
-  console.log('Installing packages (about a minute, only when the lockfile changed) ...');
+  console.log('Installing packages (about a minute, only after the lockfile changes) ...');
   npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional'], { stdio: 'inherit' });
 }
 
@@ -118,7 +118,7 @@ function build(hash) {
   stamp(hash);
 }
 
-/** First, so that a build that breaks off is made again. */
+/** Called first, so that an aborted build is repeated. */
 function removeStamp() {
   rmSync(BUILD_STAMP, { force: true });
 }

@@ -4,23 +4,28 @@ import { checks } from './release/checks.ts';
 
 argumentsOrExit(`Usage: npm run release:check
 
-Says whether what is committed can be released: version, lockfile, changelog, clean tree, migrations, and whether
-the docs name only what is there. Ends with 1 if it can't. npm test comes before it.`);
+Checks whether the current commit can be released: version, lockfile, changelog, clean tree, migrations, and the files
+that the docs mention. Exits with 1 if not. Run npm test first.`);
 
 const DOCS_TEST = '__tests__/tooling/docs.test.ts';
 
 if (spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD']).status !== 0) {
-  console.error('This is not a git repository with a commit: run npm run release:check in a clone of it.');
+  console.error('Run npm run release:check in a clone of the repository.');
   process.exit(1);
 }
 
-const found = Object.entries(checks).map(([name, check]): [string, string | null] => [name, check('.')]);
+const results = Object.entries(checks).map(([name, check]): [string, string | null] => [name, check('.')]);
 const jest = ['run', '--silent', 'test:jest', '--', '--selectProjects=node'];
 const docs = spawnSync('npm', [...jest, '--runTestsByPath', DOCS_TEST], { encoding: 'utf8' });
-found.push(['docs', docs.status === 0 ? null : `They name what is not there:\n${docs.stdout}${docs.stderr}`]);
+results.push([
+  'docs',
+  docs.status === 0
+    ? null
+    : `The docs mention files or headings that don't exist:\n${docs.stdout}${docs.stderr}`,
+]);
 
-for (const [name, problem] of found)
+for (const [name, problem] of results)
   console.log(
     `${problem === null ? 'ok     ' : 'problem'}  ${name}${problem === null ? '' : `: ${problem}`}`,
   );
-process.exitCode = found.every(([, problem]) => problem === null) ? 0 : 1;
+process.exitCode = results.every(([, problem]) => problem === null) ? 0 : 1;

@@ -45,7 +45,7 @@ const article = (value: ShownArticle): KnownAnswer => ({
   ...{ endpointName: 'getPublicArticle', arg: value.slug, value },
 });
 
-/** What each kind of page shows: something, nothing, more than one page, or a refusal. */
+/** Each kind of page with content, empty, with several pages, or with an error. */
 const samples: [address: string, ...answers: KnownAnswer[]][] = [
   [paths.home, articles(1, listing(full, plain))],
   [paths.home, articles(1, listing())],
@@ -80,11 +80,16 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   ]),
 ];
 
-/** The pages that can be without what they are about. */
-const named = [paths.article('none'), paths.author('none'), paths.tag('none'), `${paths.search}?q=the`];
-const refusal = { status: 404, data: 'There is none.' };
+/** Pages whose subject may be missing. */
+const missingPages = [
+  paths.article('none'),
+  paths.author('none'),
+  paths.tag('none'),
+  `${paths.search}?q=the`,
+];
+const refusal = { status: 404, data: 'Not found.' };
 
-/** Pages of all kinds, which together need about every style that the server's pages have. */
+/** Returns pages of all kinds, which together need nearly all styles of server-rendered pages. */
 export function samplePages(): SamplePage[] {
   const everyPage = [...pageNames.map((name) => pageOf(name).path), '/-/-', `${paths.dashboard}/-/-`];
   const links = {
@@ -104,9 +109,9 @@ export function samplePages(): SamplePage[] {
 
   return blogs.flatMap((blog) => [
     ...samples.map(([address, ...answers]) => ({ address, initialPage: known(blog, answers) })),
-    ...named.map((address) => ({ address, initialPage: { ...known(blog, []), refusal } })),
+    ...missingPages.map((address) => ({ address, initialPage: { ...known(blog, []), refusal } })),
     ...everyPage.map((address) => ({ address, initialPage: known(blog, []) })),
-    // Before anything has been loaded.
+    // Before anything is loaded.
     ...everyPage.map((address) => ({ address, initialPage: nothingKnown })),
   ]);
 }

@@ -8,14 +8,14 @@ export function schemeStyles(): string {
   const sheets = generateStyleSheets() as unknown as Record<string, Record<string, string>>[];
   const rules = sheets.flatMap((sheet) => Object.entries(sheet));
 
-  const variablesOf = (isWanted: (selector: string) => boolean) =>
+  const collectVariables = (matches: (selector: string) => boolean) =>
     rules
-      .filter(([selector]) => isWanted(selector))
+      .filter(([selector]) => matches(selector))
       .flatMap(([, variables]) => Object.entries(variables).filter(([name]) => name.startsWith('--')))
       .map(([name, value]) => `${name}:${value}`)
       .join(';');
 
-  const ofAll = variablesOf((selector) => !selector.includes('[data-'));
-  const ofScheme = (mark: string) => variablesOf((selector) => selector.includes(mark));
-  return `:root{${ofAll}}${schemeRules(ofScheme('[data-light]'), ofScheme('[data-dark]')).join('')}`;
+  const common = collectVariables((selector) => !selector.includes('[data-'));
+  const schemeVariables = (mark: string) => collectVariables((selector) => selector.includes(mark));
+  return `:root{${common}}${schemeRules(schemeVariables('[data-light]'), schemeVariables('[data-dark]')).join('')}`;
 }

@@ -15,10 +15,9 @@ import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 const { values } = argumentsOrExit(
   `Usage: npm run screenshots -- [--readme]
 
-Pictures every screen of the built product, light and dark, wide and narrow, into screenshots/, from a fresh server
-each time. npm run build makes the product.
+Captures every screen of the build, light and dark, wide and narrow, in screenshots/. Run npm run build first.
 
---readme   makes the two small pictures of the README instead, in docs/images/`,
+--readme   captures the two images of the README instead, in docs/images/`,
   { options: { readme: { type: 'boolean', default: false } } },
 );
 
@@ -36,7 +35,7 @@ function openWindow(browser: Browser, showcase: Showcase, look: Look, height: nu
   });
 }
 
-/** Lazy pictures and what still fades in. */
+/** Waits for lazy images and transitions. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -45,15 +44,15 @@ async function settle(page: Page) {
   await page.waitForTimeout(150);
 }
 
-/** A dialog covers the window, not the page: with one open, the window is the picture. */
-async function picture(page: Page, path: string) {
+/** Captures the page, or only the window if a dialog is open, since it covers just that. */
+async function capture(page: Page, path: string) {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const fullPage = !(await dialog.isVisible());
   if (fullPage) await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path, fullPage });
 }
 
-async function pictureAll(browser: Browser, look: Look) {
+async function captureAll(browser: Browser, look: Look) {
   const showcase = await openShowcase();
   const context = await openWindow(browser, showcase, look, 800);
   async function show(screens: Screen[]) {
@@ -61,7 +60,7 @@ async function pictureAll(browser: Browser, look: Look) {
       const page = await context.newPage();
       await screen.show(page, showcase);
       await settle(page);
-      await picture(page, join(FOLDER, `${screen.name}-${look.colorScheme}-${look.width}.png`));
+      await capture(page, join(FOLDER, `${screen.name}-${look.colorScheme}-${look.width}.png`));
       await page.close();
     }
   }
@@ -76,12 +75,12 @@ async function pictureAll(browser: Browser, look: Look) {
   await showcase.close();
 }
 
-/** As WebP, which Playwright itself does not write. */
-async function pictureForReadme(browser: Browser, showcase: Showcase, name: string, look: Look) {
+/** Captures WebP, which Playwright doesn't support. */
+async function captureForReadme(browser: Browser, showcase: Showcase, name: string, look: Look) {
   const context = await openWindow(browser, showcase, look, 860);
   const page = await context.newPage();
   const screen = publicPages.find((screen) => screen.name === name);
-  // The typeface of the blog that has come late for the first one is there for the second.
+  // Twice, since the typeface may load too late for the first time.
   for (let time = 0; time < 2; time++) {
     await screen?.show(page, showcase);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -100,12 +99,12 @@ const browser = await chromium.launch({
 if (values.readme) {
   await mkdir(README_FOLDER, { recursive: true });
   const showcase = await openShowcase();
-  await pictureForReadme(browser, showcase, 'articles', { colorScheme: 'light', width: 1280 });
-  await pictureForReadme(browser, showcase, 'article', { colorScheme: 'dark', width: 1280 });
+  await captureForReadme(browser, showcase, 'articles', { colorScheme: 'light', width: 1280 });
+  await captureForReadme(browser, showcase, 'article', { colorScheme: 'dark', width: 1280 });
   await showcase.close();
 } else {
   await rm(FOLDER, { recursive: true, force: true });
   for (const width of [1280, 360])
-    for (const colorScheme of ['light', 'dark'] as const) await pictureAll(browser, { colorScheme, width });
+    for (const colorScheme of ['light', 'dark'] as const) await captureAll(browser, { colorScheme, width });
 }
 await browser.close();

@@ -10,12 +10,12 @@ import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
 
-Adds authors and articles that are made up to the database that the server uses by the same settings: a blog to try
-things on, not one to keep. Each seed can be added once.
+Adds sample authors and articles to the server's database. Use it on a throwaway blog: there is no command to remove
+them. Each seed can be added once.
 
---articles   how many, 1000 by default
---authors    who wrote them, 20 by default
---seed       a number: the same one makes the same articles`;
+--articles   number of articles, 1000 by default
+--authors    number of authors, 20 by default
+--seed       a number; the same one makes the same articles`;
 
 const sentences = { withFile: 'There can be no blog at', ...withDatabase };
 
@@ -40,7 +40,7 @@ async function seed(amounts: Amounts): Promise<string> {
   const { db } = connect(config.databaseUrl);
   try {
     await migrate(db);
-    // A transaction's pages in memory, 256 MiB at most: with SQLite's 2 MiB they go to the disk and back meanwhile.
+    // Up to 256 MiB of cache: with SQLite's default of 2 MiB, a transaction's pages are written and read repeatedly.
     if (!isPostgres(db)) await sql`pragma cache_size = -262144`.execute(db);
 
     const began = performance.now();
@@ -48,23 +48,23 @@ async function seed(amounts: Amounts): Promise<string> {
       const perSecond = stored / ((performance.now() - began) / 1000);
       console.log(`${stored} of ${amounts.articles} articles, ${Math.round(perSecond)} a second`);
     });
-    return `Sign in as author1@seed${amounts.seed}.example, password "${PASSWORD}".`;
+    return `Log in as author1@seed${amounts.seed}.example with the password "${PASSWORD}".`;
   } finally {
     await db.destroy();
   }
 }
 
-// The database holds emails: what is made here is for this user alone.
+// The database contains emails, so new files are readable only by this user.
 process.umask(0o077);
 
 const amounts = orExit(readAmounts);
 try {
   console.log(await seed(amounts));
 } catch (error) {
-  const isThere = isUniqueViolation(error);
+  const isDuplicate = isUniqueViolation(error);
   console.error(
-    isThere
-      ? `Seed ${amounts.seed} is there already: name another by --seed.`
+    isDuplicate
+      ? `Seed ${amounts.seed} was already added. Choose another one with --seed.`
       : describeError(error, sentences),
   );
   process.exitCode = 1;

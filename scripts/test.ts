@@ -10,7 +10,7 @@ const USAGES = {
 Checks types, lint and format, runs the tests and the browser journeys. Run it before you push.`,
   quick: `Usage: npm run test:quick
 
-Checks types and lint, and runs the tests closest to what you changed since main. Run it before you commit.`,
+Checks types and lint, and runs the tests closest to your changes since main. Run it before you commit.`,
   all: `Usage: npm run test:all
 
 Runs what "npm test" leaves out: every server test on PostgreSQL too, the exhaustive tests, the other browser
@@ -23,7 +23,7 @@ const JEST = [
   'node_modules/jest/bin/jest.js',
 ];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
-/** How many test files `test:quick` runs at most: more take longer than a minute. */
+/** Maximum number of test files for `test:quick`, to stay within a minute. */
 const NEAREST_MAX = 25;
 
 const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
@@ -35,12 +35,12 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<bo
   return code === 0;
 }
 
-/** Runs npm scripts one after the other, beside the tests. Their output is shown only where they fail. */
+/** Runs npm scripts sequentially, alongside the tests. Prints their output only if they fail. */
 async function check(scripts: string[]): Promise<boolean> {
   const npm = process.env.npm_execpath;
   if (!npm) throw new Error('Run this through npm.');
 
-  let isFine = true;
+  let passed = true;
   for (const script of scripts) {
     const start = Date.now();
     const child = spawn(process.execPath, [npm, 'run', '--silent', script]);
@@ -51,9 +51,9 @@ async function check(scripts: string[]): Promise<boolean> {
 
     console.log(`${script}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}`);
     if (code !== 0) process.stdout.write(Buffer.concat(output));
-    isFine &&= code === 0;
+    passed &&= code === 0;
   }
-  return isFine;
+  return passed;
 }
 
 const git = (...args: string[]): string[] =>
@@ -61,17 +61,17 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** Returns where the branch left main, or HEAD in a clone that has no such branch. */
+/** Returns the merge base with main, or HEAD if there is no such branch. */
 function mergeBase(): string {
   for (const branch of ['main', 'origin/main']) {
-    const isThere = git('branch', '--all', '--list', branch, `remotes/${branch}`).length > 0;
-    const [base] = isThere ? git('merge-base', branch, 'HEAD') : [];
+    const exists = git('branch', '--all', '--list', branch, `remotes/${branch}`).length > 0;
+    const [base] = exists ? git('merge-base', branch, 'HEAD') : [];
     if (base) return base;
   }
   return 'HEAD';
 }
 
-/** Returns the files changed since the branch left main, or by the last commit where there are none. */
+/** Returns the files changed since the merge base, or by the last commit if there are none. */
 function changedFiles(): string[] {
   const untracked = git('ls-files', '--others', '--exclude-standard');
   const base = mergeBase();
@@ -81,7 +81,7 @@ function changedFiles(): string[] {
 
 const IMPORT = /(?:from|import\(|require\w*(?:<[^>]*>)?\(|mock(?:<[^>]*>)?\(|import) ?'(\.[^']+)'/g;
 
-/** Returns the test files that import one of these files, by the fewest steps first. */
+/** Returns the test files that import one of these files, those with the fewest steps first. */
 function nearestTests(changed: string[]): string[] {
   const importers = new Map<string, string[]>();
   for (const file of globSync('{src,__tests__,tools,scripts}/**/*.{ts,tsx}')) {
@@ -101,26 +101,26 @@ function nearestTests(changed: string[]): string[] {
 async function testQuick(): Promise<boolean> {
   const tests = nearestTests(changedFiles()).filter((file) => !/\.(postgres|all)\.test/.test(file));
   const nearest = tests.slice(0, NEAREST_MAX);
-  console.log(`Running ${nearest.length} of ${tests.length} test files that your changes reach.`);
+  console.log(`Running ${nearest.length} of ${tests.length} test files affected by your changes.`);
 
   const checks = check(['typecheck', 'lint:quick']);
   const args = ['--selectProjects', 'node', 'dom', '--runTestsByPath', ...nearest];
-  const isTested = nearest.length === 0 || (await run([...JEST, ...args]));
-  return (await checks) && isTested;
+  const testsPassed = nearest.length === 0 || (await run([...JEST, ...args]));
+  return (await checks) && testsPassed;
 }
 
 async function testDefault(): Promise<boolean> {
   const checks = check(['format:check', 'typecheck', 'lint:quick']);
-  const isTested = await run(JEST);
-  const isChecked = await checks;
-  const isBrowsed = await run([...PLAYWRIGHT, '--grep', '@journey|@sampled']);
-  return isChecked && isTested && isBrowsed;
+  const testsPassed = await run(JEST);
+  const checksPassed = await checks;
+  const browserTestsPassed = await run([...PLAYWRIGHT, '--grep', '@journey|@sampled']);
+  return checksPassed && testsPassed && browserTestsPassed;
 }
 
 async function testAll(): Promise<boolean> {
-  const isTested = await run([...JEST, '--coverage'], { TEST_ALL: 'true' });
-  const isBrowsed = await run([...PLAYWRIGHT, '--grep-invert', '@journey'], { TEST_ALL: 'true' });
-  return isTested && isBrowsed;
+  const testsPassed = await run([...JEST, '--coverage'], { TEST_ALL: 'true' });
+  const browserTestsPassed = await run([...PLAYWRIGHT, '--grep-invert', '@journey'], { TEST_ALL: 'true' });
+  return testsPassed && browserTestsPassed;
 }
 
 const [option] = process.argv.slice(2).flatMap((arg) => /^--(quick|all)$/.exec(arg)?.[1] ?? []);
@@ -128,6 +128,8 @@ const tier: Tier = (option as Tier | undefined) ?? 'default';
 argumentsOrExit(USAGES[tier], { options: { quick: { type: 'boolean' }, all: { type: 'boolean' } } });
 
 const start = Date.now();
-const isFine = await { quick: testQuick, default: testDefault, all: testAll }[tier]();
-console.log(isFine ? `All fine, ${seconds(start)}.` : `Something failed, see above. ${seconds(start)}.`);
-process.exitCode = isFine ? 0 : 1;
+const passed = await { quick: testQuick, default: testDefault, all: testAll }[tier]();
+console.log(
+  passed ? `All checks passed in ${seconds(start)}.` : `Some checks failed, see above (${seconds(start)}).`,
+);
+process.exitCode = passed ? 0 : 1;

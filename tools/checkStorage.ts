@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { miscount, MISCOUNTS } from './miscounts.ts';
+import { describeMiscount, MISCOUNTS } from './miscounts.ts';
 
-/** What SQLite itself finds wrong with a database, articles that are not whole, and counts that are wrong; a sentence each. */
+/** Checks integrity, incomplete articles and counts. Returns a sentence for each problem. */
 export function checkStorage(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -10,24 +10,24 @@ export function checkStorage(file: string): string[] {
     const orphans = rows('pragma foreign_key_check').map(
       (row) => `a row of ${String(row.table)} is orphaned`,
     );
-    const halves = rows(
+    const incomplete = rows(
       `select slug from article left join articleBody using (number) left join articleClicks using (number)
        where (markdown is null) <> (status = 'unpublished') or clicks is null`,
-    ).map((row) => `${String(row.slug)} is stored by half`);
+    ).map((row) => `${String(row.slug)} is incomplete`);
     const unexplained = rows(
       `select slug from article left join articleHiding using (number) where (status = 'hidden') <> (reason is not null)`,
     ).map(({ slug }) => `${String(slug)} is hidden without a reason, or has one without being hidden`);
-    const strays = rows(
+    const strayDrafts = rows(
       `select articleSlug from draft where articleSlug is not null
        and articleSlug not in (select slug from article)`,
-    ).map(({ articleSlug }) => `a draft changes ${String(articleSlug)}, which is not there`);
+    ).map(({ articleSlug }) => `a draft changes ${String(articleSlug)}, which doesn't exist`);
     return [
       ...unexplained,
-      ...strays,
+      ...strayDrafts,
       ...integrity.filter((said) => said !== 'ok'),
       ...orphans,
-      ...halves,
-      ...rows(MISCOUNTS).map(miscount),
+      ...incomplete,
+      ...rows(MISCOUNTS).map(describeMiscount),
     ];
   } finally {
     db.close();

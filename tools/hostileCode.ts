@@ -1,4 +1,4 @@
-/** What grammars begin something with, end something with, or try again at each of its signs. */
+/** Fragments that start or end tokens, or that grammars try to match at every character. */
 const pieces = [
   ...['a', 'a ', 'e', '_', '1', '0x', '1.', '0b', ' ', '\n', '\t', '\n\n', '\n ', 'é', '\u2028'],
   ...['(', ')', '{', '}', '[', ']', '<', '>', '</', '"', "'", '`', '/', '\\', '*', '/*', '//', '#', '@', '$'],
@@ -98,7 +98,7 @@ const pieces = [
 ];
 const beginnings = ['', '"', '{'];
 
-/** Texts of `size` characters with lines of `line` at most, each of one piece over and over behind a beginning. */
+/** Returns texts of `size` characters with lines up to `line`, each a beginning and a repeated fragment. */
 export function hostileCode(size: number, line: number): [name: string, code: string][] {
   const inLines = new RegExp(`[^\\n]{${line}}`, 'g');
   return beginnings.flatMap((beginning) =>

@@ -9,32 +9,32 @@ import { startServer } from './startServer.ts';
 import { aWriter } from './writer.ts';
 
 const WRITERS = 8;
-/** In milliseconds from the first write that was acknowledged, which takes a busy machine any time. */
+/** When to kill, in ms after the first acknowledged write. */
 const [EARLIEST, LATEST] = [200, 1500];
 const NO_LIMITS = { LOGIN_LIMIT: 'off', REGISTER_LIMIT: 'off', WRITE_LIMIT: 'off' };
 
 export interface KillRound {
   /** Writes that were acknowledged before the kill. */
   acknowledged: number;
-  /** A sentence for each thing that is not as somebody was told. */
+  /** A sentence for each difference from what was acknowledged. */
   losses: string[];
 }
 
-/** Kills a real server without warning while eight authors write, starts it again and compares. */
+/** Kills a server while eight authors write, restarts it and compares. */
 export async function killRound(seed: number): Promise<KillRound> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kill-'));
   try {
-    const dice = random(seed);
+    const prng = random(seed);
     const server = await startServer({ dataDir, env: NO_LIMITS });
     const writers = await Promise.all(
       Array.from({ length: WRITERS }, (_, number) => aWriter(server.url, `ada${number}@example.org`)),
     );
     let isAlive = true;
     const writing = writers.map(async (writer, number) => {
-      const ownDice = random(seed + number + 1);
+      const writerPrng = random(seed + number + 1);
       for (;;) {
         try {
-          await writer.act(ownDice);
+          await writer.act(writerPrng);
         } catch (error) {
           if (isAlive) throw error;
           return;
@@ -44,7 +44,7 @@ export async function killRound(seed: number): Promise<KillRound> {
 
     const acknowledged = () => writers.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0);
     while (acknowledged() === 0) await setTimeout(10);
-    await setTimeout(EARLIEST + dice.below(LATEST - EARLIEST));
+    await setTimeout(EARLIEST + prng.below(LATEST - EARLIEST));
     isAlive = false;
     await server.end('SIGKILL');
     await Promise.all(writing);

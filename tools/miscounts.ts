@@ -10,28 +10,28 @@ const members = `(
 const ranked = `(
   select "scope", "key", row_number() over (partition by "scope" order by "key") as "rank" from ${members}
 ) as "ranked"`;
-/** Totals have the rank 0. */
+/** Totals have rank 0. */
 const expected = `select "scope", 0 as "rank", count(*) as "key" from ${members} group by "scope"
   union all select "scope", "rank", "key" from ${ranked} where "rank" % ${MARK_INTERVAL} = 0`;
 const stored = `select "scope", 0 as "rank", "total" as "key" from "listing" where "total" <> 0
   union all select "scope", "rank", "key" from "listingMark"`;
 
-/** The totals and marks of the paging that differ from the articles that are there; for both engines. */
+/** SQL for both engines that selects totals and marks of the paging that don't match the articles. */
 export const MISCOUNTS = `select distinct "scope", "rank" from (
   select * from (select * from (${stored}) as "stored" except select * from (${expected}) as "expected") as "surplus"
   union all
   select * from (select * from (${expected}) as "expected" except select * from (${stored}) as "stored") as "missing"
 ) as "wrong"`;
 
-const storedBy = (table: string, column: string) =>
+const sumBytes = (table: string, column: string) =>
   `coalesce((select sum("${column}") from "${table}" where "ownerId" = "user"."id"), 0)`;
 const sumOfStorage = [
-  storedBy('article', 'storedBytes'),
-  storedBy('draft', 'size'),
-  storedBy('revision', 'stored'),
+  sumBytes('article', 'storedBytes'),
+  sumBytes('draft', 'size'),
+  sumBytes('revision', 'stored'),
 ].join(' + ');
 
-/** Returns a sentence for each count of the paging, and each account's storage, that is wrong. */
+/** Returns a sentence for each wrong total, mark and account storage. */
 export async function miscounts(db: Db): Promise<string[]> {
   const { rows } = await sql.raw<{ scope: string; rank: number }>(MISCOUNTS).execute(db);
   const storage = await sql
@@ -43,12 +43,12 @@ export async function miscounts(db: Db): Promise<string[]> {
     )
     .execute(db);
   return [
-    ...rows.map(miscount),
-    ...storage.rows.map(({ name, bytes, sum }) => `${name} stores ${sum} bytes, and ${bytes} are counted`),
+    ...rows.map(describeMiscount),
+    ...storage.rows.map(({ name, bytes, sum }) => `${name} stores ${sum} bytes, but ${bytes} are counted`),
   ];
 }
 
-export const miscount = ({ scope, rank }: Record<string, unknown>) =>
+export const describeMiscount = ({ scope, rank }: Record<string, unknown>) =>
   Number(rank) === 0
     ? `the total of "${String(scope)}" is wrong`
     : `the mark at ${String(rank)} of "${String(scope)}" is wrong`;

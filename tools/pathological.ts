@@ -1,7 +1,7 @@
-/** Fills `size` bytes with one text after the other. */
+/** Repeats a text to fill `size` bytes. */
 const fill = (size: number, text: string) => text.repeat(Math.floor(size / Buffer.byteLength(text)));
 const around = (size: number, open: string, close: string) => fill(size / 2, open) + fill(size / 2, close);
-/** Lines or runs that get longer one by one. */
+/** Lines or runs of increasing length. */
 const growing = (size: number, part: (length: number) => string) =>
   Array.from({ length: Math.floor(Math.sqrt(2 * size)) }, (_, length) => part(length))
     .join('')
@@ -11,7 +11,7 @@ const numbered = (size: number, part: (number: number) => string) =>
 
 type Pathological = [name: string, make: (size: number) => string];
 
-/** What has brought renderers of markdown, and the sanitizers behind them, to their knees; made to a size. */
+/** Texts, made to a size, that are expensive for Markdown renderers and sanitizers. */
 export const pathological: Pathological[] = [
   ['brackets that never close', (size) => fill(size, '[')],
   ['brackets that never open', (size) => fill(size, ']')],
@@ -69,10 +69,10 @@ export const pathological: Pathological[] = [
   ['places of the same name', (size) => fill(size, '<i id="a">b</i>')],
 ];
 
-/** Each fills a whole article. */
+/** Characters that fill a whole article. */
 export const characters = [
   ...Array.from('abc 0.,:;!?-_=+*/\\|&%$#@~^`\'"()[]{}<>\t\n'),
   ...['\u0001', 'é', '漢', '😀', '\u0301', '\u200d', '\u202e', '\ufeff', '\u2028', '\r\n'],
 ];
 
-export const articleOf = (size: number, character: string) => fill(size, character);
+export const repeatCharacter = (size: number, character: string) => fill(size, character);

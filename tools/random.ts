@@ -1,12 +1,12 @@
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   next: () => number;
-  /** From 0 up to, not including, `end`. */
+  /** Returns an integer in [0, end). */
   below: (end: number) => number;
   pick: <Item>(items: Item[]) => Item | undefined;
 }
 
-/** The same numbers for the same seed: a linear congruential generator, with the constants of Numerical Recipes. */
+/** Creates a seeded generator: linear congruential, with the constants of Numerical Recipes. */
 export function random(seed: number): Random {
   let state = seed >>> 0;
 

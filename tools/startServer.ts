@@ -7,22 +7,22 @@ import { join } from 'node:path';
 import { startArguments } from './startArguments.ts';
 
 export interface RunningServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   pid: number;
-  /** Ends it as an operator would, and waits until it is gone. */
+  /** Stops the server like an operator would and waits for its exit. */
   stop: () => Promise<void>;
-  /** Ends it by a signal and waits until it is gone; gives its exit code, null if the signal itself ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if the signal ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 interface Options {
-  /** Without one, the server gets an empty folder, which goes with it. */
+  /** By default a temporary folder, deleted by `stop`. */
   dataDir?: string;
   env?: Record<string, string>;
 }
 
-/** Runs a script in a process of its own, up to the line with its address. */
+/** Runs a script in its own process and waits until it prints its URL. */
 export async function startNode(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -30,18 +30,18 @@ export async function startNode(args: string[], env: Record<string, string> = {}
   });
   const ended = once(child, 'exit');
 
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/[\w.:]+:\d+/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /http:\/\/[\w.:]+:\d+/.exec(output)?.[0];
       if (address) resolve(address);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    void ended.then(() => reject(new Error(`${args.join(' ')} ended before it listened: ${said}`)));
+    void ended.then(() => reject(new Error(`${args.join(' ')} ended before it listened: ${output}`)));
   });
-  // From here on its words are read and dropped: a full pipe would hold it up.
+  // Further output is discarded, as a full pipe would block the process.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
 
   const end: RunningServer['end'] = async (signal) => {
@@ -64,18 +64,18 @@ const settings = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
 
-/** For a blog on a free port, unless `env` says which. What the machine's own environment says is no business of a test. */
-export function environmentOf({ dataDir, env }: Required<Options>): Record<string, string> {
-  const ofTheMachine = Object.keys(process.env).filter((name) => settings.has(name));
-  // Empty counts as not set.
-  const unset = Object.fromEntries(ofTheMachine.map((name) => [name, '']));
+/** Returns the environment for a blog on a free port, without the settings of the machine's environment. */
+export function serverEnvironment({ dataDir, env }: Required<Options>): Record<string, string> {
+  const inherited = Object.keys(process.env).filter((name) => settings.has(name));
+  // An empty variable counts as unset.
+  const unset = Object.fromEntries(inherited.map((name) => [name, '']));
   return { ...unset, PORT: '0', ...env, DATA_DIR: dataDir, HOST: '127.0.0.1' };
 }
 
-/** The product as `npm start` runs it. */
+/** Starts the server like `npm start`. */
 export async function startServer({ dataDir, env = {} }: Options = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
-  const server = await startNode(startArguments(), environmentOf({ dataDir: data, env }));
+  const server = await startNode(startArguments(), serverEnvironment({ dataDir: data, env }));
 
   return {
     ...server,

@@ -7,28 +7,28 @@ interface Text {
   markdown: string;
 }
 
-/** What one author was told, and what was under way when the server fell silent. */
+/** What the server acknowledged to an author, and what was unanswered. */
 export interface Ledger {
   token: string;
   name: string;
-  /** By slug; null for a deleted one. */
+  /** By slug; null if deleted. */
   articles: Map<string, Text | null>;
   acknowledged: number;
-  /** What the last call would have changed, had it been answered. */
+  /** The change of the last, unanswered call. */
   unanswered: { slug?: string; text?: Text | null; name?: string } | null;
 }
 
 const LENGTHS = [10, 500, 3000, 9000, 40_000];
 
-/** Words whose every byte counts: any that is lost or changed shows. */
-function text(random: Random, title: string): Text {
+/** Creates a random text, in which any lost or changed byte shows. */
+function createText(random: Random, title: string): Text {
   const length = random.pick(LENGTHS) ?? 0;
   let markdown = `# ${title}\n\n`;
   while (markdown.length < length) markdown += `*${random.next().toString(36)}* — ${random.below(1e9)}…\n\n`;
   return { title, markdown };
 }
 
-/** An author who creates, edits and deletes articles and changes the profile, one call after the other. */
+/** Creates an author who creates, edits and deletes articles and renames themselves, one call at a time. */
 export async function aWriter(url: string, email: string) {
   const password = 'pass word';
   const ledger: Ledger = { token: '', name: 'Ada', articles: new Map(), acknowledged: 0, unanswered: null };
@@ -37,20 +37,20 @@ export async function aWriter(url: string, email: string) {
     const headers: Record<string, string> = { authorization: `Bearer ${ledger.token}` };
     if (body) headers['content-type'] = 'application/json';
     const reply = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const said = await reply.text();
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${said}`);
-    return (said ? JSON.parse(said) : null) as Reply;
+    const replyText = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${replyText}`);
+    return (replyText ? JSON.parse(replyText) : null) as Reply;
   }
 
   async function create(random: Random) {
-    const written = text(random, `Note ${random.below(20)}`);
+    const written = createText(random, `Note ${random.below(20)}`);
     ledger.unanswered = { text: written };
     const { slug } = await call<Article>('POST', '/api/articles/new', written);
     ledger.articles.set(slug, written);
   }
 
   async function edit(random: Random, slug: string) {
-    const written = text(random, `Edited ${random.below(1000)}`);
+    const written = createText(random, `Edited ${random.below(1000)}`);
     ledger.unanswered = { slug, text: written };
     await call('PATCH', `/api/articles/edit/${slug}`, written);
     ledger.articles.set(slug, written);
@@ -74,13 +74,13 @@ export async function aWriter(url: string, email: string) {
 
   return {
     ledger,
-    /** One random change. */
+    /** Makes one random change. */
     async act(random: Random) {
       const slug = random.pick([...ledger.articles].filter(([, kept]) => kept).map(([slug]) => slug));
-      const dice = random.below(10);
-      if (slug === undefined || dice < 4) await create(random);
-      else if (dice < 7) await edit(random, slug);
-      else if (dice < 9) await remove(slug);
+      const choice = random.below(10);
+      if (slug === undefined || choice < 4) await create(random);
+      else if (choice < 7) await edit(random, slug);
+      else if (choice < 9) await remove(slug);
       else await rename(random);
       ledger.acknowledged += 1;
       ledger.unanswered = null;

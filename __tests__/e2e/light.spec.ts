@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { scriptsOf } from '../../tools/browser/scriptsOf.ts';
+import { findLoadedScripts } from '../../tools/browser/loadedScripts.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 
 /** In KiB of brotli, as compressed by the build. */
@@ -16,7 +16,7 @@ for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
     async ({ page, blog }) => {
       await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
 
-      const scripts = await scriptsOf(page, path);
+      const scripts = await findLoadedScripts(page, path);
 
       expect(scripts).not.toEqual([]);
       expect(sizeOfAll(scripts)).toBeLessThanOrEqual(LIMIT);
@@ -25,7 +25,7 @@ for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
 
 test('a link has loaded the code of its page when the focus is on it', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED/);
-  await scriptsOf(page, '/');
+  await findLoadedScripts(page, '/');
   const link = page.getByRole('link', { name: 'Articles', exact: true });
   const asked: unknown[] = [];
   const answered: unknown[] = [];
@@ -42,7 +42,7 @@ test('a link has loaded the code of its page when the focus is on it', async ({ 
 
 test('a toast is shown when the network has gone since the page came', async ({ page, problems }) => {
   problems.areExpected(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  await scriptsOf(page, '/login');
+  await findLoadedScripts(page, '/login');
   await page.context().setOffline(true);
 
   await page.getByLabel('Email').fill('ada@example.org');
@@ -57,7 +57,7 @@ test(
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.areExpected(/ERR_INTERNET_DISCONNECTED|PageCodeMissing|ChunkLoadError|Loading chunk/);
-    await scriptsOf(page, '/');
+    await findLoadedScripts(page, '/');
     await page.evaluate(() => Object.assign(window, { isTheSame: true }));
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Login', exact: true }).click();

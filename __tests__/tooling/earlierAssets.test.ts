@@ -20,7 +20,7 @@ describe('the assets of earlier builds', () => {
     time += hours * HOUR;
     for (const name of names) writeFileSync(path.join(folder, 'assets', name), '');
     const current = new Set(names.map((name) => `assets/${name}`));
-    deleteOldAssets({ folder, notes: path.join(folder, 'notes.json') }, current, time);
+    deleteOldAssets({ folder, replacedFile: path.join(folder, 'replaced.json') }, current, time);
     return readdirSync(path.join(folder, 'assets'));
   }
 

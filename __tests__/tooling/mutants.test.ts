@@ -2,10 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mutatedText, typeChecker } from '../../scripts/mutants/compiles.ts';
-import { changedLines, draw, filesBelow, RULES } from '../../scripts/mutants/choose.ts';
+import { applyMutant, createTypeChecker } from '../../scripts/mutants/typeChecker.ts';
+import {
+  DEFAULT_FOLDERS,
+  drawMutants,
+  findChangedLines,
+  findFiles,
+} from '../../scripts/mutants/selection.ts';
 import type { Mutant } from '../../scripts/mutants/mutant.ts';
-import { testsFor } from '../../scripts/mutants/testsFor.ts';
+import { rankTests } from '../../scripts/mutants/rankTests.ts';
 
 const aMutant = (id: number, fileName = 'src/a.ts'): Mutant => ({
   id: `${id}`,
@@ -18,7 +23,7 @@ const aHundred = Array.from({ length: 100 }, (_, id) => aMutant(id));
 const idsOf = (mutants: Mutant[]) => mutants.map(({ id }) => Number(id));
 
 describe('npm run test:mutants', () => {
-  it('explains itself', () => {
+  it('prints its usage', () => {
     const said = execFileSync(process.execPath, ['scripts/mutants.ts', '--help'], { encoding: 'utf8' });
 
     for (const option of ['--seed', '--count', '--folder', '--changed', '--since', '--tests']) {
@@ -26,20 +31,24 @@ describe('npm run test:mutants', () => {
     }
   });
 
-  it.each(RULES)('finds files to mutate in %s', (folder) => {
-    expect(filesBelow([folder])).not.toEqual([]);
+  it.each(DEFAULT_FOLDERS)('finds files to mutate in %s', (folder) => {
+    expect(findFiles([folder])).not.toEqual([]);
   });
 
-  it('draws the same mutants for the same seed, others for another, none twice', () => {
-    const [first, again, other] = [draw(aHundred, 20, 1), draw(aHundred, 20, 1), draw(aHundred, 20, 2)];
+  it('draws the same mutants for a seed, others for another seed, and none twice', () => {
+    const [first, again, other] = [
+      drawMutants(aHundred, 20, 1),
+      drawMutants(aHundred, 20, 1),
+      drawMutants(aHundred, 20, 2),
+    ];
 
     expect(idsOf(again)).toEqual(idsOf(first));
     expect(idsOf(other)).not.toEqual(idsOf(first));
     expect(new Set(idsOf(first)).size).toBe(20);
-    expect(idsOf(draw(aHundred, 500, 3))).toEqual(idsOf(aHundred));
+    expect(idsOf(drawMutants(aHundred, 500, 3))).toEqual(idsOf(aHundred));
   });
 
-  it('begins with the tests that run the mutant, and of them with those that are about its file', () => {
+  it('ranks tests that run the mutant first, and among them those about its file', () => {
     const mutants = [
       ...aHundred.slice(0, 10),
       ...aHundred.slice(10).map((_, at) => aMutant(at + 10, 'src/b.ts')),
@@ -59,12 +68,12 @@ describe('npm run test:mutants', () => {
       test('knows nothing of it', [], ids(50, 60)),
     ];
 
-    const found = testsFor(aMutant(3), mutants, tests);
+    const found = rankTests(aMutant(3), mutants, tests);
 
     expect(found.map((one) => one.path)).toEqual(['runs this file', 'runs everything', 'only loads it']);
   });
 
-  it('takes in turns those that run little else, those that run what few run, and those that run it often', () => {
+  it('alternates between tests that run little else, rarely run code, and the mutant most often', () => {
     const ids = (from: number, to: number) => aHundred.slice(from, to).map(({ id }) => id);
     const ofOthers = (count: number) => Array.from({ length: count }, (_, at) => `${1000 + at}`);
     const test = (path: string, run: string[], times = 1) => ({
@@ -79,7 +88,7 @@ describe('npm run test:mutants', () => {
       test('this again and again', [...ids(0, 5), ...ofOthers(600)], 100),
     ];
 
-    const found = testsFor(aMutant(3), aHundred, tests);
+    const found = rankTests(aMutant(3), aHundred, tests);
 
     expect(found.map(({ path }) => path)).toEqual([
       ...['little else', 'what nobody else runs', 'this again and again'],
@@ -87,7 +96,7 @@ describe('npm run test:mutants', () => {
     ]);
   });
 
-  it('knows which mutants TypeScript refuses', () => {
+  it('detects mutants that don’t compile', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'typed-'));
     const file = path.join(folder, 'a.ts');
     writeFileSync(
@@ -101,16 +110,16 @@ describe('npm run test:mutants', () => {
       location: { start: { line: 2, column: 14 }, end: { line: 2, column: 17 } },
     });
 
-    const compiles = typeChecker(folder);
+    const compiles = createTypeChecker(folder);
     const found = [`""`, `'b'`, `'b`, `'a'`].map((replacement) => compiles(mutant(replacement)));
-    const text = mutatedText(readFileSync(file, 'utf8'), mutant(`'b'`));
+    const text = applyMutant(readFileSync(file, 'utf8'), mutant(`'b'`));
     rmSync(folder, { recursive: true });
 
     expect(text).toBe("export const kind:\n  'a' | 'b' = 'b';\n");
     expect(found).toEqual([false, true, false, true]);
   });
 
-  it('finds the lines that were changed since a commit, committed or not', () => {
+  it('finds lines changed since a commit, committed or not', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'changed-'));
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
     const write = (lines: string[]) => writeFileSync(path.join(folder, 'src.ts'), lines.join('\n'));
@@ -122,7 +131,7 @@ describe('npm run test:mutants', () => {
     git('commit', '--quiet', '--message', 'First');
 
     write(['one', 'TWO', 'three', 'four', 'five', 'six']);
-    const changed = changedLines('main', 'src.ts', folder);
+    const changed = findChangedLines('main', 'src.ts', folder);
     rmSync(folder, { recursive: true });
 
     expect([...(changed.get('src.ts') ?? [])]).toEqual([2, 4, 5, 6]);

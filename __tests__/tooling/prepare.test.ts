@@ -199,7 +199,7 @@ describe('what runs before npm start and npm test', () => {
     const { status, said, calls } = prepare(aProject({ pinned: false }), { node: '24.8.0' });
 
     expect(status).toBe(1);
-    expect(said).toContain('needs Node 24.9 or newer, but runs on 24.8.0');
+    expect(said).toMatch(/needs Node 24\.9 or newer .*This is Node 24\.8\.0/);
     expect(calls).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ it('npm run release:check says in a sentence that it is not in a repository', ()
   });
 
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^This is not a git repository with a commit: .*\.\n$/);
+  expect(stderr).toMatch(/^Run npm run release:check in a clone of the repository\.\n$/);
 });
 
 describe('the check of a release', () => {
@@ -58,7 +58,7 @@ describe('the check of a release', () => {
       .map((check) => check(folder))
       .filter((problem) => problem !== null);
 
-  it('has nothing against a first release and a second one', () => {
+  it('accepts a first release and a second one', () => {
     const first = problems();
     release();
     write('src/server/db/migrations/0002-second.ts', 'create table\n');
@@ -68,24 +68,20 @@ describe('the check of a release', () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    ['a version that is none', () => setVersion('next'), /^package\.json has the version next/],
+    ['an invalid version', () => setVersion('next'), /^package\.json has the version next/],
     [
-      'a version that is released',
+      'a version that is already released',
       () => setVersion('0.1.0'),
-      /^package\.json has the version 0\.1\.0, and v0\.1\.0 is released/,
+      /^package\.json has the version 0\.1\.0, but v0\.1\.0 is already released/,
     ],
+    ['an older version', () => setVersion('0.0.9'), /^package\.json has the version 0\.0\.9, but v0\.1\.0/],
     [
-      'a version that is older',
-      () => setVersion('0.0.9'),
-      /^package\.json has the version 0\.0\.9, and v0\.1\.0/,
-    ],
-    [
-      'another lockfile',
+      'a lockfile with another version',
       () => write('package-lock.json', '{"version":"0.1.0","packages":{"":{"version":"0.2.0"}}}'),
-      /^package-lock\.json has another version/,
+      /^package-lock\.json has a version other than/,
     ],
     [
-      'a changelog of before',
+      'a changelog without this version',
       () => write('CHANGELOG.md', '## 0.1.0 (2026-01-01)\n\n- x\n'),
       /^CHANGELOG\.md does not begin with 0\.2\.0/,
     ],
@@ -97,17 +93,17 @@ describe('the check of a release', () => {
     [
       'an empty section',
       () => write('CHANGELOG.md', '## 0.2.0 (2026-02-02)\n\n## 0.1.0 (2026-01-01)\n\n- x\n'),
-      /^CHANGELOG\.md says nothing of 0\.2\.0/,
+      /^CHANGELOG\.md has no entries for 0\.2\.0/,
     ],
     [
-      'a migration that was changed',
+      'a changed migration',
       () => write(MIGRATION, 'create other\n'),
-      /0001-first\.ts was changed since v0\.1\.0/,
+      /0001-first\.ts has changed since v0\.1\.0/,
     ],
     [
-      'a migration that is gone',
+      'a deleted migration',
       () => rmSync(path.join(folder, MIGRATION)),
-      /0001-first\.ts was changed since v0\.1\.0/,
+      /0001-first\.ts has changed since v0\.1\.0/,
     ],
   ])('refuses %s', (_, spoil, sentence) => {
     release();
@@ -117,10 +113,10 @@ describe('the check of a release', () => {
     expect(problems()).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it('refuses what is not committed', () => {
+  it('refuses uncommitted changes', () => {
     write('new.txt', '');
 
-    expect(problems()).toEqual(['There are changes that are not committed, such as ?? new.txt.']);
+    expect(problems()).toEqual(['There are uncommitted changes, such as ?? new.txt.']);
   });
 });
 

@@ -8,13 +8,13 @@ export interface StaticFile {
 
 const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>/gi;
 const HINTS = /<link\b(?=[^>]*\brel="?(?:preload|modulepreload|prefetch)\b)(?![^>]*\bas="?image\b)[^>]*>/gi;
-/** Files of the same host that a page names, but for scripts. */
+/** Files of the same host in a page, except scripts. */
 const FILES = /["'(](\/[\w./-]+\.(?:svg|png|webp|jpe?g|ico|css|woff2?|webmanifest))/g;
 
-/** The html of a page without its scripts, its state, and the hints to load any. */
-export const withoutScripts = (html: string): string => html.replace(SCRIPTS, '').replace(HINTS, '');
+/** Removes scripts, state and preloads from a page. */
+export const removeScripts = (html: string): string => html.replace(SCRIPTS, '').replace(HINTS, '');
 
-async function fetched(url: string): Promise<{ type: string; body: Buffer }> {
+async function fetchFile(url: string): Promise<{ type: string; body: Buffer }> {
   const reply = await fetch(url);
   if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
   const type = reply.headers.get('content-type') ?? '';
@@ -23,25 +23,25 @@ async function fetched(url: string): Promise<{ type: string; body: Buffer }> {
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)[^>]*>/gi;
 
-/** The page with its stylesheet in it: nothing is painted sooner. */
-async function withStylesInline(origin: string, html: string): Promise<string> {
+/** Inlines the stylesheet, which paints soonest. */
+async function inlineStyles(origin: string, html: string): Promise<string> {
   let inlined = html;
   for (const [link, href = ''] of html.matchAll(STYLESHEET)) {
-    const { body } = await fetched(origin + href);
+    const { body } = await fetchFile(origin + href);
     inlined = inlined.replace(link, () => `<style>${body.toString()}</style>`);
   }
   return inlined;
 }
 
-/** Writes the pages at these paths, without scripts, and what they show into one file for `bareSite.ts`. */
+/** Writes the pages at these paths without scripts, and the files they show, into one file for `bareSite.ts`. */
 export async function copyBare(origin: string, paths: string[], file: string): Promise<void> {
   const files: Record<string, StaticFile> = {};
   for (const path of paths) {
-    const { type, body } = await fetched(origin + path);
-    const html = await withStylesInline(origin, withoutScripts(body.toString()));
+    const { type, body } = await fetchFile(origin + path);
+    const html = await inlineStyles(origin, removeScripts(body.toString()));
     files[path] = { type, body: Buffer.from(html).toString('base64') };
     for (const [, named = ''] of html.matchAll(FILES)) {
-      const shown = await fetched(origin + named);
+      const shown = await fetchFile(origin + named);
       files[named] = { type: shown.type, body: shown.body.toString('base64') };
     }
   }

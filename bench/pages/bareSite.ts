@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { StaticFile } from './bareCopy.ts';
 
-/** Files by their paths and nothing else, compressed beforehand: as close to a reader as a page can come. */
+/** Serves precompressed files by path: the least a page can take. */
 const files = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<string, StaticFile>;
 
 const site = new Map(

@@ -1,12 +1,17 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { type Seen, shiftScore, taskTime, watchPage } from './paintMetrics.ts';
+import {
+  cumulativeLayoutShift,
+  type PaintMetrics,
+  recordMetrics,
+  totalBlockingTime,
+} from './paintMetrics.ts';
 
 export interface Profile {
   name: string;
   screen: { viewport: { width: number; height: number }; deviceScaleFactor?: number; isMobile?: boolean };
-  /** In milliseconds and bits a second, for each request. */
+  /** In ms and bits per second, for each request. */
   network: { roundTrip: number; throughput: number } | null;
-  /** How many times slower the processor is. */
+  /** How many times slower the CPU is. */
   slowdown: number;
 }
 
@@ -24,7 +29,7 @@ export const phone: Profile = {
   slowdown: 4,
 };
 
-/** Times in milliseconds. */
+/** Times in ms. */
 export interface ColdLoad {
   fcp: number;
   lcp: number;
@@ -35,15 +40,15 @@ export interface ColdLoad {
   bytes: Record<string, number>;
 }
 
-/** What comes after the network has gone quiet: the scripts run, and may move or block something. */
-const AFTERMATH = 2000;
+/** After the network is idle, scripts still run and may shift or block, in ms. */
+const SETTLE_TIME = 2000;
 
 const KINDS: Record<string, string> = {
   ...{ Document: 'html', Script: 'scripts', Stylesheet: 'styles', Image: 'images', Font: 'fonts' },
   ...{ Fetch: 'data', XHR: 'data' },
 };
 
-async function slowDown(session: CDPSession, { network, slowdown }: Profile) {
+async function throttle(session: CDPSession, { network, slowdown }: Profile) {
   await session.send('Network.enable');
   if (network) {
     await session.send('Network.emulateNetworkConditions', {
@@ -71,19 +76,25 @@ function countTraffic(session: CDPSession) {
   return traffic;
 }
 
-/** Loads a page as somebody does who has never been there. */
+/** Loads a page with an empty cache. */
 export async function coldLoad(browser: Browser, url: string, profile: Profile): Promise<ColdLoad> {
   const context = await browser.newContext(profile.screen);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const traffic = countTraffic(session);
-  await slowDown(session, profile);
-  await page.addInitScript(watchPage);
+  await throttle(session, profile);
+  await page.addInitScript(recordMetrics);
 
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(AFTERMATH);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await page.waitForTimeout(SETTLE_TIME);
+  const seen = await page.evaluate(() => (window as unknown as { seen: PaintMetrics }).seen);
   await context.close();
 
-  return { fcp: seen.fcp, lcp: seen.lcp, cls: shiftScore(seen.shifts), tbt: taskTime(seen), ...traffic };
+  return {
+    fcp: seen.fcp,
+    lcp: seen.lcp,
+    cls: cumulativeLayoutShift(seen.shifts),
+    tbt: totalBlockingTime(seen),
+    ...traffic,
+  };
 }

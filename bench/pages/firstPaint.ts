@@ -5,7 +5,7 @@ import { type ColdLoad, coldLoad, phone, type Profile, unthrottled } from './col
 
 export const LOADS = 5;
 
-/** A page of the product, and what the same host serves without scripts beside it. */
+/** URLs of a page and of its copy without scripts. */
 export interface Pair {
   name: string;
   blog: string;
@@ -15,7 +15,7 @@ export interface Pair {
 const FIGURES = ['fcp', 'lcp', 'cls', 'tbt', 'requests'] as const;
 const KINDS = ['html', 'scripts', 'styles', 'images', 'fonts', 'data', 'other'];
 
-/** Of several loads, each figure by itself. */
+/** Returns the median of each figure. */
 function medianLoad(loads: ColdLoad[]): ColdLoad {
   const of = (figure: (load: ColdLoad) => number) => median(loads.map(figure));
   const figures = FIGURES.map((name) => [name, of((load) => load[name])]);
@@ -25,7 +25,7 @@ function medianLoad(loads: ColdLoad[]): ColdLoad {
 
 async function measure(browser: Browser, { blog, bare }: Pair, profile: Profile) {
   const loads = { blog: [] as ColdLoad[], bare: [] as ColdLoad[] };
-  // The first of each is for the server's and the browser's own beginning.
+  // The first load of each is a warm-up.
   for (let load = 0; load <= LOADS; load++) {
     for (const [side, url] of [['blog', blog] as const, ['bare', bare] as const]) {
       const result = await coldLoad(browser, url, profile);
@@ -47,7 +47,7 @@ const cells = ({ fcp, lcp, cls, tbt, requests, bytes }: ColdLoad) => [
 
 const row = (...values: (string | number)[]) => `| ${values.join(' | ')} |`;
 
-/** Both sides of all pairs in both profiles, in turns; as tables, markdown. */
+/** Measures both sides of all pairs in both profiles, alternating. Returns Markdown tables. */
 export async function firstPaint(pairs: Pair[]): Promise<string> {
   const browser = await chromium.launch({
     ...(await findChromium()),
@@ -58,11 +58,11 @@ export async function firstPaint(pairs: Pair[]): Promise<string> {
   for (const profile of [unthrottled, phone]) {
     for (const pair of pairs) {
       const { blog, bare } = await measure(browser, pair, profile);
-      if (bare.lcp < 0) throw new Error(`Without its scripts, the ${pair.name} shows nothing.`);
+      if (bare.lcp < 0) throw new Error(`The ${pair.name} is empty without scripts.`);
       const page = `${pair.name}, ${profile.name}`;
       loads.push(row(page, 'Markdown Blog', ...cells(blog)), row(page, 'bare page', ...cells(bare)));
-      const wanted = profile === phone ? 'at most 1.25' : '';
-      ratios.push(row(`LCP to the bare page's: ${page}`, (blog.lcp / bare.lcp).toFixed(2), wanted));
+      const target = profile === phone ? 'at most 1.25' : '';
+      ratios.push(row(`LCP to the bare page's: ${page}`, (blog.lcp / bare.lcp).toFixed(2), target));
       ratios.push(row(`CLS: ${page}`, blog.cls.toFixed(3), 'at most 0.01'));
     }
   }
@@ -75,7 +75,7 @@ export async function firstPaint(pairs: Pair[]): Promise<string> {
 |---|---|---|---|---|---|---|${KINDS.map(() => '---|').join('')}
 ${loads.join('\n')}
 
-| figure | reached | wanted |
+| figure | measured | target |
 |---|---|---|
 ${ratios.join('\n')}
 `;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { fillBlog } from '../../scripts/seeding/fillBlog.ts';
-import { searchIndex } from '../searchIndex.ts';
+import { buildSearchIndex } from '../searchIndex.ts';
 import { covers } from '../../scripts/showcase/covers.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -15,7 +15,7 @@ import { paths } from '../../src/shared/pages.ts';
 
 const pictures = Object.values(covers);
 
-/** Covers come from a host of their own, for whoever asks: `/7` is the seventh, and so on, round and round. */
+/** Serves covers from a separate host: `/7` is the seventh, cyclically. */
 async function serveCovers() {
   const server = createServer((request, response) => {
     const picture = pictures[Number(request.url?.slice(1)) % pictures.length];
@@ -27,13 +27,13 @@ async function serveCovers() {
 }
 
 export interface BenchBlog extends RunningServer {
-  /** A folder that goes with it. */
+  /** A temporary folder, deleted by `stop`. */
   folder: string;
-  /** The path of the newest article that has no cover of its own. */
+  /** Path of the newest article without a cover. */
   article: string;
 }
 
-/** The built product on a new SQLite database with so many articles by twenty authors, a third of them with a cover. */
+/** Starts the build on a new SQLite database with articles by twenty authors, a third of them with a cover. */
 export async function openBlog(articles: number): Promise<BenchBlog> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
   const covers = await serveCovers();
@@ -51,8 +51,8 @@ export async function openBlog(articles: number): Promise<BenchBlog> {
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow();
   await db.destroy();
-  // Otherwise the server would do it while it is measured.
-  await searchIndex(url);
+  // Otherwise the server would index while it is measured.
+  await buildSearchIndex(url);
 
   const server = await startServer({ dataDir: folder });
   return {

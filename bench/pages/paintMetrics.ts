@@ -1,5 +1,5 @@
-/** What a page noted of its own loading, times in milliseconds since the navigation began. */
-export interface Seen {
+/** Metrics recorded in the page. Times in ms since the navigation began. */
+export interface PaintMetrics {
   fcp: number;
   lcp: number;
   shifts: { at: number; value: number }[];
@@ -11,10 +11,10 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** Runs in the page before anything of its own, and leaves what it saw in `window.seen`. */
-export function watchPage(): void {
-  // JSON has no NaN: a page that shows nothing keeps -1.
-  const seen: Seen = { fcp: -1, lcp: -1, shifts: [], tasks: [] };
+/** Runs in the page before its own scripts and records metrics in `window.seen`. */
+export function recordMetrics(): void {
+  // -1 for a page that shows nothing, as JSON has no NaN.
+  const seen: PaintMetrics = { fcp: -1, lcp: -1, shifts: [], tasks: [] };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   };
@@ -31,12 +31,12 @@ export function watchPage(): void {
   observe('longtask', ({ startTime, duration }) => seen.tasks.push({ at: startTime, duration }));
 }
 
-/** In milliseconds: shifts further apart belong to two bursts, and a burst lasts so long at most. */
+/** Shifts further apart belong to separate bursts, and bursts have a maximum length, in ms. */
 const BURST_GAP = 1000;
 const BURST_MAX = 5000;
 
-/** Cumulative Layout Shift: the worst burst, https://web.dev/articles/cls. */
-export function shiftScore(shifts: Seen['shifts']): number {
+/** Returns the worst burst of shifts, https://web.dev/articles/cls. */
+export function cumulativeLayoutShift(shifts: PaintMetrics['shifts']): number {
   let [worst, burst, began, last] = [0, 0, -Infinity, -Infinity];
   for (const { at, value } of shifts) {
     const isSame = at - last < BURST_GAP && at - began < BURST_MAX;
@@ -48,11 +48,11 @@ export function shiftScore(shifts: Seen['shifts']): number {
   return worst;
 }
 
-/** In milliseconds: a task may hold a reader up for so long without being noticed. */
-const UNNOTICED = 50;
+/** Tasks up to this length don't count as blocking, in ms. */
+const BLOCKING_THRESHOLD = 50;
 
-/** Total Blocking Time, https://web.dev/articles/tbt, up to the end of the observation. */
-export const taskTime = ({ fcp, tasks }: Seen): number =>
+/** Returns the total blocking time, https://web.dev/articles/tbt, up to the end of the observation. */
+export const totalBlockingTime = ({ fcp, tasks }: PaintMetrics): number =>
   tasks
     .map(({ at, duration }) => at + duration - Math.max(at, fcp))
-    .reduce((sum, held) => sum + Math.max(0, held - UNNOTICED), 0);
+    .reduce((sum, held) => sum + Math.max(0, held - BLOCKING_THRESHOLD), 0);

@@ -9,7 +9,7 @@ interface Suite {
   testExecError?: unknown;
 }
 
-/** A reporter that ends the run at the first test that fails, and names it: one is enough to notice a mutant. */
+/** Reporter that prints the first failing test and ends the run: one is enough to catch a mutant. */
 export class FirstFailure {
   onTestCaseResult(_suite: unknown, { status, fullName }: TestCase) {
     if (status === 'failed') this.#end(fullName);
@@ -24,5 +24,5 @@ export class FirstFailure {
   }
 }
 
-// eslint-disable-next-line import-x/no-default-export -- jest asks for one.
+// eslint-disable-next-line import-x/no-default-export -- jest requires one.
 export default FirstFailure;

@@ -1,21 +1,21 @@
 import path from 'node:path';
 import type { Config } from 'jest';
-import whole from '../../jest.config.ts';
+import baseConfig from '../../jest.config.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
-const recorder = '<rootDir>/scripts/mutants/recordReached.ts';
+const coverageSetup = '<rootDir>/scripts/mutants/coverageSetup.ts';
 
-const setupOf = ({ setupFilesAfterEnv }: { setupFilesAfterEnv?: unknown }): string[] =>
+const getSetup = ({ setupFilesAfterEnv }: { setupFilesAfterEnv?: unknown }): string[] =>
   Array.isArray(setupFilesAfterEnv) ? (setupFilesAfterEnv as string[]) : [];
 
-/** The tests on SQLite and those of the pages. */
+/** The projects `node` (SQLite) and `dom` (pages). */
 const config: Config = {
   rootDir,
-  // Whoever waits in vain for what a mutant has taken away is to wait less.
+  // Shorter, as tests may wait in vain for what a mutant removed.
   testTimeout: 30_000,
-  projects: (whole.projects ?? []).flatMap((project) =>
+  projects: (baseConfig.projects ?? []).flatMap((project) =>
     typeof project === 'object' && (project.displayName === 'node' || project.displayName === 'dom')
-      ? { ...project, rootDir, setupFilesAfterEnv: [...setupOf(project), recorder] }
+      ? { ...project, rootDir, setupFilesAfterEnv: [...getSetup(project), coverageSetup] }
       : [],
   ),
 };

@@ -1,6 +1,6 @@
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
-/** A change of the code that some test should notice. */
+/** A change of the code that a test should catch. */
 export interface Mutant {
   id: string;
   /** Relative to the project. */
@@ -24,8 +24,8 @@ const logger = {
 };
 
 /**
- * All mutants that Stryker knows of these files, and the files with all of them in it. Which one is active is told by
- * `__STRYKER_ACTIVE_MUTANT__` in the environment: none, unless it is set.
+ * Returns all of Stryker's mutants of these files, and the files with all mutants in them. The environment variable
+ * `__STRYKER_ACTIVE_MUTANT__` activates one.
  */
 export async function mutate(sources: Source[]): Promise<{ files: Source[]; mutants: Mutant[] }> {
   const { files, mutants } = await new Instrumenter(logger).instrument(
@@ -35,7 +35,7 @@ export async function mutate(sources: Source[]): Promise<{ files: Source[]; muta
 
   return {
     files: files.map(({ name, content }) => ({ name, content })),
-    // Its lines begin with 0.
+    // Stryker's lines start at 0.
     mutants: mutants.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => ({
       ...{ id, fileName, mutatorName, replacement },
       location: { start: { ...start, line: start.line + 1 }, end: { ...end, line: end.line + 1 } },

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util';
-import { RULES } from './choose.ts';
+import { DEFAULT_FOLDERS } from './selection.ts';
 
 export interface Options {
   seed: number;
-  /** Mutants at most. */
+  /** Maximum number of mutants. */
   count: number;
-  /** Files of tests, after which a mutant survives. */
+  /** Maximum number of test files per mutant. */
   tests: number;
   folder: string | undefined;
-  /** A branch or a commit, of whose changes since then alone; null for whole files. */
+  /** Limits mutants to lines changed since this revision; null for whole files. */
   since: string | null;
 }
 
 export const USAGE = `Usage: npm run test:mutants -- [--seed N] [--count 200] [--folder PATH | --changed [--since main]]
 
-Puts bugs into a copy of the code, one at a time, and says which of them no test notices.
+Injects bugs into a copy of the code, one at a time, and prints those that no test catches.
 
-  --seed N       draws the same mutants for the same number; by default another one each time
-  --count 200    so many at most
-  --folder PATH  of this folder or file, in place of the rules: ${RULES.join(', ')}
-  --changed      of the lines that were changed since the branch left --since
-  --since main   a branch or a commit
-  --tests 12     a mutant survives when so many files of tests, the nearest, have not noticed it`;
+  --seed N       selects the same mutants for the same number; random by default
+  --count 200    maximum number of mutants
+  --folder PATH  a folder or file; by default ${DEFAULT_FOLDERS.join(', ')}
+  --changed      only lines changed since the merge base with --since
+  --since main   a branch or commit
+  --tests 12     maximum number of test files to run per mutant`;
 
-/** Null if they are none, or ask for help. */
-export function optionsOf(args: string[]): Options | null {
+/** Parses the options. Returns null if they are invalid or ask for help. */
+export function parseOptions(args: string[]): Options | null {
   try {
     const { values } = parseArgs({
       args,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 interface Run {
   args: string[];
   environment?: Record<string, string>;
-  /** In milliseconds; then it is ended. */
+  /** In ms, after which jest is killed. */
   limit?: number;
 }
 
-export interface Ended {
-  /** Null of one that was ended. */
+export interface JestResult {
+  /** Null if jest was killed. */
   code: number | null;
   output: string;
 }
 
-/** Runs jest in the sandbox, in a process group of its own, which goes as a whole when the time is over. */
-export async function runJest(folder: string, { args, environment = {}, limit }: Run): Promise<Ended> {
+/** Runs jest in the sandbox, in its own process group, which is killed as a whole after `limit`. */
+export async function runJest(folder: string, { args, environment = {}, limit }: Run): Promise<JestResult> {
   const jest = spawn(
     process.execPath,
     [

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Source } from './mutant.ts';
 
-/** What is only read. */
+/** Folders that are only read. */
 const LINKED = ['node_modules', 'dist'];
 
-/** Always the same for one working copy, so that what jest has transformed once is there the next time. */
-export const sandboxFolder = () =>
+/** Returns the sandbox of this working copy, always the same, so that jest's transform cache is reused. */
+export const getSandboxFolder = () =>
   join(tmpdir(), `mutants-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 16)}`);
 
-/** A copy of the project as it lies on the disk, with these files in place of its own. */
+/** Copies the project into the sandbox, with the mutated files. */
 export function fillSandbox(folder: string, mutated: Source[]) {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   const files = listed

@@ -1,22 +1,22 @@
 import type { Mutant } from './mutant.ts';
-import type { TestFile } from './reached.ts';
+import type { TestFile } from './coverage.ts';
 import { runJest } from './runJest.ts';
 
-/** What its types refuse, `npm run check` notices, though no test does. */
-export type Fate = 'killed' | 'timed out' | 'refused by its types' | 'survived' | 'not reached';
+/** Mutants refused by the compiler are caught by `npm run typecheck`. */
+export type MutantStatus = 'killed' | 'timed out' | 'does not compile' | 'survived' | 'not reached';
 
 export interface Outcome {
-  fate: Fate;
-  /** The test that noticed it, or how many files did not. */
+  status: MutantStatus;
+  /** The test that caught it, or the number of test files that didn't. */
   by: string;
 }
 
-/** Runs the tests nearest to it, the three nearest first, until one notices. */
+/** Runs the ranked tests, the first three before the others, until one fails. */
 export async function tryMutant(folder: string, { id }: Mutant, tests: TestFile[]): Promise<Outcome> {
-  if (tests.length === 0) return { fate: 'not reached', by: '' };
+  if (tests.length === 0) return { status: 'not reached', by: '' };
   for (const some of [tests.slice(0, 3), tests.slice(3)]) {
     if (some.length === 0) continue;
-    // Jest itself needs some seconds, and on a busy machine everything takes longer.
+    // jest takes some seconds to start, and more on a busy machine.
     const limit = 120_000 + 5 * some.reduce((sum, { duration }) => sum + duration, 0);
     const { code, output } = await runJest(folder, {
       args: [
@@ -26,8 +26,8 @@ export async function tryMutant(folder: string, { id }: Mutant, tests: TestFile[
       environment: { __STRYKER_ACTIVE_MUTANT__: id },
       limit,
     });
-    if (code === null) return { fate: 'timed out', by: some.map(({ path }) => path).join(' ') };
-    if (code !== 0) return { fate: 'killed', by: output.trim() };
+    if (code === null) return { status: 'timed out', by: some.map(({ path }) => path).join(' ') };
+    if (code !== 0) return { status: 'killed', by: output.trim() };
   }
-  return { fate: 'survived', by: `${tests.length}` };
+  return { status: 'survived', by: `${tests.length}` };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is wrong with a release, in a sentence; null if nothing is. */
+/** Returns what is wrong with a release, or null. */
 type Check = (folder: string) => string | null;
 
 interface Manifest {
@@ -15,22 +15,22 @@ interface Lockfile extends Manifest {
 const VERSION = /^\d+\.\d+\.\d+$/;
 const MIGRATIONS = 'src/server/db/migrations';
 
-const textOf = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8');
-const versionOf = (folder: string) => (JSON.parse(textOf(folder, 'package.json')) as Manifest).version;
+const readText = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8');
+const readVersion = (folder: string) => (JSON.parse(readText(folder, 'package.json')) as Manifest).version;
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Of the versions that were released, newest first. */
-const tags = (folder: string) =>
+/** Returns the tags of released versions, newest first. */
+const listTags = (folder: string) =>
   git(folder, 'tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
 
-/** The present version is one, and is not released yet. */
+/** The version is valid and newer than the last release. */
 const version: Check = (folder) => {
-  const version = versionOf(folder);
-  if (!VERSION.test(version)) return `package.json has the version ${version}: make it three numbers.`;
-  const [last] = tags(folder);
+  const version = readVersion(folder);
+  if (!VERSION.test(version)) return `package.json has the version ${version}. Use three numbers.`;
+  const [last] = listTags(folder);
   if (last === undefined || isNewer(version, last.slice(1))) return null;
-  return `package.json has the version ${version}, and ${last} is released: npm version --no-git-tag-version raises it.`;
+  return `package.json has the version ${version}, but ${last} is already released. Raise it with npm version --no-git-tag-version.`;
 };
 
 function isNewer(one: string, other: string): boolean {
@@ -40,42 +40,42 @@ function isNewer(one: string, other: string): boolean {
 }
 
 const lockfile: Check = (folder) => {
-  const wanted = versionOf(folder);
-  const lock = JSON.parse(textOf(folder, 'package-lock.json')) as Lockfile;
+  const wanted = readVersion(folder);
+  const lock = JSON.parse(readText(folder, 'package-lock.json')) as Lockfile;
   const isSame = lock.version === wanted && lock.packages['']?.version === wanted;
   return isSame
     ? null
-    : `package-lock.json has another version than ${wanted}: npm install --package-lock-only.`;
+    : `package-lock.json has a version other than ${wanted}. Run npm install --package-lock-only.`;
 };
 
-/** Its first section is of this version, has a date and says something. */
+/** The first section is for this version, with a date and content. */
 const changelog: Check = (folder) => {
   const [, title = '', body = ''] =
-    /^## (.+)\n([^]*?)(?=^## |(?![^]))/m.exec(textOf(folder, 'CHANGELOG.md')) ?? [];
-  const wanted = versionOf(folder);
-  if (!title.startsWith(`${wanted} (`))
-    return `CHANGELOG.md does not begin with ${wanted}: say what changed.`;
-  if (!/\(\d{4}-\d\d-\d\d\)$/.test(title))
-    return `CHANGELOG.md has no date for ${wanted}: write one in place of ${title}.`;
-  return body.trim() === '' ? `CHANGELOG.md says nothing of ${wanted}.` : null;
+    /^## (.+)\n([^]*?)(?=^## |(?![^]))/m.exec(readText(folder, 'CHANGELOG.md')) ?? [];
+  const wanted = readVersion(folder);
+  if (!title.startsWith(`${wanted} (`)) return `CHANGELOG.md does not begin with ${wanted}. Add a section.`;
+  if (!/\(\d{4}-\d\d-\d\d\)$/.test(title)) return `CHANGELOG.md has no date for ${wanted}. Replace ${title}.`;
+  return body.trim() === '' ? `CHANGELOG.md has no entries for ${wanted}.` : null;
 };
 
 const cleanTree: Check = (folder) => {
   const [first] = git(folder, 'status', '--porcelain').split('\n').filter(Boolean);
-  return first === undefined ? null : `There are changes that are not committed, such as ${first.trim()}.`;
+  return first === undefined ? null : `There are uncommitted changes, such as ${first.trim()}.`;
 };
 
-/** What was released has been run: blogs have its outcome, and would never have that of another text. */
+/** Released migrations are unchanged, as blogs have already run them. */
 const migrations: Check = (folder) => {
-  const [last] = tags(folder);
+  const [last] = listTags(folder);
   if (last === undefined) return null;
   const [first] = git(folder, 'diff', '--name-only', '--diff-filter=MDRT', `${last}..HEAD`, '--', MIGRATIONS)
     .split('\n')
     .filter(Boolean);
-  return first === undefined ? null : `${first} was changed since ${last}: put it back and add another one.`;
+  return first === undefined
+    ? null
+    : `${first} has changed since ${last}. Restore it and add a new migration.`;
 };
 
-/** By what is looked at. */
+/** Checks by name. */
 export const checks: Record<string, Check> = {
   version,
   lockfile,

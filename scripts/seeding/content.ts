@@ -55,7 +55,7 @@ const BLOCKS = [
   '1. Begin with the part you fear.\n2. Stop while it is still going well.\n3. Leave a note for tomorrow.',
 ];
 
-/** A markdown text with what became of it. */
+/** A Markdown text and its rendering. */
 export interface Body extends RenderedMarkdown {
   markdown: string;
 }
@@ -63,31 +63,31 @@ export interface Body extends RenderedMarkdown {
 const paragraph = (random: Random) =>
   Array.from({ length: 2 + random.below(4) }, () => random.pick(SENTENCES)).join(' ');
 
-/** Mostly short, some long: 0.2 to 8 kB. */
-function markdown(random: Random): string {
+/** Creates a text of 0.2 to 8 kB, mostly short. */
+function createMarkdown(random: Random): string {
   const parts = [paragraph(random)];
   const sections = Math.floor(12 * random.next() ** 8);
   for (let section = 1; section <= sections; section += 1) {
-    parts.push(`## ${titleOf(random)}`, paragraph(random), random.pick(BLOCKS) ?? '', paragraph(random));
+    parts.push(`## ${createTitle(random)}`, paragraph(random), random.pick(BLOCKS) ?? '', paragraph(random));
   }
   return parts.join('\n\n');
 }
 
-export const bodyOf = (random: Random): Body => {
-  const text = markdown(random);
+export const createBody = (random: Random): Body => {
+  const text = createMarkdown(random);
   return { markdown: text, ...render(text) };
 };
 
-export const nameOf = (random: Random): string =>
+export const createName = (random: Random): string =>
   `${random.pick(FIRST_NAMES) ?? ''} ${random.pick(LAST_NAMES) ?? ''}`;
 
-export const titleOf = (random: Random): string =>
+export const createTitle = (random: Random): string =>
   `${random.pick(OPENINGS) ?? ''} ${random.pick(SUBJECTS) ?? ''}${random.pick(ENDINGS) ?? ''}`;
 
-/** Up to three. */
-export const tagsOf = (random: Random): string[] =>
+/** Picks up to three tags. */
+export const pickTags = (random: Random): string[] =>
   tidyTags(Array.from({ length: random.below(4) }, () => random.pick(TAGS) ?? ''));
 
-/** One article in three has a picture. */
-export const coverOf = (random: Random): string =>
+/** Returns a cover for one article in three. */
+export const pickCover = (random: Random): string =>
   random.below(3) === 0 ? `https://picsum.photos/seed/${random.below(1000)}/1200/600` : '';

@@ -9,16 +9,16 @@ import { titleSortKey } from '../../src/server/store/articles.ts';
 import { tidyTags } from '../../src/shared/tags.ts';
 
 import { requestReindex } from '../../src/server/search/searchIndex.ts';
-import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';
+import { type Body, createBody, pickCover, createName, pickTags, createTitle } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
 const BODIES = 150;
 const ROWS_PER_TRANSACTION = 20_000;
-/** Made and stored before the next are made: what lives for long is copied again and again in memory. */
-const ROWS_AT_ONCE = 1000;
-/** Between two articles, in milliseconds. */
-const PACE = 60_000;
-/** Of every seeded author: to look at the blog with an author's eyes. */
+/** Articles created before they are stored; long-lived objects cost garbage collection. */
+const BATCH_SIZE = 1000;
+/** Between two articles, in ms. */
+const INTERVAL = 60_000;
+/** Password of every seeded author. */
 export const PASSWORD = 'seeded blog';
 
 export interface Amounts {
@@ -32,30 +32,31 @@ interface Author {
 }
 
 /**
- * Adds authors (`author1@seed1.example` and so on) and their articles to a migrated database: the same for the same
- * seed, but for times and the password's hash. A server has them found by their words when it starts. One article in ten is by the first author, the rest by turns.
+ * Adds authors (`author1@seed1.example` and so on) and their articles to a migrated database, the same for a seed except
+ * times and the password hash. A server indexes them when it starts. The first author writes a tenth of the articles, the
+ * others take turns.
  */
 export async function fillBlog(
   db: Db,
   { articles, authors: authorCount, seed }: Amounts,
   onProgress: (stored: number) => void,
 ): Promise<void> {
-  const dice = random(seed);
-  const bodies = Array.from({ length: BODIES }, () => bodyOf(dice));
-  const authors = await storeAuthors(db, authorCount, seed, dice);
-  const writer = articleMaker({ seed, dice, authors, began: Date.now() - articles * PACE });
+  const prng = random(seed);
+  const bodies = Array.from({ length: BODIES }, () => createBody(prng));
+  const authors = await storeAuthors(db, authorCount, seed, prng);
+  const writer = createArticleFactory({ seed, prng, authors, began: Date.now() - articles * INTERVAL });
 
   for (let stored = 0; stored < articles;) {
     const end = Math.min(stored + ROWS_PER_TRANSACTION, articles);
     const make = (from: number) =>
-      Array.from({ length: Math.min(ROWS_AT_ONCE, end - from) }, (_, at) =>
-        writer(from + at, pick(bodies, dice)),
+      Array.from({ length: Math.min(BATCH_SIZE, end - from) }, (_, at) =>
+        writer(from + at, pickBody(bodies, prng)),
       );
     const first = stored;
     await db.transaction().execute(async (db) => {
       const counted: (ListedArticle & { number: number })[] = [];
       const tagged: TagChange[] = [];
-      for (let from = first; from < end; from += ROWS_AT_ONCE) {
+      for (let from = first; from < end; from += BATCH_SIZE) {
         const articles = await storeArticles(db, make(from));
         counted.push(...articles);
         tagged.push(...articles.map(({ tags, ...article }) => ({ ...article, before: [], after: tags })));
@@ -69,56 +70,56 @@ export async function fillBlog(
   await requestReindex(db);
 }
 
-async function storeAuthors(db: Db, count: number, seed: number, dice: Random): Promise<Author[]> {
+async function storeAuthors(db: Db, count: number, seed: number, prng: Random): Promise<Author[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const createdAt = new Date().toISOString();
   const users = Array.from({ length: count }, (_, at) => {
     const email = `author${at + 1}@seed${seed}.example`;
     const handle = `author-${at + 1}-of-${seed}`;
-    const name = nameOf(dice);
-    return { id: idOf(seed, 1, at), name, email, emailKey: email, handle, passwordHash, createdAt };
+    const name = createName(prng);
+    return { id: createId(seed, 1, at), name, email, emailKey: email, handle, passwordHash, createdAt };
   });
   await insertRows(db, 'user', users);
   return users.map(({ id }) => ({ id }));
 }
 
-interface Making {
+interface FactoryOptions {
   seed: number;
-  dice: Random;
+  prng: Random;
   authors: Author[];
   began: number;
 }
 
-function articleMaker({ seed, dice, authors, began }: Making) {
+function createArticleFactory({ seed, prng, authors, began }: FactoryOptions) {
   return (at: number, { markdown, sanitizedHtml, lead, wordCount, readingMinutes }: Body) => {
     const author = authors[at % 10 === 0 ? 0 : at % authors.length] ?? { id: '' };
-    const title = titleOf(dice);
+    const title = createTitle(prng);
     const slug = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${seed}-${at + 1}`;
-    const time = new Date(began + at * PACE).toISOString();
+    const time = new Date(began + at * INTERVAL).toISOString();
     return {
       head: {
         ...{
-          id: idOf(seed, 2, at),
+          id: createId(seed, 2, at),
           ownerId: author.id,
-          // Other seeds have others.
-          position: 1000 * (began + at * PACE) + (seed % 1000),
+          // Unique across seeds.
+          position: 1000 * (began + at * INTERVAL) + (seed % 1000),
           slug,
           title,
           titleKey: titleSortKey(title),
-          cover: coverOf(dice),
+          cover: pickCover(prng),
         },
         ...{ lead, wordCount, readingMinutes, recipe: RECIPE, createdAt: time, updatedAt: time },
       },
       body: { markdown, sanitizedHtml },
-      clicks: dice.below(2000),
-      tags: tagsOf(dice),
+      clicks: prng.below(2000),
+      tags: pickTags(prng),
     };
   };
 }
 
 async function storeArticles(
   db: Db,
-  written: ReturnType<ReturnType<typeof articleMaker>>[],
+  written: ReturnType<ReturnType<typeof createArticleFactory>>[],
 ): Promise<(ListedArticle & { number: number; tags: ArticleTag[] })[]> {
   const tags = await resolveTags(db, tidyTags(written.flatMap(({ tags }) => tags)), null);
   const tagged = written.map((article) => ({
@@ -142,10 +143,10 @@ async function storeArticles(
   }));
 }
 
-const pick = (bodies: Body[], dice: Random): Body => dice.pick(bodies) ?? bodyOf(dice);
+const pickBody = (bodies: Body[], prng: Random): Body => prng.pick(bodies) ?? createBody(prng);
 
-/** Shaped like a UUID of version 8, the one for makers' own purposes, and like ours in order of creation. */
-function idOf(seed: number, kind: number, at: number): string {
+/** Returns a UUID of version 8 (custom), ordered by creation like the server's ids. */
+function createId(seed: number, kind: number, at: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(at, 8)}-${hex(kind, 4)}-8000-8000-${hex(seed, 12)}`;
 }

@@ -12,7 +12,7 @@ const MARTA = 'Marta Lindqvist';
 const TOMAS = 'Tomás Ribeiro';
 const AIKO = 'Aiko Tanabe';
 
-/** Whose own pages are shown. */
+/** The author whose dashboard is shown. */
 export const HOST = MARTA;
 
 /** Oldest first, as they are published. */
@@ -108,7 +108,7 @@ function row(treadle, width) {
 | -------------- | --------------- | ----------- |
 | Crossed thread | after ten rows  | an evening  |
 | Missed heddle  | after one row   | ten minutes |
-| Wrong colour   | when it is done | nothing     |
+| Wrong color    | when it is done | nothing     |
 
 Before the next warp I want to
 

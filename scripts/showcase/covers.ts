@@ -1,4 +1,4 @@
-type Palette = readonly [sky: string, ...colours: string[]];
+type Palette = readonly [sky: string, ...colors: string[]];
 
 const WIDTH = 1200;
 const HEIGHT = 675;
@@ -8,21 +8,21 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const svg = (background: string, shapes: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="${background}"/>${shapes.join('')}</svg>`;
 
-/** Ridge behind ridge, under a sun. */
+/** Hills under a sun. */
 function hills([sky, sun = '', ...ridges]: Palette): string {
-  const ridge = (colour: string, depth: number) => {
+  const ridge = (color: string, depth: number) => {
     const top = 260 + depth * 95;
     const crest = range(25).map((step) => {
       const x = step * 50;
       const y = top + 55 * Math.sin(x / (150 - depth * 18) + depth * 2) + 22 * Math.sin(x / 61 + depth);
       return `L${x} ${y.toFixed(0)}`;
     });
-    return `<path fill="${colour}" d="M0 ${HEIGHT}${crest.join('')}L${WIDTH} ${HEIGHT}Z"/>`;
+    return `<path fill="${color}" d="M0 ${HEIGHT}${crest.join('')}L${WIDTH} ${HEIGHT}Z"/>`;
   };
   return svg(sky, [`<circle cx="860" cy="210" r="84" fill="${sun}"/>`, ...ridges.map(ridge)]);
 }
 
-/** Strips over and under each other. */
+/** Woven strips. */
 function weave([gap, across = '', down = '']: Palette): string {
   const strip = 75;
   const cells = range(16).flatMap((x) =>
@@ -35,13 +35,13 @@ function weave([gap, across = '', down = '']: Palette): string {
   return svg(gap, cells);
 }
 
-/** Lines of equal height on a map. */
+/** Contour lines. */
 function contours([ground, line = '', ...peaks]: Palette): string {
-  const peak = (colour: string, number: number) => {
+  const peak = (color: string, number: number) => {
     const [cx, cy] = [260 + number * 360, number % 2 ? 230 : 430];
     return range(9).map((step) => {
       const radius = 300 - step * 33;
-      return `<ellipse cx="${cx + step * 9}" cy="${cy - step * 6}" rx="${radius}" ry="${(radius * 0.72).toFixed(0)}" fill="${colour}" fill-opacity="0.16" stroke="${line}" stroke-opacity="0.5" stroke-width="2"/>`;
+      return `<ellipse cx="${cx + step * 9}" cy="${cy - step * 6}" rx="${radius}" ry="${(radius * 0.72).toFixed(0)}" fill="${color}" fill-opacity="0.16" stroke="${line}" stroke-opacity="0.5" stroke-width="2"/>`;
     });
   };
   return svg(ground, peaks.flatMap(peak));

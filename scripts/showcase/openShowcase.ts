@@ -8,7 +8,7 @@ import type { Article } from '../../src/shared/article.ts';
 import { articles, HOST } from './articles.ts';
 import { covers } from './covers.ts';
 
-/** Pictures come from another address than the blog, as in life, but from this machine. */
+/** Serves covers from another origin than the blog, as in production. */
 async function serveCovers() {
   const server = createServer((request, response) => {
     const picture = covers[request.url?.slice(1) ?? ''];
@@ -19,10 +19,10 @@ async function serveCovers() {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
 }
 
-const emailOf = (name: string) =>
+const createEmail = (name: string) =>
   `${name.split(' ')[0]?.normalize('NFKD').replace(/\W/g, '').toLowerCase()}@example.org`;
 
-async function read({ url }: Blog, { slug }: Article, times: number) {
+async function readArticle({ url }: Blog, { slug }: Article, times: number) {
   for (let time = 0; time < times; time++)
     await (await fetch(`${url}/api/articles/public/${slug}`)).arrayBuffer();
 }
@@ -31,19 +31,16 @@ export interface Showcase extends World {
   close: () => Promise<void>;
 }
 
-/**
- * A blog of its own, with authors, articles, covers and readers that one can show to people; `env` holds the settings that
- * it has beside those by default.
- */
+/** Starts a blog with presentable authors, articles, covers and clicks. `env` overrides default settings. */
 export async function openShowcase(env: Record<string, string> = {}): Promise<Showcase> {
   const [server, pictures] = await Promise.all([startServer({ env }), serveCovers()]);
   const blog = new Blog(server.url);
   const people = new Map<string, Person>();
   for (const name of new Set(articles.map(({ author }) => author)))
-    people.set(name, await blog.aUser({ name, email: emailOf(name) }));
+    people.set(name, await blog.aUser({ name, email: createEmail(name) }));
   const person = (name: string) => {
     const found = people.get(name);
-    if (!found) throw new Error(`Nobody is called ${name}.`);
+    if (!found) throw new Error(`There is no author named ${name}.`);
     return found;
   };
 
@@ -56,11 +53,11 @@ export async function openShowcase(env: Record<string, string> = {}): Promise<Sh
   for (const { author, title, cover, readers, tags, markdown } of articles) {
     const address = cover && `${pictures.url}/${cover}`;
     const article = await blog.anArticle({ by: person(author), title, markdown, tags, cover: address });
-    await read(blog, article, readers);
+    await readArticle(blog, article, readers);
     published.push(article);
   }
   const article = published.at(-1);
-  if (!article) throw new Error('There is nothing to show.');
+  if (!article) throw new Error('There are no articles.');
 
   return {
     blog,

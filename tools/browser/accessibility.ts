@@ -2,32 +2,32 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Those of axe's rules that look at colours: to all others a page is the same in both schemes. */
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** axe rules about color; for all others, a page is the same in both schemes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
-  /** That the page was judged by all other rules at this width before. */
-  onlyColours?: boolean;
+  /** Skips other rules, already checked at this width. */
+  onlyColors?: boolean;
 }
 
 export const everyLook: Look[] = [
   { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280, onlyColours: true },
+  { colorScheme: 'dark', width: 1280, onlyColors: true },
   { colorScheme: 'dark', width: 360 },
-  { colorScheme: 'light', width: 360, onlyColours: true },
+  { colorScheme: 'light', width: 360, onlyColors: true },
 ];
 
-/** Both schemes and both widths in two steps. */
+/** Both schemes and both widths in two looks. */
 export const twoLooks: Look[] = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 360 },
 ];
 
 /**
- * Shows the page as it stands in another look, from its upper end: what is half below the header counts as too small.
- * Without motion: a scheme that fades in is neither.
+ * Shows the current page in another look, scrolled to the top, as targets half below the header count as too small, and
+ * without motion.
  */
 export async function lookAt(page: Page, { colorScheme, width }: Look) {
   await page.setViewportSize({ width, height: 800 });
@@ -38,15 +38,15 @@ export async function lookAt(page: Page, { colorScheme, width }: Look) {
 }
 
 /**
- * WCAG 2.2 AA and axe's best practices: none violated on the page as it stands now, in this look. What has not to do with
- * violations is left out, and so is the second tab in which axe would put together those of frames of other hosts.
+ * Expects no violations of WCAG 2.2 AA and axe's best practices on the current page. Legacy mode avoids a second tab, which
+ * axe opens for frames of other hosts.
  */
-export async function expectAccessible(page: Page, { colorScheme, width, onlyColours }: Look, name: string) {
-  // The library would bring its code along twice for each look, half a megabyte each time.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode().options({
+export async function expectAccessible(page: Page, { colorScheme, width, onlyColors }: Look, name: string) {
+  // axe would inject half a megabyte twice for each look.
+  const isInjected = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isInjected && { axeSource: 'void 0' }) }).setLegacyMode().options({
     resultTypes: ['violations'],
-    runOnly: onlyColours ? { type: 'rule', values: RULES_OF_COLOURS } : { type: 'tag', values: RULES },
+    runOnly: onlyColors ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: RULES },
   });
   const { violations } = await axe.analyze();
   const circumstances = `${name}, ${colorScheme}, ${width} wide`;
@@ -54,7 +54,7 @@ export async function expectAccessible(page: Page, { colorScheme, width, onlyCol
   expect.soft(found, circumstances).toEqual([]);
 }
 
-/** Reading must never need a sideways scroll. */
+/** Expects that the page doesn't scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page, circumstances: string) {
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 640 });

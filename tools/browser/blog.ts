@@ -7,7 +7,7 @@ import type { AuthorProfile, Registration, TokenReply } from '../../src/shared/u
 
 export type Person = Registration & TokenReply;
 
-/** Fills a running blog through its own calls, so that a journey can begin in the middle. */
+/** Fills a running blog through its API, so that a test can start in the middle. */
 export class Blog {
   readonly url: string;
   #people = 0;
@@ -35,7 +35,7 @@ export class Blog {
     return this.#send<Article>('POST articles/new', draft, by.token);
   }
 
-  /** As if its author had saved it in another tab. */
+  /** Edits an article as if in another tab. */
   async edit(
     { slug, title, markdown, cover }: Article,
     { by, ...changes }: Partial<ArticleDraft> & { by: Person },
@@ -52,7 +52,7 @@ export class Blog {
     return (await this.#send<Listing<DraftSummary>>('GET drafts', undefined, by.token)).result;
   }
 
-  /** Whatever version of it stands. */
+  /** Changes a draft, whatever its version. */
   async changeDraft(id: string, { by, ...changes }: Partial<DraftContent> & { by: Person }) {
     const { title, markdown, cover } = await this.#send<Draft>(`GET drafts/${id}`, undefined, by.token);
     const body = { title, markdown, cover, ...changes };
@@ -92,7 +92,7 @@ export class Blog {
   }
 }
 
-/** As if the person had signed in on an earlier visit. */
+/** Stores the token as if the person had logged in earlier. */
 export async function signIn(page: Page, { token }: Person) {
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('token', token), token);

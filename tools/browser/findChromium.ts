@@ -4,7 +4,7 @@ import { unpackChromium } from './unpackChromium.ts';
 
 export interface Chromium {
   executablePath: string;
-  /** The environment for the browser's process alone. */
+  /** Environment of the browser process. */
   env: Record<string, string>;
 }
 
@@ -16,49 +16,49 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** Older ones lack what the client and Playwright build on. */
-const OLDEST_MAJOR = 117;
+/** Older versions lack what the client and Playwright need. */
+const MAJOR_MIN = 117;
 
 const environment = process.env as Record<string, string>;
 
-/** Why it can't be used, or undefined if it can: some distributions put a script there that only says what to install. */
-function fault({ executablePath, env }: Chromium): string | undefined {
+/** Returns why it can't be used, or undefined. On some distributions it is a script that says what to install. */
+function findProblem({ executablePath, env }: Chromium): string | undefined {
   try {
     const said = execFileSync(executablePath, ['--version'], { env, encoding: 'utf8', stdio: 'pipe' });
     const major = Number(/(\d+)\./.exec(said)?.[1] ?? 0);
-    return major < OLDEST_MAJOR ? `it is too old: ${said.trim()}` : undefined;
+    return major < MAJOR_MIN ? `it is too old: ${said.trim()}` : undefined;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-/** The Chromium that came with the packages: with the machine's own libraries if they are there, else with copies. */
-async function packagedChromium(): Promise<Chromium> {
+/** Returns the Chromium from the packages, with the machine's libraries or, if missing, with copies. */
+async function findPackagedChromium(): Promise<Chromium> {
   const { executable, libraries, fontsConf } = await unpackChromium();
   const env = { ...environment, FONTCONFIG_FILE: fontsConf };
   const plain = { executablePath: executable, env };
-  if (!fault(plain)) return plain;
+  if (!findProblem(plain)) return plain;
 
   const withLibraries = { executablePath: executable, env: { ...env, LD_LIBRARY_PATH: libraries } };
-  const reason = fault(withLibraries);
+  const reason = findProblem(withLibraries);
   if (!reason) return withLibraries;
-  throw new Error(`No Chromium runs here. Install one, or name it in CHROME_PATH. ${reason}`);
+  throw new Error(`No working Chromium found. Install one, or set CHROME_PATH. ${reason}`);
 }
 
 /**
- * A Chromium to test with: the one that CHROME_PATH names, else one that is installed on the machine, else
- * the one from the packages (`CHROME_PATH=packaged` goes straight to that).
+ * Finds a Chromium: CHROME_PATH, otherwise an installed one, otherwise the one from the packages, which
+ * `CHROME_PATH=packaged` selects directly.
  */
 export async function findChromium(chosen = process.env.CHROME_PATH): Promise<Chromium> {
-  if (chosen === 'packaged') return packagedChromium();
+  if (chosen === 'packaged') return findPackagedChromium();
   if (chosen) {
     const chromium = { executablePath: chosen, env: environment };
-    const reason = fault(chromium);
-    if (reason) throw new Error(`CHROME_PATH names a Chromium that can't be used. ${reason}`);
+    const reason = findProblem(chromium);
+    if (reason) throw new Error(`The Chromium in CHROME_PATH can't be used. ${reason}`);
     return chromium;
   }
   const installed = INSTALLED.filter(existsSync)
     .map((executablePath) => ({ executablePath, env: environment }))
-    .find((chromium) => !fault(chromium));
-  return installed ?? packagedChromium();
+    .find((chromium) => !findProblem(chromium));
+  return installed ?? findPackagedChromium();
 }

@@ -1,4 +1,4 @@
 import { expect as impatient } from '@playwright/test';
 
-/** Waits longer than Playwright's 5 s: screens are also pictured on machines that have other work. */
+/** Waits longer than Playwright's 5 s, for busy machines. */
 export const expect = impatient.configure({ timeout: 60_000 });

@@ -6,9 +6,9 @@ import { inflate } from '@sparticuz/chromium';
 const PACKAGE = 'node_modules/@sparticuz/chromium';
 
 /**
- * The package's own configuration looks for its fonts in /tmp, which all users of a machine share. Texts look
- * the same on every machine; only code takes a font of the machine, as the package brings no monospaced one. All its
- * other fonts are out of sight, or one of them would be chosen for a weight that the package's font lacks.
+ * The package's own configuration looks for fonts in /tmp, which all users share. With this one, texts look the same on
+ * every machine, except code, for which the package has no font. Other fonts are hidden, or they would be chosen for
+ * weights that the package's font lacks.
  */
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -35,12 +35,12 @@ const FONTS_CONF = `<?xml version="1.0"?>
 
 export interface UnpackedChromium {
   executable: string;
-  /** Copies of the shared libraries that a bare machine lacks. */
+  /** Shared libraries that a minimal machine lacks. */
   libraries: string;
   fontsConf: string;
 }
 
-/** The package unpacks into the temporary folder; this gives it one of its own while it looks. */
+/** Unpacks into `folder`: the package uses TMPDIR, which is set while it starts. */
 async function unpackInto(folder: string) {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -53,9 +53,8 @@ async function unpackInto(folder: string) {
 }
 
 /**
- * Unpacks @sparticuz/chromium once per version (200 MB) and says where things are. It lies within
- * node_modules, so that neither other users nor other checkouts can be in the way, and appears by a
- * rename, so that simultaneous runs never see half of it.
+ * Unpacks @sparticuz/chromium once per version (200 MB) and returns its paths. It is in node_modules, apart from other
+ * users and checkouts, and appears with a rename, so that concurrent runs never see a part of it.
  */
 export async function unpackChromium(cache = resolve('node_modules/.cache')): Promise<UnpackedChromium> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
@@ -69,13 +68,13 @@ export async function unpackChromium(cache = resolve('node_modules/.cache')): Pr
     await unpackInto(draft);
     await rename(draft, folder).catch(async (error: unknown) => {
       await rm(draft, { recursive: true });
-      // Another run was first: its copy is as good.
+      // Another run was first; use its copy.
       if (!existsSync(folder)) throw error;
     });
   }
 
   const fontsConf = join(folder, 'fonts/fonts.conf');
-  // Not only when unpacking: what was unpacked long ago has an older one.
+  // Always, as an earlier unpacked copy may have an older one.
   if (!existsSync(fontsConf) || (await readFile(fontsConf, 'utf8')) !== FONTS_CONF)
     await writeFile(fontsConf, FONTS_CONF);
 

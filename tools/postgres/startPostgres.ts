@@ -8,18 +8,18 @@ import { accountForPostgres, postgresBinaries } from './binaries.ts';
 import { freePort } from '../freePort.ts';
 
 export interface RunningPostgres {
-  /** The address of a database on it, which need not be there yet. */
+  /** Returns the URL of a database, which may not exist yet. */
   url: (database: string) => string;
-  /** Ends the server at once, as a crash of it would. */
+  /** Stops the server immediately, like a crash. */
   pause: () => Promise<void>;
-  /** Starts it again, with what it had. */
+  /** Starts it again with its data. */
   resume: () => Promise<void>;
-  /** Ends the server and deletes all it had. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 }
 
-/** Quick rather than safe: the data of a test need not survive a crash of the machine. */
-const quick = {
+/** Fast but unsafe settings: test data needn't survive a crash of the machine. */
+const fastSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'off',
@@ -30,14 +30,17 @@ const quick = {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts a PostgreSQL of its own: on a free port of this machine, in a new folder, from the packages of `root`.
- * It ends with this process if nobody stops it before. `settings` come before those for tests.
+ * Starts a PostgreSQL from the packages of `root`, on a free port and in a new folder. It stops with this process at the
+ * latest. `settings` override those for tests.
  */
 export async function startPostgres(
   root: string,
   settings: Record<string, string> = {},
 ): Promise<RunningPostgres> {
-  const flags = Object.entries({ ...quick, ...settings }).flatMap((setting) => ['-c', setting.join('=')]);
+  const flags = Object.entries({ ...fastSettings, ...settings }).flatMap((setting) => [
+    '-c',
+    setting.join('='),
+  ]);
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
   const data = path.join(folder, 'data');
   const account = accountForPostgres();
@@ -49,12 +52,12 @@ export async function startPostgres(
     server?.kill('SIGQUIT');
     removeFolder(folder);
   };
-  const endBy = (signal: NodeJS.Signals) => {
+  const endOnSignal = (signal: NodeJS.Signals) => {
     end();
     process.kill(process.pid, signal);
   };
   process.once('exit', end);
-  for (const signal of signals) process.once(signal, endBy);
+  for (const signal of signals) process.once(signal, endOnSignal);
 
   try {
     chmodSync(folder, 0o755);
@@ -77,7 +80,7 @@ export async function startPostgres(
         ...asAccount,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      await ready(server);
+      await waitUntilReady(server);
     };
     const kill = async () => {
       if (server?.exitCode !== null) return;
@@ -95,7 +98,7 @@ export async function startPostgres(
         await kill();
         removeFolder(folder);
         process.off('exit', end);
-        for (const signal of signals) process.off(signal, endBy);
+        for (const signal of signals) process.off(signal, endOnSignal);
       },
     };
   } catch (error) {
@@ -104,29 +107,29 @@ export async function startPostgres(
   }
 }
 
-/** Resolves when it takes connections; what it says after that is dropped. */
-async function ready(server: ChildProcess): Promise<void> {
-  let said = '';
+/** Resolves when the server accepts connections. Later output is discarded. */
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = '';
   const listening = new Promise<void>((resolve) => {
     server.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-5000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + chunk.toString()).slice(-5000);
+      if (output.includes('ready to accept connections')) resolve();
     });
   });
   const ended = once(server, 'exit').then(() => {
-    throw new Error(`PostgreSQL ended before it was ready: ${said}`);
+    throw new Error(`PostgreSQL ended before it was ready: ${output}`);
   });
   await Promise.race([listening, ended]);
   ended.catch(() => undefined);
 }
 
-/** Without a turn of the event loop, as there is none at the end of a process. */
+/** Deletes a folder synchronously, as needed when the process exits. */
 function removeFolder(folder: string) {
   for (let tries = 0; tries < 50 && existsSync(folder); tries += 1) {
     try {
       rmSync(folder, { recursive: true });
     } catch {
-      // A process that is just ending has put a file there: once more, when it is gone.
+      // An exiting process has created a file meanwhile: retry.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
   }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { startArguments } from '../../../tools/startArguments.ts';
-import { environmentOf } from '../../../tools/startServer.ts';
+import { serverEnvironment } from '../../../tools/startServer.ts';
 
 const SCRIPT = '__tests__/helpers/e2e/serveInTurn.ts';
 
@@ -38,7 +38,7 @@ export function startBlogHost(): BlogHost {
   }
 
   return {
-    open: ({ dataDir, env }) => tell({ open: environmentOf({ dataDir, env }) }),
+    open: ({ dataDir, env }) => tell({ open: serverEnvironment({ dataDir, env }) }),
     async close() {
       await tell('close');
     },

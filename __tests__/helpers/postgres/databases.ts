@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
-import { takeOne } from './takeOne.ts';
+import { claimFile } from './claimFile.ts';
 
 /** What `globalSetup.ts` tells all tests: the address of the server, and the folder of names, see `FREE` below. */
 export const SERVER = 'TEST_POSTGRES_URL';
@@ -60,7 +60,7 @@ const drop = async (name: string) => {
 
 /** A migrated database without rows. It was another test's before, as copying the template takes its time. */
 export async function migratedDatabase(): Promise<TestDatabase> {
-  const free = takeOne(told(FREE));
+  const free = claimFile(told(FREE));
   const { url } = free === undefined ? await emptyDatabase(TEMPLATE) : { url: urlOf(free) };
   const name = new URL(url).pathname.slice(1);
 

@@ -3,7 +3,7 @@ import { type Article, MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { LINE_MAX } from '../../../src/server/content/code/highlight.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { articleOf, characters, pathological } from '../../../tools/pathological.ts';
+import { repeatCharacter, characters, pathological } from '../../../tools/pathological.ts';
 import { sample } from '../../helpers/sample.ts';
 
 // So many articles take long on a busy machine.
@@ -40,7 +40,7 @@ describe('a hostile article', () => {
   it('is shown or refused in a sentence: one character, whichever it is', async () => {
     const wrong: string[] = [];
     for (const character of sample(characters, 8)) {
-      const isRight = await isShownOrRefused(articleOf(LENGTH, character));
+      const isRight = await isShownOrRefused(repeatCharacter(LENGTH, character));
       if (!isRight) wrong.push(character);
     }
 
@@ -70,7 +70,7 @@ describe('a hostile article', () => {
     const ended = new AbortController();
     let read = 0;
 
-    const hostile = publish(articleOf(MARKDOWN_MAX, '![')).finally(() => ended.abort());
+    const hostile = publish(repeatCharacter(MARKDOWN_MAX, '![')).finally(() => ended.abort());
     const honest = blog.anArticle({ by: ada, title: 'Honest' });
     while (!ended.signal.aborted) {
       await blog.call('GET', '/api/articles/all');

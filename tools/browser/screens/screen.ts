@@ -3,7 +3,7 @@ import { expect } from '../patientExpect.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Blog, Person } from '../blog.ts';
 
-/** What the screens are shown with. The author has so many articles that the listings have a second page. */
+/** The data for the screens. The author has enough articles for a second page. */
 export interface World {
   blog: Blog;
   author: Person;
@@ -14,7 +14,7 @@ export interface World {
 export const OWN_LISTING = /\/api\/articles\?/;
 export const OWN_ACCOUNT = /\/api\/users\/me$/;
 
-/** One face of the product: a page, or a page with a dialog, an error or nothing in it. */
+/** A page in one state, e.g. with a dialog, an error or no content. */
 export interface Screen {
   name: string;
   show: (page: Page, world: World) => Promise<unknown>;
@@ -26,19 +26,19 @@ export async function open(page: Page, path: string, heading: string) {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
-/** Goes to another page as a click on a link would. */
+/** Navigates like a click on a link. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** The header's links for strangers and for the signed-in: both until the app is alive and knows who is there, then one. */
+/** The header's links for strangers and for users: both until the app runs, then one. */
 export const faces = (page: Page) => page.locator('header').locator('a[href="/login"], a[href="/dashboard"]');
 
 /**
- * Opens a page from within the app, which then asks for what it shows: a page of the server's has it already. It begins at
- * a page without articles, which for strangers is the login.
+ * Opens a page from within the app, which then requests its data, unlike a server-rendered page. Starts at a page without
+ * articles, which for strangers is the login.
  */
 export async function goWithin(page: Page, address: string) {
   await page.goto('/dashboard/userData');
@@ -47,7 +47,7 @@ export async function goWithin(page: Page, address: string) {
   await goTo(page, address);
 }
 
-/** Lets calls to this path end so, without asking the server. */
+/** Answers calls to this path without the server. */
 export const answer = (page: Page, path: RegExp, status: number, body: string | object) =>
   page.route(path, (route) =>
     typeof body === 'string'
@@ -61,7 +61,7 @@ export async function fillIn(page: Page, texts: Record<string, string>) {
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens the menu of a card: of the first one of this name. */
+/** Opens the menu of the first card with this name. */
 export const openMore = (page: Page, subject: string) =>
   page
     .getByRole('button', { name: `More actions for ${subject}` })
@@ -73,7 +73,7 @@ export async function chooseMore(page: Page, subject: string, act: string) {
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-/** What goes by itself after seconds, as toasts do, stays: there is time to look at it. */
+/** Stops timers of three seconds and more, so that toasts stay. */
 export const holdTime = (page: Page) =>
   page.addInitScript(() => {
     const set = window.setTimeout.bind(window);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/shared/pages.ts';
 
-/** The paths of all scripts that load with the page at this address, as long as nobody touches it. */
-export async function scriptsOf(page: Page, address: string): Promise<string[]> {
+/** Returns the paths of all scripts that load with a page before any interaction. */
+export async function findLoadedScripts(page: Page, address: string): Promise<string[]> {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -14,13 +14,13 @@ export async function scriptsOf(page: Page, address: string): Promise<string[]> 
   return [...scripts];
 }
 
-/** The path of the chunk that has the editor, by the words of its toolbar. `code` reads what stands at a path. */
-export async function editorScriptOf(
+/** Returns the path of the editor's chunk, found by its toolbar's label. `code` reads the file at a path. */
+export async function findEditorScript(
   page: Page,
   url: string,
   code: (path: string) => string,
 ): Promise<string> {
-  const scripts = await scriptsOf(page, `${url}${paths.createArticle}`);
+  const scripts = await findLoadedScripts(page, `${url}${paths.createArticle}`);
   const [script, ...others] = scripts.filter((path) => code(path).includes('"Formatting"'));
   if (script === undefined || others.length > 0) throw new Error('The editor is not one chunk.');
   return script;

@@ -1,13 +1,15 @@
 import type { Mutant } from './mutant.ts';
-import type { TestFile } from './reached.ts';
+import type { TestFile } from './coverage.ts';
 
 /**
- * The tests of a page come by nearly everything. In turns come first those that run more of the file than of the rest,
- * those that run of it what few others run, and those that run the mutant itself most often.
+ * Ranks the test files that reach a mutant. Page tests reach nearly everything, so three orders alternate: tests that run
+ * this file more than others, tests that run parts of it that few others run, and tests that run the mutant most often.
  */
-export function testsFor({ id, fileName }: Mutant, all: Mutant[], tests: TestFile[]): TestFile[] {
-  const ofTheFile = new Set(all.filter((mutant) => mutant.fileName === fileName).map((mutant) => mutant.id));
-  const inFile = ({ run }: TestFile) => run.filter((other) => ofTheFile.has(other));
+export function rankTests({ id, fileName }: Mutant, all: Mutant[], tests: TestFile[]): TestFile[] {
+  const fileMutants = new Set(
+    all.filter((mutant) => mutant.fileName === fileName).map((mutant) => mutant.id),
+  );
+  const inFile = ({ run }: TestFile) => run.filter((other) => fileMutants.has(other));
   const runners = new Map<string, number>();
   for (const other of tests.flatMap(inFile)) runners.set(other, (runners.get(other) ?? 0) + 1);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Stryker's code notes as it runs: the ids of mutants, by test or, while a module is loaded, by none. */
+/** What Stryker's code records: ids of mutants by test, or `static` while modules load. */
 interface Namespace {
   currentTestId?: string;
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
@@ -10,7 +10,7 @@ interface Namespace {
 
 const world = globalThis as { __stryker__?: Namespace };
 const namespace = (world.__stryker__ ??= {});
-const folder = process.env.MUTANTS_REACHED;
+const folder = process.env.MUTANTS_COVERAGE;
 
 if (folder !== undefined) {
   beforeEach(() => {

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 import type { Mutant } from './mutant.ts';
 
-/** The text of the mutant's file with the mutant in place of the code that it stands for. */
-export function mutatedText(text: string, { location: { start, end }, replacement }: Mutant): string {
+/** Applies the mutant to the text of its file. */
+export function applyMutant(text: string, { location: { start, end }, replacement }: Mutant): string {
   const lines = text.split('\n');
   const at = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column;
   return text.slice(0, at(start)) + replacement + text.slice(at(end));
 }
 
-/** Says of a mutant whether TypeScript has nothing against its file, by `tsconfig.json` of the project's folder. */
-export function typeChecker(project = '.'): (mutant: Mutant) => boolean {
+/** Creates a function that tells whether a mutant's file compiles with the project's `tsconfig.json`. */
+export function createTypeChecker(project = '.'): (mutant: Mutant) => boolean {
   const folder = resolve(project);
   const config = ts.readConfigFile(`${folder}/tsconfig.json`, (file) => ts.sys.readFile(file));
   const { options, fileNames } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
@@ -32,7 +32,7 @@ export function typeChecker(project = '.'): (mutant: Mutant) => boolean {
 
   return (mutant) => {
     const path = `${folder}/${mutant.fileName}`;
-    const text = mutatedText(readFileSync(path, 'utf8'), mutant);
+    const text = applyMutant(readFileSync(path, 'utf8'), mutant);
     changed = { path, text, version: changed.version + 1 };
     return [...service.getSyntacticDiagnostics(path), ...service.getSemanticDiagnostics(path)].length === 0;
   };

@@ -3,18 +3,18 @@ import { globSync } from 'node:fs';
 import { random } from '../../tools/random.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The rules: contracts, what the server stores and does, limits, and how the client talks to the server. */
-export const RULES = [
+/** Folders with rules: contracts, stores, services, limits, and the client's API and session. */
+export const DEFAULT_FOLDERS = [
   'src/shared',
   ...['src/server/store', 'src/server/services', 'src/server/limits'],
   ...['src/client/session', 'src/client/api'],
 ];
 
-export const filesBelow = (folders: string[]): string[] =>
+export const findFiles = (folders: string[]): string[] =>
   folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`)).sort();
 
-/** The lines of each file that differ from a revision, also those that are not committed. */
-export function changedLines(since: string, below = 'src', cwd = '.'): Map<string, Set<number>> {
+/** Returns the lines of each file that changed since a revision, committed or not. */
+export function findChangedLines(since: string, below = 'src', cwd = '.'): Map<string, Set<number>> {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd });
   const base = git('merge-base', since, 'HEAD').trim();
   const lines = new Map<string, Set<number>>();
@@ -28,8 +28,8 @@ export function changedLines(since: string, below = 'src', cwd = '.'): Map<strin
   return lines;
 }
 
-/** So many of them, the same for the same seed; in the order of their files. */
-export function draw(mutants: Mutant[], count: number, seed: number): Mutant[] {
+/** Draws mutants by a seed, in the order of their files. */
+export function drawMutants(mutants: Mutant[], count: number, seed: number): Mutant[] {
   const { below } = random(seed);
   const left = [...mutants];
   const drawn: Mutant[] = [];
