@@ -53,24 +53,25 @@ test('one admin ends a flood in three acts, leaves the honest alone, and gives o
   await page.goto('/admin/accounts');
 
   // First: which accounts.
-  await page.getByLabel('Registered since').fill('2026-01-01T00:00');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText(`${ACCOUNTS} accounts with ${ACCOUNTS * ARTICLES} articles.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Registered after').fill('2026-01-01T00:00');
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page.getByText(`${ACCOUNTS} accounts`, { exact: true })).toBeVisible();
   // Second: all of them.
-  await page.getByRole('button', { name: `Select all ${ACCOUNTS} that match` }).click();
+  await page.getByRole('button', { name: `Select all ${ACCOUNTS} matches` }).click();
   // Third: suspended, and why.
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await page.getByLabel('Reason').fill('Advertising.');
   await confirm(page, 'Suspend');
 
-  await expect(page.getByText(`${ACCOUNTS} accounts are suspended.`)).toBeVisible();
+  await expect(page.getByText(`${ACCOUNTS} accounts suspended`)).toBeVisible();
   await expect.poll(() => listed(page)).toEqual(honest);
 
   await page.goto('/admin/accounts?q=m7@example.net');
   await page.getByLabel('Select m7@example.net').check();
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await confirm(page, 'Restore');
-  await expect(page.getByText('One account is restored.')).toBeVisible();
+  await expect(page.getByText('Account restored')).toBeVisible();
   await expect.poll(async () => (await listed(page)).length).toBe(ARTICLES + honest.length);
   expect(await listed(page, '&author=mallory-7')).toEqual(ofOne);
   expect((await listed(page)).slice(-1)).toEqual(honest);

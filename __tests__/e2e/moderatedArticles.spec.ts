@@ -17,30 +17,33 @@ test(
       await blog.anArticle({ by: await blog.aUser({ name: 'Mallory' }), title, markdown: ADVERT });
     await signIn(page, ada);
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Articles of all' }).press('Enter');
-    await expect(page.getByText('3 articles.')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: 'Articles' })
+      .press('Enter');
+    await expect(page.getByText('3 articles', { exact: true })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Same text as Buy this' }).press('Enter');
-    await expect(page.getByText('2 articles.')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
-    await page.getByRole('button', { name: 'Hide' }).press('Enter');
+    await page.getByRole('link', { name: 'Same text: Buy this' }).press('Enter');
+    await expect(page.getByText('2 articles', { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select page' }).press('Space');
+    await page.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
     await expect(page.getByRole('dialog')).toContainText('2 articles');
     await page.getByLabel('Reason').fill('Advertising.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide 2 articles' }).press('Enter');
 
-    await expect(page.getByText('2 articles are hidden.')).toBeVisible();
-    await expect(page.getByText('Hidden: Advertising.')).toHaveCount(2);
+    await expect(page.getByText('2 articles hidden')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'HiddenAdvertising.' })).toHaveCount(2);
     for (const address of ['/allArticles/buy-this', '/allArticles/buy-that', '/api/articles/public/buy-this'])
       expect([address, await statusOf(page, address)]).toEqual([address, 404]);
     expect(await statusOf(page, '/allArticles/okapi')).toBe(200);
 
     // What is asked for stands in the address alone.
     await page.reload();
-    await expect(page.getByText('Hidden: Advertising.')).toHaveCount(2);
+    await expect(page.getByRole('row').filter({ hasText: 'HiddenAdvertising.' })).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select Buy that' }).check();
-    await page.getByRole('button', { name: 'Show again' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
-    await expect(page.getByText('One article can be read again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Unhide', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unhide article' }).click();
+    await expect(page.getByText('Article visible again')).toBeVisible();
     expect(await statusOf(page, '/allArticles/buy-that')).toBe(200);
     expect(await statusOf(page, '/allArticles/buy-this')).toBe(404);
   },

@@ -20,9 +20,9 @@ test(
 
     await signIn(page, ada);
     await page.goto('/admin');
-    await page.getByRole('link', { name: /^How the blog is/ }).click();
+    await page.getByRole('link', { name: 'Status' }).click();
 
-    const attention = page.getByRole('region', { name: 'What needs attention' });
+    const attention = page.getByRole('region', { name: 'Needs attention' });
     await expect(attention.getByRole('listitem')).toContainText([
       'Backup: None was made yet: npm run backup',
     ]);
@@ -32,10 +32,10 @@ test(
     run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
     await page.reload();
 
-    await expect(attention).toContainText('What is well');
+    await expect(attention).toContainText('Passed checks');
     await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-    await expect(page.getByText(/^The mail server has taken the test mail/)).toBeVisible();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await expect(page.getByText(/^The mail server accepted the test email/)).toBeVisible();
     // The first one is of the registration.
     expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
     expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');

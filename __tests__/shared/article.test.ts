@@ -115,15 +115,15 @@ describe('bounds', () => {
   const registration = { id: 'AQ', clientDataJSON: 'AQ', attestationObject: 'AQ' };
   describe('a number that is sent', () => {
     it.each([
-      ['accounts', accountListingSchema, 'least', 'Articles at least', 0, 1_000_000],
-      ['accounts', accountListingSchema, 'most', 'Articles at most', 0, 1_000_000],
-      ['accounts', accountListingSchema, 'links', 'Links at least', 0, 1_000_000],
+      ['accounts', accountListingSchema, 'least', 'Min. articles', 0, 1_000_000],
+      ['accounts', accountListingSchema, 'most', 'Max. articles', 0, 1_000_000],
+      ['accounts', accountListingSchema, 'links', 'Min. links', 0, 1_000_000],
       ['accounts', accountListingSchema, 'limit', 'Limit', 1, 100],
       ['accounts', accountListingSchema, 'page', 'Page', 1, MANY],
-      ['articles', articleFindingSchema, 'links', 'Links at least', 0, 1_000_000],
+      ['articles', articleFindingSchema, 'links', 'Min. links', 0, 1_000_000],
       ['articles', articleFindingSchema, 'limit', 'Limit', 1, 100],
       ['articles', articleFindingSchema, 'page', 'Page', 1, MANY],
-      ['an invitation', invitationSchema, 'uses', 'Accounts', 1, 1000],
+      ['an invitation', invitationSchema, 'uses', 'Maximum uses', 1, 1000],
       ['an invitation', invitationSchema, 'days', 'Days', 1, 365],
       ['the public listing', publicListingQuerySchema, 'limit', 'Limit', 1, 100],
       ['the public listing', publicListingQuerySchema, 'page', 'Page', 1, MANY],
@@ -170,10 +170,10 @@ describe('bounds', () => {
     const one = 'x'.repeat(200);
 
     it.each([
-      ['accounts', whomAndWhySchema, { reason: 'x' }, 'items', 'Accounts', 'An account', 200],
-      ['articles', whichAndWhySchema, { reason: 'x' }, 'slugs', 'Articles', 'An article', 200],
-      ['registrations', accountsSchema, {}, 'ids', 'Accounts', 'An account', 100],
-      ['reported articles', slugsSchema, {}, 'slugs', 'Articles', 'An article', 200],
+      ['accounts', whomAndWhySchema, { reason: 'x' }, 'items', 'Accounts', 'Account', 200],
+      ['articles', whichAndWhySchema, { reason: 'x' }, 'slugs', 'Articles', 'Article', 200],
+      ['registrations', accountsSchema, {}, 'ids', 'Accounts', 'Account', 100],
+      ['reported articles', slugsSchema, {}, 'slugs', 'Articles', 'Article', 200],
     ] as [string, AnySchema, Values, string, string, string, number][])(
       'has one at least and a hundred at most, each of some length: %s',
       (_of, schema, rest, field, label, itemLabel, most) => {
@@ -220,13 +220,13 @@ describe('bounds', () => {
   });
   describe('one of several words', () => {
     it.each([
-      ['accounts', accountListingSchema, {}, 'state', 'State', ['active', 'limited', 'suspended']],
-      ['articles', articleFindingSchema, {}, 'state', 'State', ['published', 'hidden', 'suspended']],
-      ['drafts', draftListingQuerySchema, {}, 'state', 'State', ['draft', 'scheduled']],
-      ['one’s own', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
-      ['registrations', pendingQuerySchema, {}, 'state', 'State', ['waiting', 'rejected']],
+      ['accounts', accountListingSchema, {}, 'state', 'Status', ['active', 'limited', 'suspended']],
+      ['articles', articleFindingSchema, {}, 'state', 'Status', ['published', 'hidden', 'suspended']],
+      ['drafts', draftListingQuerySchema, {}, 'state', 'Status', ['draft', 'scheduled']],
+      ['one’s own', ownListingQuerySchema, {}, 'state', 'Status', ['published', 'draft', 'scheduled']],
+      ['registrations', pendingQuerySchema, {}, 'state', 'Status', ['waiting', 'rejected']],
       [
-        ...['a report', reportSchema, { slug: 'x' }, 'reason', 'The reason'],
+        ...['a report', reportSchema, { slug: 'x' }, 'reason', 'Reason'],
         ['spam', 'abuse', 'copyright', 'illegal', 'other'],
       ],
       [
@@ -264,24 +264,24 @@ describe('a text that is sent', () => {
   const report = { slug: 'on-engines', reason: 'spam' };
   /** Texts: what they are in, the rest of it, the field, how it is called, and the characters that it may have. */
   const texts: [string, AnySchema, Values, string, string, number][] = [
-    ['accounts', accountListingSchema, {}, 'q', 'Search', 200],
-    ['accounts', accountListingSchema, {}, 'suspendedFor', 'Suspended for', 300],
-    ['accounts', accountListingSchema, {}, 'limitedFor', 'Limited for', 300],
+    ['accounts', accountListingSchema, {}, 'q', 'Name or email', 200],
+    ['accounts', accountListingSchema, {}, 'suspendedFor', 'Suspension reason', 300],
+    ['accounts', accountListingSchema, {}, 'limitedFor', 'Limit reason', 300],
     ['an act on accounts', whomAndWhySchema, whom, 'reaches', 'Reaches', 200],
     ['an act on accounts', whomAndWhySchema, whom, 'after', 'After', 200],
-    ['an act on accounts', whomAndWhySchema, BEFORE, 'reason', 'The reason', 300],
+    ['an act on accounts', whomAndWhySchema, BEFORE, 'reason', 'Reason', 300],
     ['a deletion of accounts', whomAndPasswordSchema, BEFORE, 'password', 'Your password', 200],
-    ['articles', articleFindingSchema, {}, 'q', 'Title', 200],
-    ['articles', articleFindingSchema, {}, 'by', 'Author', 200],
-    ['articles', articleFindingSchema, {}, 'sameAs', 'Same text as', 2000],
-    ['articles', articleFindingSchema, {}, 'hiddenFor', 'Hidden for', 300],
+    ['articles', articleFindingSchema, {}, 'q', 'Words in the title', 200],
+    ['articles', articleFindingSchema, {}, 'by', 'Author’s name, email or page URL', 200],
+    ['articles', articleFindingSchema, {}, 'sameAs', 'Same text as article URL', 2000],
+    ['articles', articleFindingSchema, {}, 'hiddenFor', 'Reason for hiding', 300],
     ['an act on articles', whichAndWhySchema, whom, 'after', 'After', 200],
-    ['an act on articles', whichAndWhySchema, BEFORE, 'reason', 'The reason', 300],
+    ['an act on articles', whichAndWhySchema, BEFORE, 'reason', 'Reason', 300],
     ['a deletion of articles', whichAndPasswordSchema, BEFORE, 'password', 'Your password', 200],
     ['settings', blogSchema, defaultBlog, 'title', 'Title', 100],
     ['settings', blogSchema, defaultBlog, 'tagline', 'Tagline', 300],
     ['settings', blogSchema, defaultBlog, 'description', 'Description', 300],
-    ['settings', blogSchema, defaultBlog, 'footer', 'Footer', 300],
+    ['settings', blogSchema, defaultBlog, 'footer', 'Footer text', 300],
     ['drafts', draftSchema, {}, 'articleSlug', 'Article', 200],
     ['a confirmation', confirmEmailSchema, {}, 'token', 'Token', 100],
     ['an invitation', invitationSchema, {}, 'note', 'Note', 100],
@@ -303,10 +303,10 @@ describe('a text that is sent', () => {
     ['a login by passkey', passkeyLoginSchema, login, 'authenticatorData', 'Authenticator data', 10_000],
     ['a login by passkey', passkeyLoginSchema, login, 'signature', 'Signature', 10_000],
     ['a login by passkey', passkeyLoginSchema, login, 'userHandle', 'User handle', 100],
-    ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'The reason', 300],
-    ['a report', reportSchema, report, 'words', 'What you write', 500],
+    ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'Reason', 300],
+    ['a report', reportSchema, report, 'words', 'Comment', 500],
     ['a report', reportSchema, report, 'website', 'Website', 500],
-    ['a report', reportSchema, report, 'slug', 'The article', 200],
+    ['a report', reportSchema, report, 'slug', 'Article', 200],
     ['a registration', registerSchema, user, 'name', 'Name', 100],
     ['a registration', registerSchema, user, 'password', 'Password', 200],
     ['a registration', registerSchema, user, 'invitation', 'Invitation', 100],
@@ -330,8 +330,8 @@ describe('a text that is sent', () => {
   });
 
   it.each([
-    ['x', 'Reaches must be what the listing gave'],
-    ['1'.repeat(17), 'Reaches must be what the listing gave'],
+    ['x', 'Reaches must be the value from the listing'],
+    ['1'.repeat(17), 'Reaches must be the value from the listing'],
     ['1\0', 'Reaches must not contain the NUL character'],
     ['1'.repeat(16), null],
   ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
@@ -386,18 +386,18 @@ describe('a text that is sent', () => {
 
   it.each([
     ['accounts', whomAndPasswordSchema, BEFORE, 'password', 'Your password'],
-    ['accounts', whomAndWhySchema, BEFORE, 'reason', 'The reason'],
+    ['accounts', whomAndWhySchema, BEFORE, 'reason', 'Reason'],
     ['articles', whichAndPasswordSchema, BEFORE, 'password', 'Your password'],
-    ['articles', whichAndWhySchema, BEFORE, 'reason', 'The reason'],
+    ['articles', whichAndWhySchema, BEFORE, 'reason', 'Reason'],
     ['settings', blogSchema, { ...defaultBlog, title: '' }, 'title', 'Title'],
     ['settings', blogSchema, { ...defaultBlog, language: '' }, 'language', 'Language'],
     ['a confirmation', confirmEmailSchema, {}, 'token', 'Token'],
     ['a passkey', newPasskeySchema, {}, 'password', 'Your password'],
     ['a new passkey', passkeyRegistrationSchema, { ...registration, id: '' }, 'id', 'Id'],
     ['a login by passkey', passkeyLoginSchema, { ...login, signature: '' }, 'signature', 'Signature'],
-    ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'The reason'],
-    ['a report', reportSchema, { reason: 'spam' }, 'slug', 'The article'],
-    ['a report', reportSchema, { slug: 'on-engines' }, 'reason', 'The reason'],
+    ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'Reason'],
+    ['a report', reportSchema, { reason: 'spam' }, 'slug', 'Article'],
+    ['a report', reportSchema, { slug: 'on-engines' }, 'reason', 'Reason'],
     ['a login', loginSchema, { email: user.email }, 'password', 'Password'],
     ['a question for a new password', forgotPasswordSchema, {}, 'email', 'Email'],
     ['a new password', resetPasswordSchema, PASSWORD, 'token', 'Token'],

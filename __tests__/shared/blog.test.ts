@@ -7,7 +7,7 @@ import {
   accentTones,
   blogSchema,
   contrast,
-  isColour,
+  isColor,
   readableAccent,
   settingNames,
   settingsChangeSchema,
@@ -116,9 +116,9 @@ describe('accent', () => {
     });
 
     it('is a colour in six digits and nothing beside it', () => {
-      expect(['#0b5d57', '#0B5D57'].every(isColour)).toBe(true);
+      expect(['#0b5d57', '#0B5D57'].every(isColor)).toBe(true);
       expect(
-        ['a #0b5d57', '#0b5d57 a', '#0b5d5', '0b5d57', '#0b5dg7', '#gb5d57', '#0bgd57'].some(isColour),
+        ['a #0b5d57', '#0b5d57 a', '#0b5d5', '0b5d57', '#0b5dg7', '#gb5d57', '#0bgd57'].some(isColor),
       ).toBe(false);
     });
 
@@ -127,15 +127,13 @@ describe('accent', () => {
     });
 
     it.each(['red', '#12', 'url(x)', '#0b5d57;}'])('may not be %p, which is no such colour', (accent) => {
-      expect(problemOf(accent)).toBe('Accent must be a colour, such as #0b5d57');
+      expect(problemOf(accent)).toBe('Accent color must be a hex color, such as #0b5d57');
     });
 
     it('may not be one that is too light, and it is said which one can be taken', () => {
       const problem = problemOf('#ffcc00') ?? '';
 
-      expect(problem).toMatch(
-        /^Accent is too light to be read on the pages by day: a darker one can be, such as #/,
-      );
+      expect(problem).toMatch(/^Accent color is too light to read on a light background\. Try #/);
       expect(problemOf(/#\w+$/.exec(problem)?.[0] ?? '')).toBeNull();
     });
   });
@@ -174,11 +172,11 @@ describe('blog settings', () => {
     });
 
     it.each([
-      ['logo', 'logo.png', 'Logo must be a valid http or https URL'],
-      ['imprint', 'javascript:alert(1)', 'Imprint must be a valid http or https URL'],
-      ['privacy', 'example.org', 'Privacy must be a valid http or https URL'],
-      ['contact', 'ada', 'Contact must be an email, or a valid http or https URL'],
-      ['contact', 'mailto:ada@example.org', 'Contact must be an email, or a valid http or https URL'],
+      ['logo', 'logo.png', 'Logo URL must be a valid http or https URL'],
+      ['imprint', 'javascript:alert(1)', 'Imprint URL must be a valid http or https URL'],
+      ['privacy', 'example.org', 'Privacy policy URL must be a valid http or https URL'],
+      ['contact', 'ada', 'Contact must be an email address, or a valid http or https URL'],
+      ['contact', 'mailto:ada@example.org', 'Contact must be an email address, or a valid http or https URL'],
       ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2048 characters'],
       ['language', 'german', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
       ['language', 'English, of course', 'Language must be a language tag, such as en, de-AT or zh-Hant'],

@@ -173,33 +173,33 @@ describe('words', () => {
 describe('sentences', () => {
   describe('what somebody is told', () => {
     it('of accounts and their articles is told in words', () => {
-      expect(tallyInWords({ accounts: 1, articles: 2345 })).toBe('one account with 2,345 articles');
-      expect(tallyInWords({ accounts: 2, articles: 1 })).toBe('2 accounts with one article');
+      expect(tallyInWords({ accounts: 1, articles: 2345 })).toBe('1 account with 2,345 articles');
+      expect(tallyInWords({ accounts: 2, articles: 1 })).toBe('2 accounts with 1 article');
     });
 
     it('of what those who run the blog have done ends with their reason', () => {
       expect(limitedBecause('Adverts')).toMatch(
-        /^Those who run this blog have limited this account\. Your articles can be read .+ Their reason: Adverts$/,
+        /^The admins of this blog have limited your account\. Your articles are available .+ Reason: Adverts$/,
       );
       expect(hiddenBecause('Adverts')).toBe(
-        'Those who run this blog have hidden this article, and only they can show it again. Their reason: Adverts',
+        'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Adverts',
       );
     });
 
     it.each([
-      ['waiting', /^The test mail waits to be sent\.$/],
-      ['sent', /^The mail server has taken the test mail: it should be in the mailbox soon/],
-      ['postponed', /^The mail server did not take the test mail \(EAUTH 535\)\. It is tried again/],
-      ['givenUp', /^The mail server has refused the test mail for good \(EAUTH 535\)\./],
+      ['waiting', /^Sending the test email…$/],
+      ['sent', /^The mail server accepted the test email\./],
+      ['postponed', /^The mail server didn’t accept the test email \(EAUTH 535\)\. It will be retried/],
+      ['givenUp', /^The mail server rejected the test email \(EAUTH 535\)\./],
     ] as const)('of a test mail that is %s', (state, sentence) => {
       expect(testMailInWords({ state, problem: 'EAUTH 535' })).toMatch(sentence);
     });
 
     it.each([
-      ['EAUTH 535', 'npm run admin -- doctor asks the mail server, which SMTP_URL names.'],
-      ['EENVELOPE 450', 'npm run admin -- doctor asks the mail server, which SMTP_URL names.'],
-      ['EENVELOPE 530', 'It wants a user and a password, which SMTP_URL has to name.'],
-      ['EENVELOPE 553', 'It takes none from the sender that MAIL_FROM names.'],
+      ['EAUTH 535', 'Run npm run admin -- doctor to check the mail server in SMTP_URL.'],
+      ['EENVELOPE 450', 'Run npm run admin -- doctor to check the mail server in SMTP_URL.'],
+      ['EENVELOPE 530', 'The mail server requires authentication: add a username and password to SMTP_URL.'],
+      ['EENVELOPE 553', 'The mail server rejected the sender in MAIL_FROM.'],
     ])('of a test mail that %s keeps back end with the way out', (problem, sentence) => {
       expect(testMailInWords({ state: 'postponed', problem }).endsWith(`nine hours. ${sentence}`)).toBe(true);
     });

@@ -1,4 +1,6 @@
-/** Every act that the audit log tells of, by the name of its command. */
+import { adminMessages } from './messages/en/admin.ts';
+
+/** Everything the audit log records, by the name of its command. */
 export const acts = [
   'make-admin',
   'remove-admin',
@@ -27,7 +29,7 @@ export type Act = (typeof acts)[number];
 
 export type SubjectKind = 'account' | 'article' | 'setting' | 'invitation';
 
-/** Entries a page of the log shows. */
+/** Entries per page. */
 export const LOG_PAGE_SIZE = 50;
 
 export interface LogQuery {
@@ -35,27 +37,28 @@ export interface LogQuery {
   page: number;
 }
 
-/** What was done, as those who run the blog read it. */
+/** An entry of the audit log, as admins see it. */
 export interface LogEntry {
   _id: string;
   createdAt: string;
-  /** The name of whoever did it, at that time. */
+  /** The admin's name at that time. */
   actor: string;
   isCommand: boolean;
   act: Act;
-  /** On what or whom, as it was called at that time. */
+  /** What it affected, with its name at that time. */
   on: { kind: SubjectKind; id: string; name: string };
-  /** '' for none. */
+  /** '' if none was given. */
   reason: string;
-  /** What it takes to undo it, or to understand it later. */
+  /** What is needed to undo or understand it. */
   details: Record<string, unknown>;
 }
 
-/** A value as a sentence names it. */
-export const quoted = (value: string): string => (value === '' ? 'empty' : `'${value}'`);
+/** Quotes a value for a sentence. */
+export const quoted = (value: string): string =>
+  value === '' ? adminMessages.auditLog.valueEmpty : adminMessages.auditLog.valueQuoted(value);
 
-/** What a setting became, and what it was before; null for other acts. */
+/** Describes the change of a setting; null for other entries. */
 export const changeInWords = ({ details: { before, after } }: LogEntry): string | null =>
   typeof before === 'string' && typeof after === 'string'
-    ? `${quoted(after)}; it was ${quoted(before)}`
+    ? adminMessages.auditLog.change(quoted(before), quoted(after))
     : null;

@@ -57,7 +57,7 @@ export const pages = {
   reports: { path: '/admin/reports', access: 'signedIn', name: names.reports },
   registrations: { path: '/admin/registrations', access: 'signedIn', name: names.pendingApprovals },
   accounts: { path: '/admin/accounts', access: 'signedIn', name: names.accounts },
-  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: names.allArticles },
+  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: names.moderatedArticles },
   log: { path: '/admin/log', access: 'signedIn', name: names.auditLog },
   state: { path: '/admin/state', access: 'signedIn', name: names.status },
   invitations: { path: '/admin/invitations', access: 'signedIn', name: names.invitations },

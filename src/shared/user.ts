@@ -143,9 +143,11 @@ export type PasswordReset = InferType<typeof resetPasswordSchema>;
 export interface AccountFacts {
   /** Whether the account is an admin now. The server checks this at each request. */
   isAdmin: boolean;
-  /** The number of reported articles; null for users who aren't admins. */
+  /** Reported articles; null unless the account is an admin. */
   openReports: number | null;
-  /** True until an admin approves the account, which can't publish until then. */
+  /** Accounts waiting for approval; null unless the account is an admin. */
+  pendingApprovals: number | null;
+  /** Whether the account may not publish, as nobody has approved it yet. */
   awaitsApproval: boolean;
   /** True if the blog sends mail and the account's email isn't confirmed. */
   awaitsConfirmation: boolean;

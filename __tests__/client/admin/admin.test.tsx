@@ -19,14 +19,15 @@ describe('/admin/invitations', () => {
 
   it('creates, copies and revokes invitations', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
-    await user.click(await screen.findByRole('link', { name: 'Invitations to register' }));
+    await user.click(await screen.findByRole('link', { name: 'Invitations' }));
     expect(address()).toBe('/admin/invitations');
-    expect(await screen.findByText('There are none.')).toBeVisible();
+    expect(await screen.findByText('No active invitations.')).toBeVisible();
 
+    await user.click(screen.getByRole('button', { name: 'New invitation' }));
     await user.fill(await screen.findByLabelText('Note'), 'For Grace');
-    await user.clear(screen.getByLabelText('Accounts'));
-    await user.click(screen.getByRole('button', { name: 'Invite' }));
-    const link = await screen.findByLabelText<HTMLInputElement>('Link of the invitation');
+    await user.clear(screen.getByLabelText('Maximum uses'));
+    await user.click(screen.getByRole('button', { name: 'Create invitation' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Invitation link');
     const [, code] = /\/register#invitation=([\w-]{22})$/.exec(link.value) ?? [];
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -34,21 +35,22 @@ describe('/admin/invitations', () => {
     expect(copied).toHaveBeenCalledWith(link.value);
 
     // Empty fields have their defaults.
-    expect(await screen.findByText(/^One account, until/)).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Withdraw For Grace' }));
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('The invitation counts no more.')).toBeVisible();
-    expect(await screen.findByText('There are none.')).toBeVisible();
+    expect(await screen.findByText(/^1 use left · Expires/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Revoke For Grace' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
+    expect(await screen.findByText('Invitation revoked')).toBeVisible();
+    expect(await screen.findByText('No active invitations.')).toBeVisible();
     const body = { name: 'Grace', email: 'grace@example.org', password: 'cobol cobol', invitation: code };
     expect((await blog.call('POST', '/api/users/register', { body })).statusCode).toBe(403);
   });
 
   it('validates a new invitation', async () => {
     const { user, network } = visit(blog, '/admin/invitations', { as: ada });
-    const days = await screen.findByLabelText('Days');
+    await user.click(await screen.findByRole('button', { name: 'New invitation' }));
+    const days = await screen.findByLabelText('Expires after (days)');
     await user.clear(days);
     await user.fill(days, '400');
-    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    await user.click(screen.getByRole('button', { name: 'Create invitation' }));
 
     expect(await screen.findByText('Days must be less than or equal to 365')).toBeVisible();
     expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
@@ -58,8 +60,8 @@ describe('/admin/invitations', () => {
     await saidBy(blog, 'remove-admin', ada.email);
     const { network } = visit(blog, '/admin/invitations', { as: ada });
 
-    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull());
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'New invitation' })).toBeNull());
     expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
   });
 });
@@ -74,8 +76,8 @@ describe('/admin/log', () => {
 
     visit(blog, '/admin/log', { as: ada });
 
-    const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
-    expect(newest).toHaveTextContent(/By a command: suspended Eve ?Advertising\.$/);
+    const [newest] = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/^Command line suspended Eve ?Advertising\./);
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await blog.close();
   });
@@ -88,8 +90,8 @@ describe('/admin/log', () => {
 
     visit(blog, '/admin/log', { as: ada });
 
-    const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
-    expect(newest).toHaveTextContent(/Ada: set contact ?'ada@example\.org'; it was empty$/);
+    const [newest] = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/^Ada changed the setting contact ?empty → 'ada@example\.org'/);
     await blog.close();
   });
 
@@ -120,9 +122,7 @@ describe('/admin', () => {
   const makeAdmin = () => saidBy(blog, 'make-admin', ada.email);
   const said = async () => (await blog.call('GET', '/api/blog')).json<Record<string, string>>();
   const line = () =>
-    within(screen.getByRole('navigation', { name: 'Dashboard' })).queryByRole('link', {
-      name: 'Run the Blog',
-    });
+    within(screen.getByRole('navigation', { name: 'Dashboard' })).queryByRole('link', { name: 'Admin' });
 
   it('is linked in the dashboard of admins', async () => {
     await makeAdmin();
@@ -130,7 +130,9 @@ describe('/admin', () => {
 
     await user.click(await screen.findByRole('link', { name: 'Admin' }));
 
-    expect(await screen.findByRole('heading', { name: 'Run the Blog' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Settings');
     expect(address()).toBe('/admin');
     expect(await screen.findByLabelText('Title')).toHaveValue('Markdown Blog');
   });
@@ -138,7 +140,7 @@ describe('/admin', () => {
   it('shows others why they can’t see the page', async () => {
     const { network } = visit(blog, '/admin', { as: ada });
 
-    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
     expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
     expect(line()).toBeNull();
     expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
@@ -158,10 +160,10 @@ describe('/admin', () => {
 
     await user.clear(title);
     await user.fill(title, 'Looms');
-    await user.selectOptions(screen.getByLabelText('Registration'), 'Who has an invitation may register');
+    await user.selectOptions(screen.getByLabelText('Registration'), 'Invite only');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('The settings are saved.')).toBeVisible();
+    expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Looms' })).toBeVisible();
     expect(await said()).toMatchObject({ title: 'Looms', registration: 'invite', tagline: 'They weave.' });
   });
@@ -171,7 +173,7 @@ describe('/admin', () => {
     const { user } = visit(blog, '/admin', { as: ada });
 
     for (const footer of ['Woven in Vienna.', 'Woven in Graz.']) {
-      const field = await screen.findByLabelText('Footer');
+      const field = await screen.findByLabelText('Footer text');
       await user.clear(field);
       await user.fill(field, footer);
       await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -184,28 +186,46 @@ describe('/admin', () => {
   it('saves a picked accent and suggests a readable one for an accent without contrast', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
-    const field = await screen.findByLabelText('Accent');
+    const field = await screen.findByLabelText('Accent color');
 
     await user.fill(field, '#ffcc00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const told = await screen.findByText(/^Accent is too light .* such as #[0-9a-f]{6}$/);
+    const told = await screen.findByText(/^Accent color is too light .* Try #[0-9a-f]{6}$/);
     const [accent = ''] = /#[0-9a-f]{6}$/.exec(told.textContent) ?? [];
-    fireEvent.input(screen.getByLabelText('Choose the accent'), { target: { value: accent } });
+    fireEvent.input(screen.getByLabelText('Pick accent color'), { target: { value: accent } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('The settings are saved.')).toBeVisible();
+    expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(field).toHaveValue(accent);
     expect(await said()).toMatchObject({ accent });
+  });
+
+  it('shows a typed accent on the whole page until the page is left', async () => {
+    await makeAdmin();
+    document.head.innerHTML = '<style id="accent"></style>';
+    const rules = () => document.querySelector<HTMLStyleElement>('style#accent')?.sheet?.cssRules.length;
+    const { user, unmount } = visit(blog, '/admin', { as: ada });
+    const field = await screen.findByLabelText('Accent color');
+
+    await user.fill(field, '#ffcc00');
+    expect(rules()).toBe(0);
+    await user.clear(field);
+    await user.fill(field, '#8a1c4a');
+    await waitFor(() => expect(rules()).toBe(3));
+
+    unmount();
+    expect(rules()).toBe(0);
+    document.head.innerHTML = '';
   });
 
   it('shows validation errors below their fields and sends nothing', async () => {
     await makeAdmin();
     const { user, network } = visit(blog, '/admin', { as: ada });
-    await user.fill(await screen.findByLabelText('Imprint'), 'javascript:alert(1)');
+    await user.fill(await screen.findByLabelText('Imprint URL'), 'javascript:alert(1)');
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Imprint must be a valid http or https URL')).toBeVisible();
+    expect(await screen.findByText('Imprint URL must be a valid http or https URL')).toBeVisible();
     expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
   });
 });
@@ -239,11 +259,11 @@ describe('/admin/state', () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
     shown();
 
-    const attention = await section(/^What needs attention/);
+    const attention = await section(/^Needs attention/);
     const [first, second] = within(attention).getAllByRole('listitem');
     expect(first).toHaveTextContent(/^Clock: It is 31 January 2026.* here: set the clock by NTP\.$/);
     expect(second).toHaveTextContent('Backup: None was made yet: npm run backup -- FILE makes one.');
-    expect(within(attention).getByText('What is well: disk, mail')).toBeVisible();
+    expect(within(attention).getByText('Passed checks: disk, mail')).toBeVisible();
   });
 
   it('shows the daily numbers, running jobs and rate limits', async () => {
@@ -254,18 +274,18 @@ describe('/admin/state', () => {
 
     shown();
 
-    expect(await section(/^What needs attention/)).toHaveTextContent('Nothing does.');
-    expect(await section(/^Under way/)).toHaveTextContent('Nothing is.');
-    expect(await section(/^The last 30 days/)).toHaveTextContent('Articles published1, 1 today');
-    const rows = within(await section(/^Refused/)).getAllByRole('row');
+    expect(await section(/^Needs attention/)).toHaveTextContent('Everything looks good.');
+    expect(await section(/^Background jobs/)).toHaveTextContent('No jobs are running.');
+    expect(await section(/^Last 30 days/)).toHaveTextContent('Articles published1, 1 today');
+    const rows = within(await section(/^Rate limits/)).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('Wrong passwords222');
-    expect(screen.getByRole('region', { name: 'Numbers day by day' })).toHaveTextContent(/20\d\d110000/);
+    expect(screen.getByRole('region', { name: 'Daily numbers' })).toHaveTextContent(/20\d\d110000/);
     const largest = await section(/^Largest accounts/);
     expect(within(largest).getByRole('link', { name: 'Ada' })).toHaveAttribute(
       'href',
       `/admin/accounts?q=${encodeURIComponent(ada.email)}`,
     );
-    expect(largest).toHaveTextContent(/Of 500 MB.*Ada1\.\d kB0%/);
+    expect(largest).toHaveTextContent(/% of 500 MB.*Ada1\.\d kB0%/);
   });
 
   it('sends a test mail if mail is configured, and shows the result', async () => {
@@ -275,14 +295,14 @@ describe('/admin/state', () => {
     const { ada } = await open({ mail, publicUrl: 'https://blog.example.org' });
 
     const { user } = visit(blog, '/admin/state', { as: ada });
-    await user.click(await screen.findByRole('button', { name: 'Send a test mail to me' }));
+    await user.click(await screen.findByRole('button', { name: 'Send test email' }));
 
     const said = await screen.findByText(
-      /^The mail server did not take the test mail/,
+      /^The mail server didn’t accept the test email/,
       {},
       { timeout: 10_000 },
     );
-    expect(said).toHaveTextContent('(ESOCKET). It is tried again');
+    expect(said).toHaveTextContent('(ESOCKET). It will be retried');
   });
 
   it('is for admins only', async () => {
@@ -290,23 +310,23 @@ describe('/admin/state', () => {
 
     visit(blog, '/admin/state', { as: await blog.aUser() });
 
-    expect(await screen.findByRole('heading', { name: 'State of the Blog' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Status' })).toBeVisible();
     expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
-    expect(screen.queryByText('What needs attention')).toBeNull();
+    expect(screen.queryByText('Needs attention')).toBeNull();
   });
 
   it('is linked on the admin page', async () => {
     const { ada } = await open();
 
     const { user } = visit(blog, '/admin', { as: ada });
-    await user.click(await screen.findByRole('link', { name: /^How the blog is/ }));
+    await user.click(await screen.findByRole('link', { name: 'Status' }));
 
-    expect(await section(/^What needs attention/)).toBeVisible();
+    expect(await section(/^Needs attention/)).toBeVisible();
   });
 });
 
 describe('a former admin with an open admin page', () => {
-  const REFUSED = 'You need admin access to see this page.';
+  const REFUSED = accountMessages.adminsOnly;
 
   let blog: Blog;
   let ada: Author;
@@ -317,24 +337,20 @@ describe('a former admin with an open admin page', () => {
   });
   afterEach(() => blog.close());
 
-  it.each([
-    'How the blog is doing',
-    'What readers have reported',
-    'Accounts that wait for an approval',
-    'Accounts',
-    'Articles of all',
-    'What was done, by whom and why',
-    'Invitations to register',
-  ])('sees the reason at “%s”, without a button to try again', async (name) => {
-    const { user } = visit(blog, '/admin', { as: ada });
-    const link = await screen.findByRole('link', { name });
-    await saidBy(blog, 'remove-admin', ada.email);
+  it.each(['Status', 'Reports', 'Pending approvals', 'Accounts', 'Articles', 'Audit log', 'Invitations'])(
+    'sees the reason at “%s”, without a button to try again',
+    async (name) => {
+      const { user } = visit(blog, '/admin', { as: ada });
+      const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
+      const link = menu.getByRole('link', { name });
+      await saidBy(blog, 'remove-admin', ada.email);
 
-    await user.click(link);
+      await user.click(link);
 
-    expect(await screen.findByText(REFUSED)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
+      expect(await screen.findByText(REFUSED)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    },
+  );
 
   it('sees the reason instead of the accounts, none of which was limited', async () => {
     const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
@@ -345,7 +361,7 @@ describe('a former admin with an open admin page', () => {
     await user.click(screen.getByRole('button', { name: 'Limit' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.fill(dialog.getByLabelText('Reason'), 'Off topic.');
-    await user.click(dialog.getByRole('button', { name: 'Limit' }));
+    await user.click(dialog.getByRole('button', { name: 'Limit account' }));
 
     await waitFor(() => expect(screen.queryByText('eve@example.net')).toBeNull());
     expect(await screen.findByText(REFUSED)).toBeVisible();

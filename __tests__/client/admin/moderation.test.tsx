@@ -35,7 +35,7 @@ describe('/admin/accounts', () => {
   const press = (name: string | RegExp) => screen.getByRole('button', { name });
   const select = (email: string) => screen.findByRole('checkbox', { name: `Select ${email}` });
   const shown = async () =>
-    (await within(await screen.findByRole('list', { name: 'Accounts' })).findAllByRole('checkbox')).map(
+    (await within(await screen.findByRole('table', { name: 'Accounts' })).findAllByRole('checkbox')).map(
       (box) => box.getAttribute('aria-label'),
     );
   const isRead = async () => (await blog.call('GET', '/api/articles/public/okapi')).statusCode === 200;
@@ -47,10 +47,10 @@ describe('/admin/accounts', () => {
 
     expect(await screen.findByRole('heading', { name: 'Accounts' })).toBeVisible();
     expect(address()).toBe('/admin/accounts');
-    expect(await screen.findByText('2 accounts with one article.')).toBeVisible();
-    const [, line] = within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('listitem');
-    expect(line).toHaveTextContent(/^Eveeve@example\.net, since .*: one article$/);
-    expect(screen.getByText('runs the blog')).toBeVisible();
+    expect(await screen.findByText('3 accounts')).toBeVisible();
+    const rows = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row');
+    expect(rows[2]).toHaveTextContent(/^Eveeve@example\.net.*20\d\d.*10$/);
+    expect(rows[3]).toHaveTextContent(/^AdaAdmin/);
   });
 
   it('formats dates in the admin’s locale', async () => {
@@ -60,59 +60,68 @@ describe('/admin/accounts', () => {
 
     const [day] = await screen.findAllByRole('time');
     const at = new Date(day?.getAttribute('datetime') ?? '');
-    expect(day).toHaveTextContent(at.toLocaleDateString('de-AT', { dateStyle: 'long' }));
+    expect(day).toHaveTextContent(at.toLocaleDateString('de-AT', { dateStyle: 'medium' }));
   });
 
   it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/accounts', { as: eve });
 
-    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
   it('filters by a form whose fields are in the address', async () => {
     const { user, address } = open();
     await user.fill(await screen.findByLabelText('Name or email'), 'example.net');
-    await user.type(screen.getByLabelText('Articles at most'), '0');
+    await user.click(press('Filters'));
+    await user.type(screen.getByLabelText('Max. articles'), '0');
 
-    await user.click(press('Find'));
+    await user.click(press('Apply filters'));
 
     await waitFor(async () => expect(await shown()).toEqual(['Select mallory@example.net']));
     expect(address()).toBe('/admin/accounts?q=example.net&most=0');
     expect(screen.getByLabelText('Name or email')).toHaveValue('example.net');
+    expect(press('Filters')).toHaveAttribute('aria-expanded', 'false');
+
+    await user.click(press('Remove filter Max. articles: 0'));
+    await waitFor(async () => expect(await shown()).toHaveLength(2));
+    expect(address()).toBe('/admin/accounts?q=example.net');
+    await user.click(press('Clear filters'));
+    await waitFor(() => expect(address()).toBe('/admin/accounts'));
   });
 
   it('shows a time of the address in local time', async () => {
     const { user, address } = open('/admin/accounts?since=2026-01-31T18:30:00.000Z');
 
-    await user.click(await screen.findByRole('button', { name: 'Find' }));
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
 
     expect(address()).toBe('/admin/accounts?since=2026-01-31T18%3A30%3A00.000Z');
+    expect(press(/^Remove filter Registered after: .*2026/)).toBeVisible();
   });
 
   it('shows what is wrong with an invalid filter', async () => {
     open('/admin/accounts?most=few');
 
-    expect(await screen.findByText('Articles at most must be a whole number.')).toBeVisible();
+    expect(await screen.findByText('Max. articles must be a whole number.')).toBeVisible();
   });
 
   it('suspends selected accounts with a reason, and the toast can undo it', async () => {
     const { user } = open('/admin/accounts?q=example.net');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
     await user.click(press('Suspend'));
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
-    expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: /^Suspend / });
+    expect(within(dialog).getByText('2 accounts with 1 article')).toBeVisible();
 
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
-    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Suspend / }));
 
-    expect(await screen.findByText('2 accounts are suspended.')).toBeVisible();
+    expect(await screen.findByText('2 accounts suspended')).toBeVisible();
     expect(await screen.findAllByText('Advertising.', { selector: 'bdi' })).toHaveLength(2);
     await until(async () => !(await isRead()));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('2 accounts are restored.')).toBeVisible();
+    expect(await screen.findByText('2 accounts restored')).toBeVisible();
     await until(isRead);
   });
 
@@ -124,13 +133,13 @@ describe('/admin/accounts', () => {
       const [last] = listing.result;
       return Response.json({ ...listing, isCut: true, reaches: `${last?.createdAt} ${last?._id}` });
     }, 'GET /api/admin/accounts');
-    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 matches' }));
     await user.click(press('Suspend'));
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Suspend / });
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
-    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Suspend / }));
 
-    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    expect(await screen.findByText('Account suspended')).toBeVisible();
     expect(await isRead()).toBe(true);
   });
 
@@ -141,36 +150,34 @@ describe('/admin/accounts', () => {
       return Response.json(reply.json());
     }, 'GET /api/admin/accounts');
 
-    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 matches' }));
     expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(press('Suspend'));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
-    expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: /^Suspend / });
+    expect(within(dialog).getByText('2 accounts with 1 article')).toBeVisible();
   });
 
   it('limits accounts with a reason that the owner sees, and the toast can undo it', async () => {
     const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('okapi');
     const { user } = open('/admin/accounts?q=example.net');
     await user.click(await select(eve.email));
-    expect(press('End the limit')).toBeDisabled();
+    expect(press('Remove limit')).toBeDisabled();
     await user.click(press('Limit'));
-    const dialog = await screen.findByRole('dialog', { name: 'Limit?' });
-    expect(within(dialog).getByText('one account with one article')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Limit this account?' });
+    expect(within(dialog).getByText('eve@example.net, 1 article')).toBeVisible();
 
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
-    await user.click(within(dialog).getByRole('button', { name: 'Limit' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Limit account' }));
 
-    expect(await screen.findByText('One account is limited.')).toBeVisible();
+    expect(await screen.findByText('Account limited')).toBeVisible();
     expect(await screen.findByText('Advertising.', { selector: 'bdi' })).toBeVisible();
-    expect(
-      await screen.findByText('one account with 0 articles; limited: one account with one article.'),
-    ).toBeVisible();
+    expect(await screen.findByText('2 accounts · 1 limited')).toBeVisible();
     await until(async () => !(await isListed()));
     expect(await isRead()).toBe(true);
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
+    expect(await screen.findByText('Limit removed')).toBeVisible();
     await until(isListed);
   });
 
@@ -180,25 +187,25 @@ describe('/admin/accounts', () => {
     visit(blog, '/dashboard/userData', { as: eve });
 
     expect(
-      await screen.findByText(/^Those who run this blog have limited this account\..*Advertising\.$/),
+      await screen.findByText(/^The admins of this blog have limited your account\..*Advertising\.$/),
     ).toBeVisible();
   });
 
   it('ends the limit of all matching accounts after a confirmation', async () => {
     await saidBy(blog, 'limit-accounts', '--match', 'example.net', '--reason', 'Advertising.', '--yes');
     const { user } = open('/admin/accounts?state=limited');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
     expect([press('Limit'), press('Restore')].map((button) => button.hasAttribute('disabled'))).toEqual([
       true,
       true,
     ]);
 
-    await user.click(press('End the limit'));
+    await user.click(press('Remove limit'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the limit' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove limit' }),
     );
 
-    expect(await screen.findByText('2 accounts are not limited any more.')).toBeVisible();
+    expect(await screen.findByText('Limit removed from 2 accounts')).toBeVisible();
   });
 
   it('restores accounts after a confirmation', async () => {
@@ -208,9 +215,11 @@ describe('/admin/accounts', () => {
     expect(press('Suspend')).toBeDisabled();
 
     await user.click(press('Restore'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore account' }),
+    );
 
-    expect(await screen.findByText('One account is restored.')).toBeVisible();
+    expect(await screen.findByText('Account restored')).toBeVisible();
     await until(isRead);
   });
 
@@ -224,34 +233,35 @@ describe('/admin/accounts', () => {
     await suspension('hiding');
     takeTheClock();
     open();
-    expect(await screen.findByText(/^Suspended, its articles are under way:/)).toBeVisible();
+    expect(await screen.findByText('Updating articles…')).toBeVisible();
 
     await suspension('hidden');
     await passTime(5000);
 
-    expect(await screen.findByText(/^Suspended:/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Updating articles…')).toBeNull());
+    expect(screen.getByText('Advertising.')).toBeVisible();
   });
 
   it('deletes accounts with the admin’s password, and keeps the selection after a wrong one', async () => {
     const { user, store } = open('/admin/accounts?q=example.net');
     const confirm = async (password: string) => {
       await user.click(press('Delete'));
-      const dialog = await screen.findByRole('dialog', { name: 'Delete for good?' });
-      expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+      const dialog = await screen.findByRole('dialog', { name: /^Delete 2 / });
+      expect(within(dialog).getByText('2 accounts with 1 article')).toBeVisible();
       await user.fill(within(dialog).getByLabelText('Your password'), password);
-      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      await user.click(within(dialog).getByRole('button', { name: /^Delete 2 / }));
       // Until then the dialog has the only button of this name.
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
 
     await confirm('wrong one');
-    expect(await screen.findByText(/^It went no further: Wrong password\./)).toBeVisible();
+    expect(await screen.findByText(/^Stopped: Wrong password\./)).toBeVisible();
     expect(await isRead()).toBe(true);
     await confirm(ada.password);
 
-    expect(await screen.findByText('2 accounts are deleted.')).toBeVisible();
-    expect(await screen.findByText('No account matches.')).toBeVisible();
+    expect(await screen.findByText('2 accounts deleted')).toBeVisible();
+    expect(await screen.findByText('No accounts match these filters.')).toBeVisible();
     await until(async () => !(await isRead()));
     expect(JSON.stringify(store.getState())).not.toContain(ada.password);
   });
@@ -275,28 +285,28 @@ describe('/admin/accounts', () => {
     const { user } = open();
 
     await user.click(await select(eve.email));
-    await user.click(press('End the limit'));
+    await user.click(press('Remove limit'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the limit' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove limit' }),
     );
 
-    expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
+    expect(await screen.findByText('Limit removed')).toBeVisible();
   });
 
   it('lists the accounts that failed, with the reasons', async () => {
     const { user, network } = open('/admin/accounts?q=example.net');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
     await user.click(press('Suspend'));
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Suspend / });
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     network.answer(async (request) => {
       const { items } = (await request.json()) as { items: string[] };
       const results = items.map((item, at) => ({ item, problem: at === 0 ? 'It is gone.' : null }));
       return Response.json({ results, next: null });
     }, 'POST /api/admin/accounts');
-    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Suspend / }));
 
-    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    expect(await screen.findByText('Account suspended')).toBeVisible();
     expect(await screen.findByText(/It is gone\./)).toBeVisible();
     expect(screen.getAllByText(/mallory@example\.net/).length).toBeGreaterThan(0);
   });
@@ -305,12 +315,12 @@ describe('/admin/accounts', () => {
     const { user, network } = open();
     await user.click(await select(eve.email));
     await user.click(press('Suspend'));
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Suspend / });
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     network.goOffline('/admin/');
-    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Suspend / }));
 
-    expect(await screen.findByText(/^It went no further: /)).toBeVisible();
+    expect(await screen.findByText(/^Stopped: /)).toBeVisible();
     network.recover();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await select(eve.email)).toBeEnabled();
@@ -337,7 +347,7 @@ describe('/admin/articles', () => {
   const open = (address = '/admin/articles') => visit(blog, address, { as: ada });
   const press = (name: string | RegExp) => screen.getByRole('button', { name });
   const select = (name: string) => screen.findByRole('checkbox', { name });
-  const list = () => screen.findByRole('list', { name: 'Articles' });
+  const list = () => screen.findByRole('table', { name: 'Articles' });
   const titles = async () =>
     within(await list())
       .getAllByRole('checkbox')
@@ -350,9 +360,9 @@ describe('/admin/articles', () => {
   const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const hide = async (user: ReturnType<typeof open>['user'], reason = 'Advertising.') => {
     await user.click(press('Hide'));
-    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Hide / });
     await user.fill(within(dialog).getByLabelText('Reason'), reason);
-    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Hide / }));
   };
 
   it('hides an article from its own page, and the toast can undo it', async () => {
@@ -360,11 +370,11 @@ describe('/admin/articles', () => {
     await screen.findByRole('button', { name: 'Hide' });
     await hide(user);
 
-    expect(await screen.findByText('The article is hidden.')).toBeVisible();
+    expect(await screen.findByText('Article hidden')).toBeVisible();
     expect(await readable()).not.toContain('Okapi');
     expect(await screen.findByRole('button', { name: 'Hidden' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The article can be read again.')).toBeVisible();
+    expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await readable()).toContain('Okapi');
     // A visit is counted once, whatever the admin does.
     expect(network.calls.filter((call) => call === 'GET /api/articles/public/okapi')).toHaveLength(1);
@@ -379,14 +389,15 @@ describe('/admin/articles', () => {
   it('is linked on the admin page and lists articles with authors, dates and links', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
 
-    await user.click(await screen.findByRole('link', { name: 'Articles of all' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
+    await user.click(menu.getByRole('link', { name: 'Articles' }));
 
-    expect(await screen.findByRole('heading', { name: 'Articles of All' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Articles' })).toBeVisible();
     expect(address()).toBe('/admin/articles');
-    expect(await screen.findByText('3 articles.')).toBeVisible();
-    const [line] = within(await list()).getAllByRole('listitem');
+    expect(await screen.findByText('3 articles')).toBeVisible();
+    const [, line] = within(await list()).getAllByRole('row');
     if (!line) throw new Error('There is no line.');
-    expect(line).toHaveTextContent(/^Buy moreBy Mallory, registered .*; published .*, one link/);
+    expect(line).toHaveTextContent(/^Buy more.*MalloryRegistered .*20\d\d1$/);
     expect(within(line).getByRole('link', { name: 'Buy more' })).toHaveAttribute(
       'href',
       '/allArticles/buy-more',
@@ -396,46 +407,45 @@ describe('/admin/articles', () => {
   it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/articles', { as: eve });
 
-    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
   it('filters by a form whose fields are in the address', async () => {
     const { user, address } = open();
-    await user.fill(await screen.findByLabelText('Words of the title'), 'more buy');
-    await user.type(screen.getByLabelText('Links at least'), '1');
-    await user.selectOptions(screen.getByLabelText('State'), 'Published');
+    await user.fill(await screen.findByLabelText('Words in the title'), 'more buy');
+    await user.click(press('Filters'));
+    await user.type(screen.getByLabelText('Min. links'), '1');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Published');
 
-    await user.click(press('Find'));
+    await user.click(press('Apply filters'));
 
     await comesTo('Buy more');
-    expect(address()).toBe('/admin/articles?q=more+buy&links=1&state=published');
-    expect(screen.getByLabelText('Words of the title')).toHaveValue('more buy');
+    expect(address()).toBe('/admin/articles?q=more+buy&state=published&links=1');
+    expect(screen.getByLabelText('Words in the title')).toHaveValue('more buy');
   });
 
   it('links to articles of the same author and of the same text', async () => {
     const { user, address } = open();
 
-    await user.click(await screen.findByRole('link', { name: 'Same text as Buy' }));
+    await user.click(await screen.findByRole('link', { name: 'Same text: Buy' }));
     await comesTo('Buy more', 'Buy');
     expect(address()).toBe('/admin/articles?sameAs=buy');
-    expect(screen.getByLabelText('Same text as, by its address')).toHaveValue('buy');
-    await user.clear(screen.getByLabelText('Same text as, by its address'));
-    await user.click(press('Find'));
+    await user.click(press('Remove filter Same text as article URL: buy'));
     await comesTo('Buy more', 'Buy', 'Okapi');
-    await user.click(screen.getByRole('link', { name: 'All by this author, Eve' }));
+    await user.click(screen.getByRole('link', { name: 'All by this author: Eve' }));
 
     await comesTo('Okapi');
-    expect(screen.getByLabelText('Author’s name, email or page')).toHaveValue('/authors/eve');
+    expect(press('Remove filter Author’s name, email or page URL: /authors/eve')).toBeVisible();
   });
 
   it('shows what is wrong with an invalid filter, and when nothing matches', async () => {
     const { unmount } = open('/admin/articles?links=many');
-    expect(await screen.findByText('Links at least must be a whole number.')).toBeVisible();
+    expect(await screen.findByText('Min. links must be a whole number.')).toBeVisible();
     unmount();
 
     open('/admin/articles?q=zebra');
-    expect(await screen.findByText('No article matches.')).toBeVisible();
+    expect(await screen.findByText('No articles match these filters.')).toBeVisible();
   });
 
   it('links back from beyond the last page, with the same filter', async () => {
@@ -452,19 +462,19 @@ describe('/admin/articles', () => {
   it('hides articles with a reason that is then listed, and the toast can undo it', async () => {
     const { user } = open();
     await user.click(await select('Select Buy'));
-    expect(press('Show again')).toBeDisabled();
+    expect(press('Unhide')).toBeDisabled();
 
     await hide(user);
 
-    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    expect(await screen.findByText('Article hidden')).toBeVisible();
     expect(await screen.findByText('Advertising.', { selector: 'bdi' })).toBeVisible();
-    expect(await screen.findByText('2 articles; hidden: one article.')).toBeVisible();
+    expect(await screen.findByText('3 articles · 1 hidden')).toBeVisible();
     expect(await readable()).toEqual(['Buy more', 'Okapi']);
     expect(screen.queryByRole('link', { name: 'Buy' })).toBeNull();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Articles of All' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Articles' })).toHaveFocus());
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('One article can be read again.')).toBeVisible();
+    expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await readable()).toEqual(['Buy more', 'Buy', 'Okapi']);
   });
 
@@ -476,15 +486,15 @@ describe('/admin/articles', () => {
       });
       return Response.json(reply.json());
     }, 'GET /api/admin/articles');
-    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 matches' }));
     await user.click(press('Hide'));
-    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Hide / });
     expect(within(dialog).getByText('2 articles')).toBeVisible();
     await blog.anArticle({ by: eve, title: 'Mallory’s, says Eve' });
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
-    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Hide / }));
 
-    expect(await screen.findByText('2 articles are hidden.')).toBeVisible();
+    expect(await screen.findByText('2 articles hidden')).toBeVisible();
     expect(await readable()).toEqual(['Mallory’s, says Eve', 'Okapi']);
   });
 
@@ -500,13 +510,13 @@ describe('/admin/articles', () => {
       const reply = await blog.call('GET', '/api/admin/articles?by=Mallory&limit=1', { as: ada });
       return Response.json({ ...reply.json<ArticleFindings>(), isCut: true, reaches: '1' });
     }, 'GET /api/admin/articles');
-    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 matches' }));
     await user.click(press('Hide'));
-    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Hide / });
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
-    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Hide / }));
 
-    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    expect(await screen.findByText('Article hidden')).toBeVisible();
     expect(await readable()).toEqual(['Buy', 'Okapi']);
   });
 
@@ -516,11 +526,11 @@ describe('/admin/articles', () => {
     await user.click(await select('Select Buy'));
     expect(press('Hide')).toBeDisabled();
 
-    await user.click(press('Show again'));
-    const question = await screen.findByRole('alertdialog', { name: 'Show again?' });
-    await user.click(within(question).getByRole('button', { name: 'Show again' }));
+    await user.click(press('Unhide'));
+    const question = await screen.findByRole('alertdialog', { name: 'Unhide this article?' });
+    await user.click(within(question).getByRole('button', { name: 'Unhide article' }));
 
-    expect(await screen.findByText('One article can be read again.')).toBeVisible();
+    expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await readable()).toContain('Buy');
   });
 
@@ -528,21 +538,21 @@ describe('/admin/articles', () => {
     const { user, store } = open('/admin/articles?q=buy');
     const confirm = async (password: string) => {
       await user.click(press('Delete'));
-      const dialog = await screen.findByRole('dialog', { name: 'Delete for good?' });
-      expect(within(dialog).getByText('2 articles')).toBeVisible();
+      const dialog = await screen.findByRole('dialog', { name: /^Delete 2 / });
+      expect(within(dialog).getByText('Buy more, Buy')).toBeVisible();
       await user.fill(within(dialog).getByLabelText('Your password'), password);
-      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      await user.click(within(dialog).getByRole('button', { name: /^Delete 2 / }));
       await dialogGone();
     };
-    await user.click(await select('Select this page'));
+    await user.click(await select('Select page'));
 
     await confirm('wrong one');
-    expect(await screen.findByText(/^It went no further: Wrong password\./)).toBeVisible();
+    expect(await screen.findByText(/^Stopped: The password is not your present one\./)).toBeVisible();
     expect(await readable()).toHaveLength(3);
     await confirm(ada.password);
 
-    expect(await screen.findByText('2 articles are deleted.')).toBeVisible();
-    expect(await screen.findByText('No article matches.')).toBeVisible();
+    expect(await screen.findByText('2 articles deleted')).toBeVisible();
+    expect(await screen.findByText('No articles match these filters.')).toBeVisible();
     expect(await readable()).toEqual(['Okapi']);
     expect(JSON.stringify(store.getState())).not.toContain(ada.password);
   });
@@ -553,25 +563,26 @@ describe('/admin/articles', () => {
 
     await user.click(await select('Select Okapi'));
 
-    expect(screen.getByText(/^Hidden with its author’s account:/)).toHaveTextContent('A test.');
-    for (const name of ['Hide', 'Show again']) expect(press(name)).toBeDisabled();
+    expect(within(await list()).getByText('Author suspended')).toBeVisible();
+    expect(screen.getByText('A test.')).toBeVisible();
+    for (const name of ['Hide', 'Unhide']) expect(press(name)).toBeDisabled();
   });
 
   it('lists the articles that failed, and shows a toast when undoing fails', async () => {
     const { user } = open('/admin/articles?q=buy');
-    await user.click(await select('Select this page'));
+    await user.click(await select('Select page'));
     await saidBy(blog, 'delete-article', 'buy', '--yes');
 
     await hide(user);
 
-    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    expect(await screen.findByText('Article hidden')).toBeVisible();
     await dialogGone();
     const [problem] = within(screen.getByRole('status')).getAllByRole('listitem');
     expect(problem).toHaveTextContent('Buy: This article was not found. It may have been deleted.');
     await saidBy(blog, 'unhide-article', 'buy-more');
     await user.click(press('Undo'));
     expect(
-      await screen.findByText('One article is still hidden. No hidden article has this address.'),
+      await screen.findByText('Couldn’t undo this change. No hidden article has this URL.'),
     ).toBeVisible();
   });
 });
@@ -604,7 +615,7 @@ describe('/admin/reports', () => {
   it('is linked on the admin page and lists reported articles with authors and reasons', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
 
-    await user.click(await screen.findByRole('link', { name: 'What readers have reported' }));
+    await user.click(await screen.findByRole('link', { name: 'Reports 2 open reports' }));
 
     expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
     expect(address()).toBe('/admin/reports');
@@ -613,7 +624,7 @@ describe('/admin/reports', () => {
     if (!line) throw new Error('There is no line.');
     expect(within(line).getByRole('link', { name: 'Zebra' })).toHaveAttribute('href', '/allArticles/zebra');
     expect(within(line).getByRole('link', { name: 'Eve' })).toHaveAttribute('href', '/authors/eve');
-    expect(within(line).getByText('1 × It is advertising, or spam')).toBeVisible();
+    expect(within(line).getByText('Spam or advertising')).toBeVisible();
     const words = within(line).getByText('<b>Buy</b> this Zebra!');
     expect(words).toHaveAttribute('dir', 'auto');
   });
@@ -621,7 +632,7 @@ describe('/admin/reports', () => {
   it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/reports', { as: eve });
 
-    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
@@ -631,10 +642,12 @@ describe('/admin/reports', () => {
     expect(screen.getByText('2 selected')).toBeVisible();
 
     await user.click(press('Dismiss'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+    );
 
-    expect(await screen.findByText('The reports of 2 articles are dismissed.')).toBeVisible();
-    expect(await screen.findByText('No article is reported.')).toBeVisible();
+    expect(await screen.findByText('Reports of 2 articles dismissed')).toBeVisible();
+    expect(await screen.findByText('No open reports.')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
   });
 
@@ -642,67 +655,90 @@ describe('/admin/reports', () => {
     const { user } = open();
     await user.click(await select('Select Zebra'));
     await user.click(press('Hide'));
-    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Hide / });
 
-    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
-    expect(await within(dialog).findByText('The reason is a required field')).toBeVisible();
+    await user.clear(within(dialog).getByLabelText('Reason'));
+    await user.click(within(dialog).getByRole('button', { name: /^Hide / }));
+    expect(await within(dialog).findByText('Reason is a required field')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
 
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
-    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
-    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /^Hide / }));
+    expect(await screen.findByText('Article hidden')).toBeVisible();
     await gone('Zebra');
     expect(await select('Select Okapi')).not.toBeChecked();
     expect([await isRead('zebra'), await isRead('okapi')]).toEqual([false, true]);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus());
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('One article can be read again.')).toBeVisible();
+    expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
+  });
+
+  it('hides an article and suspends its author in three clicks, with the reason of the readers', async () => {
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Hide: Zebra' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide this article?' }));
+    expect(dialog.getByText('Zebra')).toBeVisible();
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Spam or advertising');
+    await user.click(dialog.getByRole('checkbox', { name: 'Also suspend Eve' }));
+    await user.click(dialog.getByRole('button', { name: 'Hide article' }));
+
+    expect(await screen.findByText('Article hidden')).toBeVisible();
+    expect(await screen.findByText('Account suspended')).toBeVisible();
+    expect(await screen.findByText('No open reports.')).toBeVisible();
+    expect([await isRead('zebra'), await isRead('okapi')]).toEqual([false, false]);
+    const log = (await blog.call('GET', '/api/admin/log', { as: ada })).json<{ result: { act: string }[] }>();
+    expect(log.result.slice(0, 2).map(({ act }) => act)).toEqual(['suspend-account', 'hide-article']);
   });
 
   it('limits an author once for several articles, and the toast can undo it', async () => {
     const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('zebra');
     const { user } = open();
     await user.click(await select('Select all'));
-    await user.click(press('Limit the author'));
-    const dialog = await screen.findByRole('dialog', { name: 'Limit the author?' });
+    await user.click(press('Limit author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Limit this author?' });
     expect(within(dialog).getByText('Eve')).toBeVisible();
 
+    await user.clear(within(dialog).getByLabelText('Reason'));
     await user.fill(within(dialog).getByLabelText('Reason'), 'Off topic.');
-    await user.click(within(dialog).getByRole('button', { name: 'Limit the author' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Limit author' }));
 
-    expect(await screen.findByText('One account is limited.')).toBeVisible();
+    expect(await screen.findByText('Account limited')).toBeVisible();
     expect(await screen.findAllByText('Off topic.', { selector: 'bdi' })).toHaveLength(2);
     await until(async () => !(await isListed()));
     expect(await isRead('zebra')).toBe(true);
     await user.click(await select('Select all'));
-    expect(press('Limit the author')).toBeDisabled();
+    expect(press('Limit author')).toBeDisabled();
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
+    expect(await screen.findByText('Limit removed')).toBeVisible();
     await until(isListed);
   });
 
   it('counts open reports in the menu of admins', async () => {
     const { user } = open();
-    expect(await screen.findByRole('link', { name: 'Admin 2 open reports' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Admin 2 items to review' })).toBeVisible();
     await user.click(await select('Select Okapi'));
     await user.click(press('Dismiss'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+    );
 
-    expect(await screen.findByRole('link', { name: 'Admin 1 open report' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Admin 1 item to review' })).toBeVisible();
   });
 
   it('suspends an author, and the toast can undo it', async () => {
     const { user } = open();
     await user.click(await select('Select Okapi'));
-    await user.click(press('Suspend the author'));
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend the author?' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Spam.');
-    await user.click(within(dialog).getByRole('button', { name: 'Suspend the author' }));
+    await user.click(press('Suspend author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend this author?' });
+    await user.clear(within(dialog).getByLabelText('Reason'));
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Spam.');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend author' }));
 
-    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    expect(await screen.findByText('Account suspended')).toBeVisible();
     await until(async () => !(await isRead('okapi')));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await until(() => isRead('okapi'));
@@ -712,13 +748,14 @@ describe('/admin/reports', () => {
     await saidBy(blog, 'make-admin', eve.email);
     const { user } = open();
     await user.click(await select('Select Zebra'));
-    await user.click(press('Limit the author'));
-    const dialog = await screen.findByRole('dialog', { name: 'Limit the author?' });
+    await user.click(press('Limit author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Limit this author?' });
+    await user.clear(within(dialog).getByLabelText('Reason'));
     await user.fill(within(dialog).getByLabelText('Reason'), 'Off topic.');
-    await user.click(within(dialog).getByRole('button', { name: 'Limit the author' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Limit author' }));
 
     const [problem] = await within(await screen.findByRole('status')).findAllByRole('listitem');
-    expect(problem).toHaveTextContent(/^Eve: This account runs the blog:/);
+    expect(problem).toHaveTextContent(/^Eve: This account has admin access\./);
   });
 
   it('lists the articles that failed, with the reasons', async () => {
@@ -727,11 +764,13 @@ describe('/admin/reports', () => {
     await dismissReports(blog.connection.db, 'zebra', commandLine);
 
     await user.click(press('Dismiss'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+    );
 
-    expect(await screen.findByText('The reports of one article are dismissed.')).toBeVisible();
+    expect(await screen.findByText('Reports dismissed')).toBeVisible();
     const [problem] = within(await screen.findByRole('status')).getAllByRole('listitem');
-    expect(problem).toHaveTextContent('Zebra: There are no reports of this article any more.');
+    expect(problem).toHaveTextContent('Zebra: This article no longer has any reports.');
   });
 
   it('shows that nothing was done when the server is unavailable, and can be retried', async () => {
@@ -739,9 +778,11 @@ describe('/admin/reports', () => {
     await user.click(await select('Select Zebra'));
     await user.click(press('Dismiss'));
     network.goOffline('/admin/');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss reports' }),
+    );
 
-    expect(await screen.findByText(/^It went no further: /)).toBeVisible();
+    expect(await screen.findByText(/^Stopped: /)).toBeVisible();
     network.recover();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await select('Select Zebra')).toBeEnabled();
@@ -777,14 +818,14 @@ describe('/admin/registrations', () => {
 
   it('is linked on the admin page, and approved users can publish', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
-    await user.click(await screen.findByRole('link', { name: 'Accounts that wait for an approval' }));
-    expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Pending approvals 2 accounts waiting' }));
+    expect(await screen.findByRole('heading', { name: 'Pending approvals' })).toBeVisible();
     expect(address()).toBe('/admin/registrations');
 
     await user.click(await line('Eve, eve@example.org'));
     await user.click(button('Approve'));
 
-    expect(await screen.findByText('One account may publish now.')).toBeVisible();
+    expect(await screen.findByText('Account approved')).toBeVisible();
     await gone('Eve, eve@example.org');
     expect(await line('Grace, grace@example.org')).toBeInTheDocument();
     expect(await publishes(eve)).toBe(201);
@@ -795,25 +836,25 @@ describe('/admin/registrations', () => {
     await user.click(await line('Eve, eve@example.org'));
 
     await user.click(button('Reject'));
-    await user.click(await screen.findByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('The reason is a required field')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Reject account' }));
+    expect(await screen.findByText('Reason is a required field')).toBeVisible();
     await user.fill(screen.getByLabelText('Reason'), 'It is spam.');
-    await user.click(button('Reject'));
-    expect(await screen.findByText('One account is rejected.')).toBeVisible();
+    await user.click(button('Reject account'));
+    expect(await screen.findByText('Account rejected')).toBeVisible();
     await gone('Eve, eve@example.org');
 
     await user.click(await screen.findByRole('button', { name: 'Rejected' }));
     await user.click(await line('Eve, eve@example.org'));
     expect(screen.getByText('It is spam.')).toBeVisible();
     await user.click(button('Approve'));
-    expect(await screen.findByText('No account is rejected.')).toBeVisible();
+    expect(await screen.findByText('No rejected accounts.')).toBeVisible();
   });
 
   it('shows others why they can’t see the page', async () => {
     await saidBy(blog, 'approve', eve.email);
     const { network } = visit(blog, '/admin/registrations', { as: eve });
 
-    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
   });
 

@@ -556,7 +556,7 @@ describe('ArticleCard', () => {
 
 describe('a hidden article', () => {
   const BECAUSE =
-    'Those who run this blog have hidden this article, and only they can show it again. Their reason: Advertising.';
+    'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Advertising.';
 
   let blog: Blog;
   let ada: Author;

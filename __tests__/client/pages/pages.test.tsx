@@ -172,10 +172,10 @@ describe('empty states', () => {
       '/myArticles?sort=title',
     ],
     ['/draftHistory', /^Open a draft to see/, 'View drafts', '/myArticles?state=drafts'],
-    ['/admin/reports', /^No article is reported/, 'Look at the articles', '/admin/articles'],
-    ['/admin/registrations', /^No account waits/, 'Look at the accounts', '/admin/accounts'],
+    ['/admin/reports', /^No open reports/, 'View articles', '/admin/articles'],
+    ['/admin/registrations', /^No accounts are waiting/, 'View accounts', '/admin/accounts'],
     ['/admin/accounts?q=nobody', /^No account matches/, 'Show all', '/admin/accounts'],
-    ['/admin/articles', /^No article matches/, 'Write an article', '/dashboard/createArticle'],
+    ['/admin/articles', /^No articles yet/, 'Write an article', '/dashboard/createArticle'],
     ['/admin/articles?q=looms', /^No article matches/, 'Show all', '/admin/articles'],
     ['/admin/log?page=7', /^There’s nothing on this/, 'Go to first page', '/admin/log'],
   ];

@@ -131,9 +131,9 @@ describe('blog settings', () => {
     [{ title: 'a\u202eb' }, 'Title must not change the direction of writing by a control character'],
     [{ tagline: 'x'.repeat(301) }, 'Tagline must be at most 300 characters'],
     [{ language: 'English, please' }, 'Language must be a language tag, such as en, de-AT or zh-Hant'],
-    [{ imprint: 'javascript:alert(1)' }, 'Imprint must be a valid http or https URL'],
-    [{ logo: 'data:image/png,x' }, 'Logo must be a valid http or https URL'],
-    [{ contact: 'javascript:alert(1)' }, 'Contact must be an email, or a valid http or https URL'],
+    [{ imprint: 'javascript:alert(1)' }, 'Imprint URL must be a valid http or https URL'],
+    [{ logo: 'data:image/png,x' }, 'Logo URL must be a valid http or https URL'],
+    [{ contact: 'javascript:alert(1)' }, 'Contact must be an email address, or a valid http or https URL'],
     [{ registration: 'maybe' }, 'Registration must be open, approval, invite, or closed'],
   ])('reject %j', (wrong, sentence) => {
     expect(() => blogSchema.validateSync({ ...defaultBlog, ...wrong })).toThrow(sentence);

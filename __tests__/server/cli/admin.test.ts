@@ -7,6 +7,7 @@ import { removeArticle, takeDown } from '../../../src/server/cli/moderateArticle
 import { printUsage, UsageError, readArguments } from '../../../src/server/cli/arguments.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -149,11 +150,11 @@ describe('the commands about many articles', () => {
     [['hide-articles', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
     [['hide-articles', '--match', '', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
     [['unhide-articles', '--yes'], 'Say which articles are meant'],
-    [['hide-articles', '--since', '24h', '--yes'], 'The reason is a required field.'],
+    [['hide-articles', '--since', '24h', '--yes'], 'Reason is a required field.'],
     [['hide-articles', '--joined-since', 'yesterday'], '--joined-since must be a date'],
     [['hide-articles', '--links', 'few'], '--links must be a whole number.'],
     [['hide-articles', '--by', 'nobody@example.net'], 'No account has the email nobody@example.net.'],
-    [['hide-articles', '--same-as', 'zebra'], 'Same text as must be the address of an article'],
+    [['hide-articles', '--same-as', 'zebra'], 'No published or hidden article has this URL.'],
   ])('refuse %j in a sentence', async (words, sentence) => {
     await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
     expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
@@ -196,16 +197,16 @@ describe('the commands about many accounts', () => {
     const untouched = await readable();
     const done = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
 
-    expect(dry).toBe('one account with one article would be suspended. Nothing was done yet: --yes does it.');
+    expect(dry).toBe('1 account with 1 article would be suspended. Nothing was done yet: --yes does it.');
     expect(untouched).toEqual(['okapi', 'buy']);
-    expect(done).toMatch(/^Suspended: one account with one article\.\nTo undo it: /);
+    expect(done).toMatch(/^Suspended: 1 account with 1 article\.\nTo undo it: /);
     expect(await readable()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');
     expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood')).toContain(
       '0 accounts with 0 articles',
     );
     expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toBe(
-      'Restored: one account with one article.',
+      'Restored: 1 account with 1 article.',
     );
     await until(async () => (await readable()).length === 2);
   });
@@ -213,7 +214,7 @@ describe('the commands about many accounts', () => {
   it.each([
     [['suspend-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
     [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
-    [['suspend-accounts', '--since', '24h', '--yes'], 'The reason is a required field.'],
+    [['suspend-accounts', '--since', '24h', '--yes'], 'Reason is a required field.'],
     [
       ['suspend-accounts', '--since', 'yesterday'],
       '--since must be a date, such as 2026-01-31, a time, such as 2026-01-31T18:30Z, or how long ago: 90m, 24h or 7d.',
@@ -273,7 +274,7 @@ describe('the commands that limit accounts', () => {
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts')).toMatch(
-      /'Eve' {2}one article, 0 links {2}limited: Spam\.\n[^]*\none account with one article, and limited: one account with one article\.$/,
+      /'Eve' {2}one article, 0 links {2}limited: Spam\.\n[^]*\n1 account with 1 article, and limited: 1 account with 1 article\.$/,
     );
     expect(await answerOf(blog, 'unlimit-account', 'eve@example.net')).toEqual({
       says: 'eve@example.net is not limited any more. Listed again: one article.',
@@ -286,16 +287,16 @@ describe('the commands that limit accounts', () => {
     const filter = ['--match', 'example.net'];
 
     expect(await saidBy(blog, 'limit-accounts', ...filter)).toBe(
-      'one account with one article would be limited. Nothing was done yet: --yes does it.',
+      '1 account with 1 article would be limited. Nothing was done yet: --yes does it.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
     expect(await saidBy(blog, 'limit-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
-      /^Limited: one account with one article\.\nTo undo it: npm run admin -- unlimit-accounts /,
+      /^Limited: 1 account with 1 article\.\nTo undo it: npm run admin -- unlimit-accounts /,
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Other.', '--yes')).toContain('0 accounts');
     expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Flood.', '--yes')).toBe(
-      'Unlimited: one account with one article.',
+      'Unlimited: 1 account with 1 article.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
   });
@@ -310,9 +311,9 @@ describe('the commands that limit accounts', () => {
   });
 
   it.each([
-    [['limit-account', 'ada@example.org'], 'The reason is a required field.'],
+    [['limit-account', 'ada@example.org'], 'Reason is a required field.'],
     [['limit-account', 'nobody@example.org', '--reason', 'Spam.'], 'No account has the email'],
-    [['unlimit-account', 'ada@example.org'], 'This account is not limited.'],
+    [['unlimit-account', 'ada@example.org'], 'This account isn’t limited.'],
     [['limit-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
     [['unlimit-accounts', '--yes'], 'Say which accounts are meant'],
   ])('refuse %j in a sentence', async (words, sentence) => {
@@ -547,19 +548,17 @@ describe('the admins of a blog', () => {
   });
 
   it.each([
-    ['suspend-account', 'is suspended', 'restore-account'],
-    ['limit-account', 'is limited', 'unlimit-account'],
-    ['reject', 'was rejected', 'approve'],
-  ])('are none whom %s keeps from it, until that is lifted', async (act, state, lift) => {
+    ['suspend-account', 'suspended', 'restore-account'],
+    ['limit-account', 'limited', 'unlimit-account'],
+    ['reject', 'rejected', 'approve'],
+  ] as const)('are none whom %s keeps from it, until that is lifted', async (act, state, lift) => {
     if (act === 'reject') await saidBy(blog, 'set', 'registration', 'approval');
     const eve = await blog.aUser({ email: 'eve@example.org' });
     await saidBy(blog, act, eve.email, '--reason', 'Advertising.');
 
     const refused = saidBy(blog, 'make-admin', eve.email);
 
-    await expect(refused).rejects.toThrow(
-      `This account ${state}. Run npm run admin -- ${lift} before you make it an admin.`,
-    );
+    await expect(refused).rejects.toThrow(adminMessages.errors.cannotBecomeAdmin[state]);
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
     await saidBy(blog, lift, eve.email);
     expect(await saidBy(blog, 'make-admin', eve.email)).toBe('eve@example.org is an admin now.');
@@ -570,7 +569,7 @@ describe('the admins of a blog', () => {
     const eve = await blog.aUser({ email: 'eve@example.org' });
 
     await expect(saidBy(blog, 'make-admin', eve.email)).rejects.toThrow(
-      'This account is waiting for approval. Run npm run admin -- approve before you make it an admin.',
+      adminMessages.errors.cannotBecomeAdmin.pending,
     );
   });
 

@@ -135,12 +135,12 @@ describe('npm run admin', () => {
     const shown = await admin(['unhide-article', 'on-engines']);
     const again = await admin(['unhide-article', 'on-engines']);
 
-    expect(without).toMatchObject({ status: 1, stderr: 'The reason is a required field.\n' });
+    expect(without).toMatchObject({ status: 1, stderr: 'Reason is a required field.\n' });
     expect(JSON.parse(hidden.stdout)).toEqual({ slug: 'on-engines', isHidden: true, reason: 'Spam.' });
     expect([before, between, await status()]).toEqual([200, 404, 200]);
-    expect(nothing.stderr).toBe('This article is hidden already.\n');
+    expect(nothing.stderr).toBe('This article is already hidden.\n');
     expect(shown.stdout).toBe("'On engines' can be read again, at /allArticles/on-engines.\n");
-    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this address.\n' });
+    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this URL.\n' });
   });
 
   it('names an article without what a terminal would obey', async () => {
@@ -173,7 +173,7 @@ describe('npm run admin', () => {
     const none = await admin(['dismiss-reports', 'on-engines']);
 
     expect(listed.stdout).toMatch(
-      /^\/allArticles\/on-engines {2}one report\n {2}'On engines' by Ada, whose account is of \d{4}-\d\d-\d\d\n {2}1 × It is advertising, or spam\n {2}“Look: \[2J {2}here”\n$/,
+      /^\/allArticles\/on-engines {2}one report\n {2}'On engines' by Ada, whose account is of \d{4}-\d\d-\d\d\n {2}1 × Spam or advertising\n {2}“Look: \[2J {2}here”\n$/,
     );
     expect(JSON.parse(json.stdout)).toMatchObject([{ slug: 'on-engines', count: 1, reasons: { spam: 1 } }]);
     expect(dismissed.stdout).toBe('One report is forgotten. The article stays as it is.\n');
@@ -197,7 +197,7 @@ describe('npm run admin', () => {
     expect(suspended.stdout).toMatch(
       /^ada@example\.org is signed out .+ Hidden with the account: one article\.\n/,
     );
-    expect(again).toMatchObject({ status: 1, stderr: 'This account is suspended already.\n' });
+    expect(again).toMatchObject({ status: 1, stderr: 'This account is already suspended.\n' });
     expect([between, (await login(ada.password)).statusCode]).toEqual([403, 200]);
     expect(restored.stdout).toBe('ada@example.org can sign in again. Published again: one article.\n');
   });

@@ -14,6 +14,7 @@ import {
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { AccountListing } from '../../../src/shared/moderation.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
@@ -113,7 +114,7 @@ describe('account moderation', () => {
 
   it.each([
     ['since=yesterday', 'Since must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z.'],
-    ['most=-1', 'Articles at most must be a whole number.'],
+    ['most=-1', 'Max. articles must be a whole number.'],
     ['state=gone', 'State must be one of the following values: active, limited, suspended.'],
   ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const { statusCode, body } = await blog.call('GET', `/api/admin/accounts?${query}`, { as: ada });
@@ -133,9 +134,9 @@ describe('account moderation', () => {
       { item: idOf(mallory), problem: null },
       {
         item: idOf(ada),
-        problem: 'This account runs the blog: npm run admin -- remove-admin has to come before a suspension.',
+        problem: adminMessages.errors.isAdmin,
       },
-      { item: 'nobodys', problem: 'There is no such account any more.' },
+      { item: 'nobodys', problem: 'This account no longer exists.' },
     ]);
     expect(await statusOfLogin(mallory)).toBe(403);
     await until(async () => !(await list()).result[0]?.isUnderWay);
@@ -188,8 +189,8 @@ describe('account moderation', () => {
   });
 
   it.each([
-    [{ reason: 'Spam.' }, 'Say which accounts are meant: items, or what registered before.'],
-    [{ items: ['x'] }, 'The reason is a required field.'],
+    [{ reason: 'Spam.' }, /^Select accounts: send items/],
+    [{ items: ['x'] }, 'Reason is a required field.'],
     [{ items: [], reason: 'Spam.' }, 'Accounts field must have at least 1 items.'],
   ])('returns 400 for suspending by %j', async (body, sentence) => {
     const reply = await blog.call('POST', '/api/admin/accounts/suspend', { as: ada, body });
@@ -389,9 +390,9 @@ describe('suspended account', () => {
 
   it('cannot be suspended or restored twice', async () => {
     await suspend();
-    await expect(suspend()).rejects.toThrow('This account is suspended already.');
+    await expect(suspend()).rejects.toThrow('This account is already suspended.');
     await restore();
-    await expect(restore()).rejects.toThrow('This account is not suspended.');
+    await expect(restore()).rejects.toThrow('This account isn’t suspended.');
   });
 
   it('can be deleted together with its hidden articles', async () => {
@@ -408,7 +409,7 @@ describe('suspended account', () => {
 
 describe('author of a hidden article', () => {
   const BECAUSE =
-    'Those who run this blog have hidden this article, and only they can show it again. Their reason: Spam.';
+    'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Spam.';
 
   let blog: Blog;
   let ada: Author;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { ArticleFindings, BulkReply } from '../../../src/shared/moderation.ts';
@@ -137,9 +138,9 @@ describe('article moderation', () => {
 
   it.each([
     ['links=many', 'Links at least must be a whole number.'],
-    ['since=yesterday', 'Published since must be a date, such as 2026-01-31, or a time, such as'],
+    ['since=yesterday', 'Published after must be a date, such as 2026-01-31, or a time, such as'],
     ['state=draft', 'State must be one of the following values: published, hidden, suspended'],
-    ['sameAs=nothing', 'Same text as must be the address of an article that is or was published.'],
+    ['sameAs=nothing', adminMessages.errors.sameTextNotFound],
   ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/admin/articles?${query}`, { as: ada });
 
@@ -180,7 +181,7 @@ describe('article moderation', () => {
 
     expect((await act('unhide', { before: asOf })).results).toEqual([]);
     expect((await act('unhide', { slugs: ['okapi'] })).results[0]?.problem).toBe(
-      'This article is hidden with the account of its author: restore that instead.',
+      adminMessages.errors.hiddenWithAccount,
     );
   });
 
@@ -192,7 +193,7 @@ describe('article moderation', () => {
       });
       expect([reply.statusCode, reply.body]).toEqual([
         400,
-        'Say which articles are meant: slugs, or what was published before.',
+        'Select articles: send slugs, or a before date to select everything that matches.',
       ]);
     }
     expect(await readable()).toHaveLength(4);
@@ -334,7 +335,7 @@ describe('hidden article', () => {
       const reply = await blog.call(method, url, { as: ada });
       expect([reply.statusCode, reply.body]).toEqual([
         403,
-        'Those who run this blog have hidden this article, and only they can show it again. Their reason: It is an advertisement.',
+        'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: It is an advertisement.',
       ]);
     }
     const toOthers = await blog.call('GET', '/api/articles/zebra', { as: await blog.aUser() });
@@ -365,7 +366,7 @@ describe('hidden article', () => {
     });
     for (const { statusCode, body } of [scheduled, another, published]) {
       expect(statusCode).toBe(403);
-      expect(body).toMatch(/^Those who run this blog have hidden this article/);
+      expect(body).toMatch(/^The admins of this blog have hidden this article/);
     }
   });
 
@@ -425,7 +426,7 @@ describe('hidden article', () => {
       ['hide-article', 'zebra', '--reason', 'Spam.'],
       ['unpublish-article', 'zebra'],
     ])
-      await expect(saidBy(blog, ...words)).rejects.toThrow('This article is hidden already.');
+      await expect(saidBy(blog, ...words)).rejects.toThrow('This article is already hidden.');
   });
 
   it('cannot be shown again once its author has discarded it, or if it is not hidden', async () => {
@@ -434,8 +435,8 @@ describe('hidden article', () => {
     const [draft] = (await draftsOf(blog).list(ada)).result;
     await draftsOf(blog).discard(ada, draft?._id ?? '');
 
-    await expect(unhide()).rejects.toThrow('Its author has discarded this article since it was hidden');
-    await expect(unhide('before')).rejects.toThrow('No hidden article has this address.');
+    await expect(unhide()).rejects.toThrow(adminMessages.errors.discardedByAuthor);
+    await expect(unhide('before')).rejects.toThrow('No hidden article has this URL.');
     await expect(hide('nothing')).rejects.toThrow('This article was not found');
     expect((await blog.call('GET', '/api/articles/public/zebra')).statusCode).toBe(404);
   });
@@ -519,7 +520,7 @@ describe('deletion of articles by an admin', () => {
     expect((await remove({ slugs: ['buy-nothing', 'gone'] })).json<BulkReply>().results).toEqual([
       {
         item: 'buy-nothing',
-        problem: 'This article is hidden with the account of its author: restore that instead.',
+        problem: adminMessages.errors.hiddenWithAccount,
       },
       { item: 'gone', problem: 'This article was not found. It may have been deleted.' },
     ]);

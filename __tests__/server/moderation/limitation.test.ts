@@ -244,9 +244,9 @@ describe('limited account', () => {
 
   it('cannot be limited or unlimited twice, or limited as an admin', async () => {
     await limit();
-    await expect(limit()).rejects.toThrow('This account is limited already.');
+    await expect(limit()).rejects.toThrow('This account is already limited.');
     await unlimit();
-    await expect(unlimit()).rejects.toThrow('This account is not limited.');
+    await expect(unlimit()).rejects.toThrow('This account isn’t limited.');
     await saidBy(blog, 'make-admin', ada.email);
     await expect(limit()).rejects.toThrow('remove-admin has to come before a limit.');
   });

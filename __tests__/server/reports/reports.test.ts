@@ -239,7 +239,7 @@ describe('the report queue', () => {
 
     expect(results).toEqual([
       { item: 'zebra', problem: null },
-      { item: 'nobodys', problem: 'There are no reports of this article any more.' },
+      { item: 'nobodys', problem: 'This article no longer has any reports.' },
     ]);
     expect(await slugs()).toEqual(['okapi']);
     expect(await statusOf('zebra')).toBe(200);
@@ -263,10 +263,10 @@ describe('the report queue', () => {
       { item: 'nobodys', problem: noSuch },
     ]);
     expect([whileHidden, left]).toEqual([404, ['okapi']]);
-    expect(again).toEqual([{ item: 'zebra', problem: 'This article is hidden already.' }]);
+    expect(again).toEqual([{ item: 'zebra', problem: 'This article is already hidden.' }]);
     expect(shown).toEqual([
       { item: 'zebra', problem: null },
-      { item: 'okapi', problem: 'No hidden article has this address.' },
+      { item: 'okapi', problem: 'No hidden article has this URL.' },
     ]);
     expect([await statusOf('zebra'), await statusOf('okapi')]).toEqual([200, 200]);
     expect(await logged()).toEqual([
@@ -287,13 +287,13 @@ describe('the report queue', () => {
   });
 
   it.each([
-    ['no reason', 'articles/hide', { slugs: ['zebra'] }, 'The reason is a required field.'],
-    ['a blank reason', 'articles/hide', { slugs: ['zebra'], reason: ' ' }, 'The reason is a required field.'],
+    ['no reason', 'articles/hide', { slugs: ['zebra'] }, 'Reason is a required field.'],
+    ['a blank reason', 'articles/hide', { slugs: ['zebra'], reason: ' ' }, 'Reason is a required field.'],
     [
       'too long a reason',
       'articles/hide',
       { slugs: ['zebra'], reason: 'x'.repeat(301) },
-      'The reason must be at most 300 characters.',
+      'Reason must be at most 300 characters.',
     ],
     ['no articles', 'reports/dismiss', { slugs: [] }, 'Articles field must have at least 1 items.'],
     [

@@ -111,9 +111,7 @@ describe('the state of the blog', () => {
 
   it('tells what is under way, and how far it is', async () => {
     await db().insertInto('indexing').values({ id: 1, next: 1, claim: 'x', claimedUntil: '9' }).execute();
-    expect(await jobs()).toEqual([
-      'Articles are made to be found by their words: about 100 % of them are done.',
-    ]);
+    expect(await jobs()).toEqual(['Rebuilding the search index: about 100% done.']);
     await db().deleteFrom('indexing').execute();
     const eve = await blog.aUser({ email: 'eve@example.org' });
     for (const title of ['One', 'Two', 'Three']) await blog.anArticle({ by: eve, title });
@@ -130,9 +128,9 @@ describe('the state of the blog', () => {
       .execute();
 
     expect(await jobs()).toEqual([
-      'Articles are made to be found by their words: about 66 % of them are done.',
-      'Articles are rendered again, as this version shows them in another way: 3 are left.',
-      'One account is suspended, and what they have published is being hidden: 3 articles are left.',
+      'Rebuilding the search index: about 66% done.',
+      'Rendering articles again after an upgrade: 3 left.',
+      'Suspending 1 account: 3 articles left to hide.',
     ]);
   });
 
@@ -144,9 +142,7 @@ describe('the state of the blog', () => {
     await db().updateTable('draft').set({ publishAt: past }).execute();
     await db().updateTable('user').set({ suspension: 'hidden' }).where('id', '=', idOf(eve)).execute();
 
-    expect(await jobs()).toEqual([
-      `Scheduled articles are due and not published yet: 1, the first since ${past}.`,
-    ]);
+    expect(await jobs()).toEqual([`Publishing scheduled articles: 1 overdue, the first since ${past}.`]);
   });
 
   it('tells how mails fare, and nothing of whom they are for', async () => {
@@ -172,7 +168,7 @@ describe('the state of the blog', () => {
       {
         about: 'mail',
         state: 'problem',
-        says: 'The mail server did not take one mail (ECONNREFUSED); 2 in all wait, the first since 2026-01-31T08:00:00.000Z, and each is tried for nine hours. npm run admin -- doctor asks the mail server, which SMTP_URL names.',
+        says: 'The mail server did not take one mail (ECONNREFUSED); 2 in all wait, the first since 2026-01-31T08:00:00.000Z, and each is tried for nine hours. Run npm run admin -- doctor to check the mail server in SMTP_URL.',
       },
     ]);
     expect(days).toHaveLength(2);
@@ -189,8 +185,8 @@ describe('the state of the blog', () => {
       'Nothing is under way.',
       'The limits refused nobody today.',
       expect.stringMatching(/^Largest accounts {2}of 500 MB\nada\d+@example.org {5}1\.\d kB$/),
-      'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Mails sent  Mails given up\n' +
-        `${utcDay(0)}                   1                    1       0        0           0               0`,
+      'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Emails sent  Emails failed\n' +
+        `${utcDay(0)}                   1                    1       0        0            0              0`,
     ]);
     await expect(saidBy(blog, 'state', '--days', '367')).rejects.toThrow('from 1 to 366');
   });
@@ -280,7 +276,7 @@ describe('a test mail', () => {
     const answer = (await answerOf(blog, 'test-mail', 'eve@example.org')) as Exclude<Answer, string>;
 
     expect(answer).toMatchObject({ json: { state: 'sent', problem: '' }, exitCode: 0 });
-    expect(answer.says).toMatch(/^The mail server has taken the test mail/);
+    expect(answer.says).toMatch(/^The mail server accepted the test email/);
     expect(server.mails.map(({ to }) => to)).toEqual([['eve@example.org']]);
     await expect(answerOf(blog, 'test-mail', 'eve')).rejects.toThrow('EMAIL must be a valid email');
   });

@@ -528,7 +528,7 @@ describe('POST /api/admin/accounts/delete', () => {
     ] as const) {
       const path = `/api/admin/accounts/${act}`;
       const reply = await blog.call('POST', path, { as: ada, body: { items: [idOf(eve)], ...body } });
-      expect(reply.json<BulkReply>().results[0]?.problem).toBe('There is no such account any more.');
+      expect(reply.json<BulkReply>().results[0]?.problem).toBe('This account no longer exists.');
     }
     expect((await remove({ items: [idOf(mallory)] }, eve)).statusCode).toBe(401);
     await until(async () => (await users()).length === 2);

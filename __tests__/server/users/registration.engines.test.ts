@@ -9,6 +9,7 @@ import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
@@ -374,7 +375,7 @@ describe('registration with approval', () => {
 
     const rejected = await decide('reject', [idOf(eve), idOf(grace)], 'It is spam.');
 
-    const stays = 'This account runs the blog: npm run admin -- remove-admin has to come before a rejection.';
+    const stays = adminMessages.errors.isAdmin;
     expect(rejected).toEqual({
       results: [
         { item: idOf(eve), problem: stays },
@@ -535,8 +536,8 @@ describe('/api/admin/invitations', () => {
   });
 
   it.each([
-    [{ uses: 0 }, 'Accounts must be greater than or equal to 1.'],
-    [{ uses: 1001 }, 'Accounts must be less than or equal to 1000.'],
+    [{ uses: 0 }, 'Maximum uses must be greater than or equal to 1.'],
+    [{ uses: 1001 }, 'Maximum uses must be less than or equal to 1000.'],
     [{ days: 1.5 }, 'Days must be a whole number.'],
     [{ note: 'x'.repeat(101) }, 'Note must be at most 100 characters.'],
   ])('rejects %j', async (wish, sentence) => {

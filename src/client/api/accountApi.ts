@@ -65,7 +65,7 @@ const sendRedacted =
 
 /** The endpoints of accounts. Name and email are read from the token, so few of them cache anything. */
 export const accountApi = blogApi
-  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report', 'Profile'] })
+  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report', 'Registration', 'Profile'] })
   .injectEndpoints({
     endpoints: (build) => ({
       register: build.mutation<null, BodyHandle<Registration>>({
@@ -127,7 +127,7 @@ export const accountApi = blogApi
         query: () => ({ url: 'users/me' }),
         extraOptions: { silent: true },
         keepUnusedDataFor: 0,
-        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report'],
+        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report', 'Registration'],
       }),
       /** Returns whether the user is an admin, for public pages. Loaded once an hour. */
       getIsAdmin: build.query<boolean, void>({

@@ -45,7 +45,8 @@ export const settingRoutes =
   };
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-/** Names the first problem of each invalid setting: further ones mostly follow from it. */
+
+/** Returns the first problem of each invalid setting, as others mostly follow from it. */
 function settingsInvalid({ inner }: ValidationError): Refusal {
   const problems = new Map(inner.toReversed().map(({ path, message }) => [path, message]));
   return new Refusal('invalid', `${list.format([...problems.values()].toReversed())}.`);

@@ -20,7 +20,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deleteOwnAccount } from '../services/accountDeletion.ts';
 import { confirmEmail, resendConfirmation } from '../services/emailChange.ts';
-import { isPendingApproval } from '../services/registration.ts';
+import { countPendingAccounts, isPendingApproval } from '../services/registration.ts';
 import { countReportedArticles } from '../services/reports.ts';
 import { updateProfile } from '../services/updateProfile.ts';
 import { findLimitReason } from '../services/accountStatus.ts';
@@ -69,6 +69,7 @@ export const userRoutes =
       return {
         isAdmin,
         openReports: isAdmin ? await countReportedArticles(db) : null,
+        pendingApprovals: isAdmin ? await countPendingAccounts(db) : null,
         awaitsApproval: await isPendingApproval(db, user.id),
         awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
         pendingEmail: await findPendingEmail(db, user.id),

@@ -65,7 +65,7 @@ export async function startAdminDeletion(
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
-  if (await isAdminAccount(db, userId)) return isAdminError('its deletion');
+  if (await isAdminAccount(db, userId)) return isAdminError();
   const details = { articles: (await countArticles(db, userId)) + (await countHidden(db, userId)) };
   await record(db, { by, act: 'delete-account', on: accountSubject(user), details });
   await deactivateAccount(db, userId);

@@ -2,10 +2,8 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Account, addAdmin, deleteAdmin } from '../store/admins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { lockAccount } from './accountStatus.ts';
-import { noSuchAccount } from './moderationErrors.ts';
+import { cannotBecomeAdmin, noSuchAccount } from './moderationErrors.ts';
 
 /** Makes an account an admin. Returns false if it already was. Throws NoSuchAccount and KeptFromRunning. */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
@@ -30,9 +28,6 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   if (!pending) return;
   throw cannotBecomeAdmin(pending.rejectedAt === null ? 'pending' : 'rejected');
 }
-
-const cannotBecomeAdmin = (state: keyof typeof accountErrors.adminIneligible) =>
-  new Refusal('conflict', accountErrors.adminIneligible[state]);
 
 /** Removes admin rights, effective with the next request. Returns false if the account had none. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>

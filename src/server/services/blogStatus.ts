@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogStatus.ts';
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
@@ -48,17 +49,15 @@ async function findJobs(db: Db): Promise<Job[]> {
   return found.filter((job) => job !== null);
 }
 
-/** It goes from the newest article to the oldest. */
+const { running } = adminMessages.status;
+
+/** Indexing goes from the newest article to the oldest. */
 async function indexing(db: Db): Promise<Job | null> {
   const row = await db.selectFrom('indexing').select('next').executeTakeFirst();
   if (!row) return null;
   const newest = await allArticles(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
   const done = newest ? Math.max(0, Math.floor(100 * (1 - row.next / newest.number))) : 100;
-  return {
-    job: 'indexing',
-    left: null,
-    says: `Articles are made to be found by their words: about ${done} % of them are done.`,
-  };
+  return { job: 'indexing', left: null, says: running.indexing(done) };
 }
 
 async function rendering(db: Db): Promise<Job | null> {
@@ -67,13 +66,7 @@ async function rendering(db: Db): Promise<Job | null> {
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow();
-  return left === 0
-    ? null
-    : {
-        job: 'rendering',
-        left,
-        says: `Articles are rendered again, as this version shows them in another way: ${formatCount(left)} ${left === 1 ? 'is' : 'are'} left.`,
-      };
+  return left === 0 ? null : { job: 'rendering', left, says: running.rendering(left, JOB_COUNTED) };
 }
 
 async function publishing(db: Db): Promise<Job | null> {
@@ -83,7 +76,7 @@ async function publishing(db: Db): Promise<Job | null> {
     ? {
         job: 'publishing',
         left: due.length,
-        says: `Scheduled articles are due and not published yet: ${formatCount(due.length)}, the first since ${first.publishAt}.`,
+        says: running.publishing(due.length, JOB_COUNTED, first.publishAt ?? ''),
       }
     : null;
 }
@@ -92,50 +85,44 @@ async function publishing(db: Db): Promise<Job | null> {
 const ACCOUNTS_COUNTED = 1000;
 
 interface AccountJob {
-  job: Job['job'];
-  /** What becomes of them, behind their number. */
-  becomes: string;
+  job: 'hiding' | 'restoring' | 'relisting' | 'deleting';
   where: (row: ExpressionBuilder<Database, 'user'>) => Expression<SqlBool>;
-  /** Which of their articles are left; null where that is not known without looking at each. */
+  /** Which of their articles are left; null if they can't be counted cheaply. */
   left: 'published' | 'hidden' | null;
 }
 
 const accountJobs: AccountJob[] = [
   {
     job: 'hiding',
-    becomes: 'suspended, and what they have published is being hidden',
     where: (row) => row('suspension', '=', 'hiding'),
     left: 'published',
   },
   {
     job: 'restoring',
-    becomes: 'restored, and what they had published comes back',
     where: (row) => row('suspension', '=', 'restoring'),
     left: 'hidden',
   },
   {
     job: 'relisting',
-    becomes: 'limited or no more so, and their articles leave the listings or enter them',
-    // In the statement itself: only by it the index is found.
+    // A literal, or the partial index isn't used.
     where: (row) => row('isRelisting', '=', sql.lit(1)),
     left: null,
   },
   {
     job: 'deleting',
-    becomes: 'being deleted, with all they had',
     where: (row) => row('isLeaving', '=', sql.lit(1)),
     left: 'published',
   },
 ];
 
-/** What is done to accounts in slices. */
+/** Returns the actions on accounts that are in progress. */
 async function findAccountJobs(db: Db): Promise<Job[]> {
   const found = [];
   for (const accountJob of accountJobs) found.push(await findJob(db, accountJob));
   return found.filter((job) => job !== null);
 }
 
-async function findJob(db: Db, { job, becomes, where, left }: AccountJob): Promise<Job | null> {
+async function findJob(db: Db, { job, where, left }: AccountJob): Promise<Job | null> {
   const accounts = await db
     .selectFrom('user')
     .where(where)
@@ -149,14 +136,9 @@ async function findJob(db: Db, { job, becomes, where, left }: AccountJob): Promi
     (sum, { published = 0, hidden = 0 }) => sum + Number(published) + Number(hidden),
     0,
   );
-  const many =
-    accounts.length === 1
-      ? 'One account is'
-      : `${formatCount(accounts.length, ACCOUNTS_COUNTED)} accounts are`;
-  const rest = left === null ? '' : `: ${articles.toLocaleString('en')} articles are left`;
-  return { job, left: left === null ? null : articles, says: `${many} ${becomes}${rest}.` };
+  return {
+    job,
+    left: left === null ? null : articles,
+    says: running[job](accounts.length, ACCOUNTS_COUNTED, articles),
+  };
 }
-
-/** A number that was counted up to a bound. */
-const formatCount = (count: number, max = JOB_COUNTED): string =>
-  `${count.toLocaleString('en')}${count >= max ? ' or more' : ''}`;

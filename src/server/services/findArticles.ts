@@ -10,6 +10,7 @@ import {
   type FoundArticle,
 } from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { toListingPage } from '../lib/listingPage.ts';
@@ -373,8 +374,7 @@ async function findFingerprint(db: Db, slug: string): Promise<Fingerprint> {
       .select('articleBody.markdown')
       .where('article.slug', '=', slug)
       .executeTakeFirst());
-  if (!found)
-    throw new Refusal('invalid', 'Same text as must be the address of an article that is or was published.');
+  if (!found) throw new Refusal('invalid', adminMessages.errors.sameTextNotFound);
   return createFingerprint(found.markdown);
 }
 

@@ -122,7 +122,7 @@ async function startSuspension(
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
   if (user.suspension === 'hiding' || user.suspension === 'hidden') return alreadySuspended();
-  if (await isAdminAccount(db, userId)) return isAdminError('a suspension');
+  if (await isAdminAccount(db, userId)) return isAdminError();
   await db
     .updateTable('user')
     .set({ suspension: 'hiding', suspendedFor: reason })
@@ -147,7 +147,7 @@ async function startLimit(db: Db, userId: string, { reason, by }: ReasonedAction
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
   if (user.limitedFor !== null) return alreadyLimited();
-  if (await isAdminAccount(db, userId)) return isAdminError('a limit');
+  if (await isAdminAccount(db, userId)) return isAdminError();
   await setLimit(db, userId, reason);
   await record(db, { by, act: 'limit-account', on: accountSubject(user), reason });
   return null;

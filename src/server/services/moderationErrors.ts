@@ -1,33 +1,31 @@
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { Refusal } from '../lib/refusal.ts';
 
-export const noSuchHiddenArticle = () => new Refusal('notFound', 'No hidden article has this address.');
+const { errors } = adminMessages;
 
-export const alreadyHidden = () => new Refusal('conflict', 'This article is hidden already.');
+export const noSuchHiddenArticle = () => new Refusal('notFound', errors.notHidden);
 
-export const hiddenWithAccount = () =>
-  new Refusal('conflict', 'This article is hidden with the account of its author: restore that instead.');
+export const alreadyHidden = () => new Refusal('conflict', errors.alreadyHidden);
 
-export const discardedByAuthor = () =>
-  new Refusal(
-    'conflict',
-    'Its author has discarded this article since it was hidden: there is nothing to show.',
-  );
+export const hiddenWithAccount = () => new Refusal('conflict', errors.hiddenWithAccount);
 
-export const noSuchAccount = () => new Refusal('notFound', 'There is no such account any more.');
+export const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor);
 
-export const alreadySuspended = () => new Refusal('conflict', 'This account is suspended already.');
+export const noSuchAccount = () => new Refusal('notFound', errors.accountNotFound);
 
-export const notSuspended = () => new Refusal('conflict', 'This account is not suspended.');
+export const alreadySuspended = () => new Refusal('conflict', errors.alreadySuspended);
 
-export const alreadyLimited = () => new Refusal('conflict', 'This account is limited already.');
+export const notSuspended = () => new Refusal('conflict', errors.notSuspended);
 
-export const notLimited = () => new Refusal('conflict', 'This account is not limited.');
+export const alreadyLimited = () => new Refusal('conflict', errors.alreadyLimited);
 
-export const noReports = () => new Refusal('notFound', 'There are no reports of this article any more.');
+export const notLimited = () => new Refusal('conflict', errors.notLimited);
 
-/** @param act e.g. 'a suspension' */
-export const isAdminError = (act: string) =>
-  new Refusal(
-    'conflict',
-    `This account runs the blog: npm run admin -- remove-admin has to come before ${act}.`,
-  );
+export const noReports = () => new Refusal('notFound', errors.noReports);
+
+/** Admins can't be suspended, limited, rejected or deleted. */
+export const isAdminError = () => new Refusal('conflict', errors.isAdmin);
+
+/** @param state of the account, which keeps it from becoming an admin */
+export const cannotBecomeAdmin = (state: keyof typeof errors.cannotBecomeAdmin) =>
+  new Refusal('conflict', errors.cannotBecomeAdmin[state]);

@@ -101,6 +101,18 @@ export const listPendingAccounts = (db: Db, state: PendingState): Promise<Pendin
     .limit(PENDING_MAX)
     .execute();
 
+/** Counts the accounts that are waiting for approval. */
+export async function countPendingAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('pendingAccount')
+    .innerJoin('user', 'user.id', 'pendingAccount.userId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user.isLeaving', '=', 0)
+    .where('pendingAccount.rejectedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns why an account was rejected; null if it wasn't, or was approved since. */
 export async function findRejectionReason(db: Db, userId: string): Promise<string | null> {
   const account = await pendingAccounts(db).where('user.id', '=', userId).executeTakeFirst();
@@ -140,7 +152,7 @@ export const reject = (
 ): Promise<PendingAccount> =>
   inTransaction(db, async (db) => {
     const account = await requirePending(db, userId);
-    if (await isAdminAccount(db, userId)) throw isAdminError('a rejection');
+    if (await isAdminAccount(db, userId)) throw isAdminError();
     const { numUpdatedRows } = await db
       .updateTable('pendingAccount')
       .set({ rejectedAt: now(), reason })

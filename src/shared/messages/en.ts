@@ -7,6 +7,7 @@ import { authorsMessages } from './en/authors.ts';
 import { cliMessages } from './en/cli.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
 import { mailMessages } from './en/mail.ts';
+import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { metaMessages } from './en/meta.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
@@ -29,6 +30,7 @@ export const en = {
   myArticles: myArticlesMessages,
   account: accountMessages,
   admin: adminMessages,
+  moderation: moderationMessages,
   api: apiMessages,
   mail: mailMessages,
   cli: cliMessages,

@@ -9,30 +9,30 @@ import { answer, open, type Screen } from './screen.ts';
 
 const STATE = /\/api\/admin\/state$/;
 
-/** A blog that is not well, with much going on. */
+/** A blog with problems and running jobs. */
 async function openState(page: Page) {
   await beAdmin(page);
-  const mend = 'See what its timer says; npm run backup -- FILE makes one, also while the server runs.';
+  const fix = 'Check its timer, or run npm run backup -- FILE.';
   const state: BlogState = {
     server: { name: 'x'.repeat(60), version: '0.1.0' },
     findings: [
-      { about: 'settings', state: 'ok', says: 'All of them can be read.' },
-      { about: 'disk', state: 'ok', says: `900 MiB are free at /${'x'.repeat(80)}.` },
+      { about: 'settings', state: 'ok', says: 'All settings are valid.' },
+      { about: 'disk', state: 'ok', says: `900 MiB free at /${'x'.repeat(80)}.` },
       {
         about: 'backup',
         state: 'problem',
-        says: `The last one was made on 2026-11-01T08:00:00.000Z. ${mend}`,
+        says: `The last backup is from 2026-11-01T08:00:00.000Z. ${fix}`,
       },
       {
         about: 'address',
         state: 'warning',
-        says: 'Behind a proxy PUBLIC_URL should say how readers reach the blog.',
+        says: 'Set PUBLIC_URL to the URL that readers use.',
       },
     ],
     sendsMails: true,
     jobs: [
-      { job: 'rendering', left: 1234, says: 'Articles are rendered again: 1,234 are left.' },
-      { job: 'mails', left: 3, says: '3 mails are to be sent, the first since 2026-11-01T08:00:00.000Z.' },
+      { job: 'rendering', left: 1234, says: 'Rendering articles again after an upgrade: 1,234 left.' },
+      { job: 'mails', left: 3, says: '3 emails are waiting, the first since 2026-11-01T08:00:00.000Z.' },
     ],
     largestAccounts: [
       { _id: '1', name: 'x'.repeat(60), email: 'ada@example.org', bytes: 499_000_000 },
@@ -53,19 +53,19 @@ async function openState(page: Page) {
     })),
   };
   await answer(page, STATE, 200, state);
-  await open(page, '/admin/state', 'State of the Blog');
-  await page.getByText('By day').click();
-  await expect(page.getByRole('region', { name: 'Numbers day by day' })).toBeVisible();
+  await open(page, '/admin/state', 'Status');
+  await page.getByText('Daily numbers').click();
+  await expect(page.getByRole('region', { name: 'Daily numbers' })).toBeVisible();
 }
 
-/** What one sees who runs the blog. */
+/** The pages of admins. */
 export const adminPages: Screen[] = [
   {
     name: 'admin',
     show: async (page) => {
       await beAdmin(page);
-      await open(page, '/admin', 'Run the Blog');
-      await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible();
+      await open(page, '/admin', 'Settings');
+      await expect(page.getByRole('link', { name: /^Admin/ })).toBeVisible();
       await expect(page.getByLabel('Title')).toHaveValue(defaultBlog.title);
     },
   },

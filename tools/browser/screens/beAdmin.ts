@@ -4,7 +4,7 @@ import { answer, OWN_ACCOUNT } from './screen.ts';
 
 const SETTINGS = /\/api\/admin\/settings$/;
 
-/** As the server answers one who runs the blog. */
+/** Answers as the server does for an admin. */
 export async function beAdmin(page: Page) {
   const facts = {
     awaitsApproval: false,
@@ -16,6 +16,8 @@ export async function beAdmin(page: Page) {
     scheduledCount: 0,
     handle: 'ada',
     isAdmin: true,
+    openReports: 2,
+    pendingApprovals: 3,
   };
   await answer(page, OWN_ACCOUNT, 200, facts);
   await answer(page, SETTINGS, 200, defaultBlog);

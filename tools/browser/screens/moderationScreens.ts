@@ -11,7 +11,7 @@ const ACCOUNTS = /\/api\/admin\/accounts\?/;
 const ARTICLES = /\/api\/admin\/articles\?/;
 const LOG = /\/api\/admin\/log\?/;
 
-/** The queue, with what strangers write at its longest. */
+/** Reports with the longest possible comments. */
 async function openReports(page: Page, { article: { slug, title } }: World) {
   await beAdmin(page);
   const reported: ReportedArticle = {
@@ -27,7 +27,7 @@ async function openReports(page: Page, { article: { slug, title } }: World) {
   await page.getByRole('checkbox', { name: 'Select Another' }).check();
 }
 
-/** Accounts of each kind, with names and reasons at their longest. */
+/** Accounts in each state, with the longest possible names and reasons. */
 async function openAccounts(page: Page) {
   await beAdmin(page);
   const account = {
@@ -69,8 +69,8 @@ async function openAccounts(page: Page) {
   await page.getByRole('checkbox', { name: 'Select eve@example.net' }).check();
 }
 
-/** Articles of each kind, with titles, names and reasons at their longest. */
-async function openArticles(page: Page, { article: { slug, title } }: World) {
+/** Articles in each state, with the longest possible titles, names and reasons. */
+async function openArticles(page: Page, { article: { slug, title } }: World, search = '') {
   await beAdmin(page);
   const found: FoundArticle = {
     ...{ slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
@@ -88,10 +88,8 @@ async function openArticles(page: Page, { article: { slug, title } }: World) {
     ...{ asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },
   };
   await answer(page, ARTICLES, 200, findings);
-  await open(page, '/admin/articles', 'Articles of All');
+  await open(page, `/admin/articles${search}`, 'Articles');
   await page.getByRole('checkbox', { name: 'Select Looms, cheap' }).check();
-  // Where it is now, a field may stand half below the header, and be no target then.
-  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function openLog(page: Page) {
@@ -104,18 +102,26 @@ async function openLog(page: Page) {
   await answer(page, LOG, 200, {
     result: [entry, { ...entry, _id: 'c', act: 'make-admin', isCommand: true, reason: '' }],
   });
-  await open(page, '/admin/log', 'Log');
-  await expect(page.getByText('By a command')).toBeVisible();
+  await open(page, '/admin/log', 'Audit log');
+  await expect(page.getByText('Command line')).toBeVisible();
 }
 
-/** Where one who runs the blog looks after what others write in it. */
+/** Empty pages of admins: their URL, heading and the answer of the API. */
+const emptyPages = [
+  ['reports', '/admin/reports', 'Reports', REPORTS],
+  ['pending-approvals', '/admin/registrations', 'Pending approvals', /\/api\/admin\/registrations\?/],
+  ['invitations', '/admin/invitations', 'Invitations', /\/api\/admin\/invitations$/],
+  ['log', '/admin/log', 'Audit log', LOG],
+] as const;
+
+/** Pages for moderation. */
 export const moderationPages: Screen[] = [
   { name: 'reports', show: openReports },
   {
     name: 'hide-dialog',
     show: async (page, world) => {
       await openReports(page, world);
-      await press(page, 'Hide');
+      await press(page, 'Hide: Another');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -129,5 +135,21 @@ export const moderationPages: Screen[] = [
     },
   },
   { name: 'articles-of-all', show: openArticles },
+  {
+    name: 'article-filters',
+    show: async (page, world) => {
+      await openArticles(page, world, '?state=hidden&since=2026-01-31T18:30:00.000Z&by=ada');
+      await press(page, 'Filters');
+      await expect(page.getByLabel('Min. links')).toBeVisible();
+    },
+  },
   { name: 'log', show: openLog },
+  ...emptyPages.map(([name, path, heading, api]) => ({
+    name: `${name}-empty`,
+    show: async (page: Page) => {
+      await beAdmin(page);
+      await answer(page, api, 200, { result: [] });
+      await open(page, path, heading);
+    },
+  })),
 ];

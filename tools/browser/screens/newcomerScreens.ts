@@ -16,11 +16,11 @@ async function openRegistrations(page: Page) {
   };
   const long = { id: '2', name: 'x'.repeat(100), email: `${'x'.repeat(200)}@example.org` };
   await answer(page, REGISTRATIONS, 200, { result: [account, { ...account, ...long }] });
-  await open(page, '/admin/registrations', 'Registrations');
+  await open(page, '/admin/registrations', 'Pending approvals');
   await page.getByRole('checkbox', { name: 'Select Grace' }).check();
 }
 
-/** Invitations, one of them just made. */
+/** Invitations, one of them just created, and the form for another one. */
 async function openInvitations(page: Page) {
   await beAdmin(page);
   const invitation: Invitation = {
@@ -33,11 +33,13 @@ async function openInvitations(page: Page) {
   };
   await answer(page, INVITATIONS, 200, reply);
   await open(page, '/admin/invitations', 'Invitations');
-  await press(page, 'Invite');
-  await expect(page.getByLabel('Link of the invitation')).toBeVisible();
+  await press(page, 'New invitation');
+  await press(page, 'Create invitation');
+  await expect(page.getByLabel('Invitation link')).toBeVisible();
+  await press(page, 'New invitation');
 }
 
-/** Where one who runs the blog decides who may write in it. */
+/** Where admins decide who can write. */
 export const newcomerPages: Screen[] = [
   { name: 'registrations', show: openRegistrations },
   { name: 'invitations', show: openInvitations },

@@ -1,4 +1,7 @@
 import { useLocation } from 'react-router';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
   type AccountListing,
   ACCOUNTS_LOOKED_AT,
@@ -9,21 +12,14 @@ import {
   type Tally,
   tallyInWords,
 } from '../../../shared/moderation.ts';
-import { counted } from '../../../shared/format.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
-import { Day } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { Day, ShortDate } from '../../components/dates.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { AdminFrame, usePolling } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
-import {
-  type EntrySelection,
-  ModerationItem,
-  ModerationList,
-  nameStyle,
-  quietStyle,
-  stateStyle,
-} from './ModerationList.tsx';
+import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';
 import {
   type AccountAction,
   accountActions,
@@ -36,9 +32,12 @@ import {
 } from './accounts.ts';
 import { type FilterField, toFilterBody } from './filters.tsx';
 
+const messages = adminMessages.accounts;
+const labels = moderationMessages.accountFilters;
+
 /** The accounts of the blog. */
 export const AccountsPage = () => (
-  <AdminFrame heading="Accounts" gap={3}>
+  <AdminFrame heading={adminMessages.pages.accounts}>
     <Accounts />
   </AdminFrame>
 );
@@ -46,18 +45,15 @@ export const AccountsPage = () => (
 /** In milliseconds: how often the list is loaded while articles are hidden or restored with their accounts. */
 const POLLING_INTERVAL = 5_000;
 
-const fields: readonly FilterField<AccountFilterName>[] = [
-  { name: 'q', label: 'Name or email', type: 'text' },
-  { name: 'since', label: 'Registered since', type: 'time' },
-  { name: 'before', label: 'Registered before', type: 'time' },
-  { name: 'least', label: 'Articles at least', type: 'number' },
-  { name: 'most', label: 'Articles at most', type: 'number' },
-  { name: 'links', label: 'Links at least', type: 'number' },
-  {
-    name: 'state',
-    label: 'State',
-    type: { active: 'Neither', limited: 'Limited', suspended: 'Suspended' },
-  },
+type Field = FilterField<AccountFilterName>;
+const fields: readonly [Field, ...Field[]] = [
+  { name: 'q', label: labels.q, type: 'text' },
+  { name: 'since', label: labels.since, type: 'time' },
+  { name: 'before', label: labels.before, type: 'time' },
+  { name: 'state', label: labels.state, type: messages.states },
+  { name: 'least', label: labels.least, type: 'number' },
+  { name: 'most', label: labels.most, type: 'number' },
+  { name: 'links', label: labels.links, type: 'number' },
 ];
 
 function Accounts() {
@@ -70,15 +66,15 @@ function Accounts() {
 
   return (
     <FilteredListing
-      label="Accounts"
+      label={adminMessages.pages.accounts}
       path={paths.accounts}
       fields={fields}
       page={page}
       filter={filter}
       query={reply}
       bulk={bulk}
-      emptyText="No account matches."
-      cutText={`These are of the newest ${ACCOUNTS_LOOKED_AT.toLocaleString('en')} accounts. “Registered before” leads to older ones.`}
+      emptyText={messages.empty}
+      cutText={messages.cut(ACCOUNTS_LOOKED_AT)}
     >
       {(listing) => <AccountList filter={filter} listing={listing} bulk={bulk} />}
     </FilteredListing>
@@ -102,33 +98,40 @@ function AccountList({ filter, listing, bulk }: AccountListProps) {
     return { count: tally.accounts, text: tallyInWords(tally) };
   }
 
+  function describeTargets(action: AccountAction, accounts: readonly AccountSummary[]) {
+    const targets = accounts.filter(canApply(action));
+    const [account] = targets;
+    return targets.length === 1 && account
+      ? messages.one(account.email, account.articles)
+      : tallyInWords(toTally(targets));
+  }
+
   return (
-    <>
-      <p>{formatTallies(listing)}</p>
-      <ModerationList
-        label="Accounts"
-        entries={result}
-        getId={getId}
-        actions={accountActions}
-        getTargets={(action, accounts) => toNames(accounts.filter(canApply(action)))}
-        describeTargets={(action, accounts) => tallyInWords(toTally(accounts.filter(canApply(action))))}
-        matches={{
-          total: others + admins,
-          selectable: others,
-          filter: toFilterBody(countedOnly),
-          names: toNames(result),
-          summarize,
-        }}
-        bulk={bulk}
-        renderEntry={(account, selection) => (
-          <AccountItem key={account._id} account={account} {...selection} />
-        )}
-      />
-    </>
+    <ModerationList
+      label={adminMessages.pages.accounts}
+      entries={result}
+      getId={getId}
+      getName={getEmail}
+      renderEntry={(account, isTable) => <AccountItem account={account} isTable={isTable} />}
+      table={table}
+      summary={messages.summary(active.accounts + admins, limited.accounts, suspended.accounts)}
+      actions={accountActions}
+      getTargets={(action, accounts) => toNames(accounts.filter(canApply(action)))}
+      describeTargets={describeTargets}
+      matches={{
+        total: others + admins,
+        selectable: others,
+        filter: toFilterBody(countedOnly),
+        names: toNames(result),
+        summarize,
+      }}
+      bulk={bulk}
+    />
   );
 }
 
 const getId = ({ _id }: AccountSummary) => _id;
+const getEmail = ({ email }: AccountSummary) => email;
 
 const toNames = (accounts: readonly AccountSummary[]) =>
   new Map(accounts.map(({ _id, email }) => [_id, email]));
@@ -151,52 +154,71 @@ const add = (one: Tally, other: Tally): Tally => ({
 const toTally = (accounts: readonly AccountSummary[]): Tally =>
   accounts.map(({ articles }) => ({ accounts: 1, articles })).reduce(add, EMPTY_TALLY);
 
-const formatTallies = ({ active, limited, suspended }: AccountListing): string =>
-  [
-    tallyInWords(active),
-    ...(limited.accounts > 0 ? [`limited: ${tallyInWords(limited)}`] : []),
-    ...(suspended.accounts > 0 ? [`suspended: ${tallyInWords(suspended)}`] : []),
-  ].join('; ') + '.';
+/** Articles hidden by a suspension are counted up to a bound. */
+const isCapped = ({ suspendedFor, articles }: AccountSummary) =>
+  suspendedFor !== null && articles >= HIDDEN_COUNTED;
+
+const table = {
+  header: messages.columns.account,
+  columns: [
+    {
+      label: messages.columns.registered,
+      render: ({ createdAt }: AccountSummary) => <ShortDate at={createdAt} />,
+    },
+    {
+      label: messages.columns.articles,
+      isNumber: true as const,
+      render: (account: AccountSummary) => `${formatNumber(account.articles)}${isCapped(account) ? '+' : ''}`,
+    },
+    {
+      label: messages.columns.links,
+      isNumber: true as const,
+      render: ({ links }: AccountSummary) => (
+        <span title={messages.linksNote(ARTICLES_LOOKED_AT)}>{formatNumber(links)}</span>
+      ),
+    },
+  ],
+};
 
 /** One account. What its owner wrote may run in another direction than the page. */
-function AccountItem({ account, ...selection }: EntrySelection & { account: AccountSummary }) {
+function AccountItem({ account, isTable }: { account: AccountSummary; isTable: boolean }) {
   const { name, email, handle, createdAt, articles, links, isAdmin, suspendedFor, limitedFor } = account;
-  const isCapped = suspendedFor !== null && articles >= HIDDEN_COUNTED;
-  const linkScope = articles > ARTICLES_LOOKED_AT ? ` in the newest ${ARTICLES_LOOKED_AT}` : '';
 
   return (
-    <ModerationItem name={email} isDense {...selection}>
+    <>
       <Box component="bdi" sx={nameStyle}>
         {suspendedFor === null && articles > 0 ? <Link to={paths.author(handle)}>{name}</Link> : name}
       </Box>
       {isAdmin && (
         <Box component="span" sx={adminStyle}>
-          {' runs the blog'}
+          {messages.admin}
         </Box>
       )}
       <Box sx={quietStyle}>
         <bdi>{email}</bdi>
-        {', since '}
-        <Day at={createdAt} />
-        {`: ${counted(articles, 'article')}${isCapped ? ' or more' : ''}${links > 0 ? `, ${counted(links, 'link')}${linkScope}` : ''}`}
       </Box>
-      {suspendedFor !== null && <State account={account} label="Suspended" reason={suspendedFor} />}
-      {limitedFor !== null && <State account={account} label="Limited" reason={limitedFor} />}
-    </ModerationItem>
+      {!isTable && (
+        <Box sx={quietStyle}>
+          <RichText
+            text={messages.details(articles, isCapped(account), links)}
+            tags={{ day: () => <Day at={createdAt} /> }}
+          />
+        </Box>
+      )}
+      {suspendedFor !== null && <State label={messages.states.suspended} reason={suspendedFor} />}
+      {limitedFor !== null && <State label={messages.states.limited} reason={limitedFor} />}
+      {account.isUnderWay && <Box sx={quietStyle}>{messages.inProgress}</Box>}
+    </>
   );
 }
 
-interface StateProps {
-  account: AccountSummary;
-  label: string;
-  reason: string;
-}
-
-const State = ({ account: { isUnderWay }, label, reason }: StateProps) => (
-  <Box sx={stateStyle}>
-    {isUnderWay ? `${label}, its articles are under way: ` : `${label}: `}
-    <bdi>{reason}</bdi>
-  </Box>
-);
-
-const adminStyle = { typography: 'body2', color: 'primary.main', ml: 1 };
+const adminStyle = {
+  ml: 1,
+  px: 1,
+  border: 1,
+  borderColor: 'primary.main',
+  borderRadius: 999,
+  color: 'primary.main',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+};

@@ -1,12 +1,16 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { type SubmitEvent, useId, useState } from 'react';
 import { type StringSchema, ValidationError } from 'yup';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { reasonSchema } from '../../../shared/moderation.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
 import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
@@ -15,25 +19,41 @@ import type { ActionSpec } from './useBulkAction.ts';
 
 interface Props {
   action: ActionSpec;
-  isOpen: boolean;
-  /** The name of what the action is about, or how many. */
-  subject: string;
-  /** Called with the reason or password, if the action takes one. */
-  onConfirm: (input?: string) => void;
+  /** The number of targets and their description; null while the dialog is closed. */
+  targets: { count: number; text: string } | null;
+  /** What the field begins with. */
+  suggestion?: string;
+  /** The label of a checkbox in the dialog. */
+  option?: string | undefined;
+  /** Called with the reason or password, if the action takes one, and whether the option was chosen. */
+  onConfirm: (input?: string, isOptionChosen?: boolean) => void;
   onCancel: () => void;
 }
 
 /** Asks for confirmation before an action, and for the reason or password that it takes. */
-export function ActionDialog({ action, isOpen, subject, onConfirm, onCancel }: Props) {
-  const { label, title = '', text = '', input, hint = '' } = action;
+export function ActionDialog({ action, targets, suggestion = '', option, onConfirm, onCancel }: Props) {
+  const { label, title, text = '', confirm, input, hint = '' } = action;
+  const isOpen = targets !== null;
   // The selection is gone while the dialog closes.
-  const shown = useLastShown(isOpen ? subject : null) ?? '';
-  const dialog = { isOpen, title, text, subject: shown, confirmLabel: label, onCancel };
+  const count = useLastShown(targets?.count ?? null) ?? 0;
+  const subject = useLastShown(targets?.text ?? null) ?? '';
+  const shownOption = useLastShown(isOpen ? (option ?? '') : null) ?? '';
+  const dialog = {
+    ...{ isOpen, title: title?.(count) ?? '', text, subject },
+    ...{ confirmLabel: confirm?.(count) ?? label, onCancel },
+  };
 
   return input === undefined ? (
     <ConfirmDialog {...dialog} onConfirm={() => onConfirm()} />
   ) : (
-    <PromptDialog {...dialog} {...inputs[input]} hint={hint} onConfirm={onConfirm} />
+    <PromptDialog
+      {...dialog}
+      {...inputs[input]}
+      hint={hint}
+      suggestion={suggestion}
+      option={shownOption}
+      onConfirm={onConfirm}
+    />
   );
 }
 
@@ -44,25 +64,28 @@ interface PromptDialogProps {
   text: string;
   hint: string;
   confirmLabel: string;
+  suggestion: string;
+  /** '' for none. */
+  option: string;
   /** Of the field. */
   label: string;
   schema: StringSchema<string>;
   field: TextFieldProps;
   isDangerous: boolean;
-  onConfirm: (input: string) => void;
+  onConfirm: (input: string, isOptionChosen: boolean) => void;
   onCancel: () => void;
 }
 
 /** What a dialog can ask for. */
 const inputs = {
   reason: {
-    label: 'Reason',
+    label: adminMessages.list.reason,
     schema: reasonSchema,
     field: { multiline: true, autoComplete: 'off' },
     isDangerous: false,
   },
   password: {
-    label: 'Your password',
+    label: adminMessages.list.password,
     schema: ownPasswordSchema,
     field: { type: 'password', autoComplete: 'current-password' },
     isDangerous: true,
@@ -70,16 +93,19 @@ const inputs = {
 } satisfies Record<NonNullable<ActionSpec['input']>, Partial<PromptDialogProps>>;
 
 function PromptDialog(props: PromptDialogProps) {
-  const { isOpen, subject, title, text, hint, confirmLabel, onConfirm, onCancel } = props;
+  const { isOpen, subject, title, text, hint, confirmLabel, suggestion, option, onConfirm, onCancel } = props;
   const { label, schema, field, isDangerous } = props;
   const id = useId();
-  const [value, setValue] = useState('');
+  /** Null until the user types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? suggestion;
+  const [isOptionChosen, setIsOptionChosen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     try {
-      onConfirm(schema.validateSync(value));
+      onConfirm(schema.validateSync(value), isOptionChosen);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       setProblem(error.message);
@@ -87,7 +113,8 @@ function PromptDialog(props: PromptDialogProps) {
   }
 
   function reset() {
-    setValue('');
+    setTyped(null);
+    setIsOptionChosen(false);
     setProblem(null);
   }
 
@@ -115,7 +142,9 @@ function PromptDialog(props: PromptDialogProps) {
           <TextField
             autoFocus
             value={value}
-            onChange={({ target }) => setValue(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
+            // A suggestion is replaced by typing.
+            onFocus={({ target }) => target.select()}
             label={label}
             fullWidth
             margin="dense"
@@ -123,9 +152,21 @@ function PromptDialog(props: PromptDialogProps) {
             error={problem !== null}
             helperText={problem ?? hint}
           />
+          {option !== '' && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isOptionChosen}
+                  onChange={({ target }) => setIsOptionChosen(target.checked)}
+                />
+              }
+              label={<bdi>{option}</bdi>}
+              sx={optionStyle}
+            />
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{appMessages.actions.cancel}</Button>
           <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'}>
             {confirmLabel}
           </Button>
@@ -137,3 +178,4 @@ function PromptDialog(props: PromptDialogProps) {
 
 const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
 const textStyle = { mb: 1 };
+const optionStyle = { mt: 0.5, overflowWrap: 'anywhere' };

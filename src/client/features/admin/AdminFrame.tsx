@@ -1,32 +1,166 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
+import { paths } from '../../../shared/pages.ts';
+import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { Box, hiddenText } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { Explanation, Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 
 interface Props {
   heading: string;
-  /** The space below the heading. */
-  gap?: number;
+  /** The page's primary action, beside the heading. Only admins see it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the admin pages. Others see an explanation instead of the content, and nothing is loaded for them. */
-export const AdminFrame = ({ heading, gap = 2, children }: Props) => (
-  <>
-    <PageHeading sx={{ mb: gap }}>{heading}</PageHeading>
-    <RequireAdmin>{children}</RequireAdmin>
-  </>
-);
-
-function RequireAdmin({ children }: { children: ReactNode }) {
+export function AdminFrame({ heading, action, children }: Props) {
   const facts = useGetAccountFactsQuery(undefined, { skip: !isSignedIn(useCurrentUser()) });
-  if (facts.isError) return <TryAgain retry={facts.refetch} />;
-  if (!facts.currentData) return <Loading />;
-  return facts.currentData.isAdmin ? children : <Explanation>{accountMessages.adminsOnly}</Explanation>;
+  const isAdmin = facts.currentData?.isAdmin ?? false;
+
+  return (
+    <>
+      {isAdmin && <AdminMenu facts={facts.currentData} />}
+      <Box sx={headingRowStyle}>
+        <PageHeading sx={headingStyle}>{heading}</PageHeading>
+        {isAdmin && action}
+      </Box>
+      {facts.isError ? (
+        <TryAgain retry={facts.refetch} />
+      ) : !facts.currentData ? (
+        <Loading />
+      ) : isAdmin ? (
+        children
+      ) : (
+        <Explanation>{accountMessages.adminsOnly}</Explanation>
+      )}
+    </>
+  );
 }
+
+const headingRowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  minHeight: 44,
+  mb: 2,
+};
+/** Smaller than the headings for readers: these pages are dense. */
+const headingStyle = { fontSize: '1.75rem' };
+
+interface Tab {
+  to: string;
+  label: string;
+  getBadge?: (facts: AccountFacts | undefined) => { count: number; text: string };
+}
+
+const tabs: readonly Tab[] = [
+  {
+    to: paths.reports,
+    label: adminMessages.pages.reports,
+    getBadge(facts) {
+      const count = facts?.openReports ?? 0;
+      return { count, text: adminMessages.menu.openReports(count) };
+    },
+  },
+  {
+    to: paths.registrations,
+    label: adminMessages.pages.pendingApprovals,
+    getBadge(facts) {
+      const count = facts?.pendingApprovals ?? 0;
+      return { count, text: adminMessages.menu.pendingApprovals(count) };
+    },
+  },
+  { to: paths.accounts, label: adminMessages.pages.accounts },
+  { to: paths.moderatedArticles, label: adminMessages.pages.articles },
+  { to: paths.invitations, label: adminMessages.pages.invitations },
+  { to: paths.admin, label: adminMessages.pages.settings },
+  { to: paths.state, label: adminMessages.pages.status },
+  { to: paths.log, label: adminMessages.pages.auditLog },
+];
+
+/** The menu of the admin pages, with the numbers of open reports and pending approvals. One row that scrolls if needed. */
+function AdminMenu({ facts }: { facts: AccountFacts | undefined }) {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && current) row.scrollLeft = current.offsetLeft + (current.offsetWidth - row.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <Box component="nav" ref={nav} aria-label={adminMessages.menu.label} sx={menuStyle}>
+      {tabs.map(({ to, label, getBadge }) => {
+        const badge = getBadge?.(facts);
+        return (
+          <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+            {label}
+            {badge && badge.count > 0 && (
+              <Box component="span" sx={badgeStyle}>
+                <span aria-hidden>{formatNumber(badge.count)}</span>
+                <Box component="span" sx={hiddenText}>
+                  {badge.text}
+                </Box>
+              </Box>
+            )}
+          </Link>
+        );
+      })}
+    </Box>
+  );
+}
+
+const menuStyle = {
+  position: 'relative',
+  display: 'flex',
+  overflowX: 'auto',
+  mx: { xs: -2, sm: -3, md: 0 },
+  px: { xs: 1, sm: 2, md: 0 },
+  mt: { xs: -3, md: -1 },
+  mb: 3,
+  // A shadow, as a border of the row would be below those of the links.
+  boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
+  typography: 'body2',
+  '& a': {
+    flex: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 0.75,
+    minHeight: 44,
+    px: 1.25,
+    color: 'text.secondary',
+    textDecoration: 'none',
+    borderBottom: '2px solid transparent',
+  },
+  '& a:first-of-type': { ml: { md: -1.25 } },
+  '& a:hover': { color: 'text.primary' },
+  '& a[aria-current]': { color: 'text.primary', fontWeight: 600, borderColor: 'primary.main' },
+  // The row clips an outline outside of it.
+  '& a:focus-visible': { outlineOffset: '-3px' },
+};
+const badgeStyle = {
+  px: 0.75,
+  minWidth: '1.5em',
+  borderRadius: 999,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '1.5em',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+};
 
 /** Shows why the server refused a query, such as to a former admin, or a button to try again. */
 export function LoadError({ query }: { query: { error?: unknown; refetch: () => unknown } }) {

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
-import { counted, countedFirst } from '../../../shared/format.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
   type ArticleFindings,
   ARTICLES_GONE_THROUGH,
@@ -7,18 +9,12 @@ import {
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
-import { Day } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { Day, ShortDate } from '../../components/dates.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
-import {
-  type EntrySelection,
-  ModerationItem,
-  ModerationList,
-  nameStyle,
-  quietStyle,
-  stateStyle,
-} from './ModerationList.tsx';
+import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';
 import {
   type ArticleAction,
   articleActions,
@@ -31,27 +27,27 @@ import {
 } from './articles.ts';
 import { type FilterField, toFilterBody } from './filters.tsx';
 
+const messages = adminMessages.articles;
+const labels = moderationMessages.articleFilters;
+
 /** The articles of all authors. */
 export const ArticlesPage = () => (
-  <AdminFrame heading="Articles of All" gap={3}>
+  <AdminFrame heading={adminMessages.pages.articles}>
     <Articles />
   </AdminFrame>
 );
 
-const fields: readonly FilterField<ArticleFilterName>[] = [
-  { name: 'q', label: 'Words of the title', type: 'text' },
-  { name: 'by', label: 'Author’s name, email or page', type: 'text' },
-  { name: 'since', label: 'Published since', type: 'time' },
-  { name: 'before', label: 'Published before', type: 'time' },
-  { name: 'joinedSince', label: 'Author registered since', type: 'time' },
-  { name: 'joinedBefore', label: 'Author registered before', type: 'time' },
-  { name: 'sameAs', label: 'Same text as, by its address', type: 'text' },
-  { name: 'links', label: 'Links at least', type: 'number' },
-  {
-    name: 'state',
-    label: 'State',
-    type: { published: 'Published', hidden: 'Hidden', suspended: 'Hidden with the account' },
-  },
+type Field = FilterField<ArticleFilterName>;
+const fields: readonly [Field, ...Field[]] = [
+  { name: 'q', label: labels.q, type: 'text' },
+  { name: 'by', label: labels.by, type: 'text' },
+  { name: 'sameAs', label: labels.sameAs, type: 'text' },
+  { name: 'state', label: labels.state, type: messages.states },
+  { name: 'since', label: labels.since, type: 'time' },
+  { name: 'before', label: labels.before, type: 'time' },
+  { name: 'links', label: labels.links, type: 'number' },
+  { name: 'joinedSince', label: labels.joinedSince, type: 'time' },
+  { name: 'joinedBefore', label: labels.joinedBefore, type: 'time' },
 ];
 
 function Articles() {
@@ -62,15 +58,15 @@ function Articles() {
 
   return (
     <FilteredListing
-      label="Articles"
+      label={adminMessages.pages.articles}
       path={paths.moderatedArticles}
       fields={fields}
       page={page}
       filter={filter}
       query={reply}
       bulk={bulk}
-      emptyText="No article matches."
-      cutText={`These are of the newest ${ARTICLES_GONE_THROUGH.toLocaleString('en')} articles. “Published before” leads to older ones.`}
+      emptyText={messages.empty}
+      cutText={messages.cut(ARTICLES_GONE_THROUGH)}
     >
       {(findings) => <ArticleList filter={filter} findings={findings} bulk={bulk} />}
     </FilteredListing>
@@ -91,99 +87,131 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
 
   function summarize(action: ArticleAction) {
     const count = articleActions[action].states.reduce((sum, state) => sum + findings[state], 0);
-    return { count, text: counted(count, 'article') };
+    return { count, text: messages.count(count) };
   }
 
   return (
-    <>
-      <p>{formatCounts(findings)}</p>
-      <ModerationList
-        label="Articles"
-        entries={result}
-        getId={getSlug}
-        actions={articleActions}
-        getTargets={(action, articles) =>
-          toTitles(articles.filter(({ state }) => articleActions[action].states.includes(state)))
-        }
-        matches={{
-          total,
-          selectable: total,
-          filter: toFilterBody(countedOnly),
-          names: toTitles(result),
-          summarize,
-        }}
-        bulk={bulk}
-        renderEntry={(article, selection) => (
-          <ArticleItem key={article.slug} article={article} {...selection} />
-        )}
-      />
-    </>
+    <ModerationList
+      label={adminMessages.pages.articles}
+      entries={result}
+      getId={getSlug}
+      getName={getTitle}
+      renderEntry={(article, isTable) => <ArticleItem article={article} isTable={isTable} />}
+      table={table}
+      summary={messages.summary(published, hidden, suspended)}
+      actions={articleActions}
+      getTargets={(action, articles) =>
+        toTitles(articles.filter(({ state }) => articleActions[action].states.includes(state)))
+      }
+      matches={{
+        total,
+        selectable: total,
+        filter: toFilterBody(countedOnly),
+        names: toTitles(result),
+        summarize,
+      }}
+      bulk={bulk}
+    />
   );
 }
 
 const getSlug = ({ slug }: FoundArticle) => slug;
+const getTitle = ({ title }: FoundArticle) => title;
 
 const toTitles = (articles: readonly FoundArticle[]) =>
   new Map(articles.map(({ slug, title }) => [slug, title]));
 
-const formatCounts = ({ published, hidden, suspended }: ArticleFindings) =>
-  [
-    countedFirst(published, 'article'),
-    ...(hidden > 0 ? [`hidden: ${counted(hidden, 'article')}`] : []),
-    ...(suspended > 0 ? [`hidden with their authors’ accounts: ${counted(suspended, 'article')}`] : []),
-  ].join('; ') + '.';
+const Author = ({ article: { state, ownerName, ownerHandle } }: { article: FoundArticle }) => (
+  <bdi>{state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}</bdi>
+);
+
+const table = {
+  header: messages.columns.title,
+  columns: [
+    {
+      label: messages.columns.author,
+      render: (article: FoundArticle) => (
+        <Box sx={authorStyle}>
+          <Author article={article} />
+          <Box sx={quietStyle}>
+            <RichText
+              text={messages.authorRegistered}
+              tags={{ day: () => <ShortDate at={article.ownerSince} /> }}
+            />
+          </Box>
+        </Box>
+      ),
+    },
+    {
+      label: messages.columns.published,
+      render: ({ createdAt }: FoundArticle) => <ShortDate at={createdAt} />,
+    },
+    {
+      label: messages.columns.links,
+      isNumber: true as const,
+      render: ({ links }: FoundArticle) => formatNumber(links),
+    },
+  ],
+};
 
 /** One article. What its author wrote may run in another direction than the page. */
-function ArticleItem({ article, ...selection }: EntrySelection & { article: FoundArticle }) {
+function ArticleItem({ article, isTable }: { article: FoundArticle; isTable: boolean }) {
   const { slug, title, createdAt, ownerName, ownerHandle, ownerSince, links, state, hiddenFor } = article;
 
   return (
-    <ModerationItem name={title} isDense {...selection}>
+    <>
       <Box component="bdi" sx={nameStyle}>
         {state === 'published' ? <Link to={paths.article(slug)}>{title}</Link> : title}
       </Box>
-      <Box sx={quietStyle}>
-        {'By '}
-        <bdi>
-          {state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}
-        </bdi>
-        {', registered '}
-        <Day at={ownerSince} />
-        {'; published '}
-        <Day at={createdAt} />
-        {links > 0 && `, ${counted(links, 'link')}`}
-      </Box>
+      {!isTable && (
+        <Box sx={quietStyle}>
+          <RichText
+            text={messages.details(links)}
+            tags={{
+              author: () => <Author article={article} />,
+              registered: () => <Day at={ownerSince} />,
+              published: () => <Day at={createdAt} />,
+            }}
+          />
+        </Box>
+      )}
+      {hiddenFor !== null && <State label={messages.states[state]} reason={hiddenFor} />}
       <Box sx={searchesStyle}>
         <Link
           to={searchPath('by', paths.author(ownerHandle))}
-          aria-label={`All by this author, ${ownerName}`}
+          aria-label={adminMessages.list.actionOn(messages.byAuthor, ownerName)}
         >
-          All by this author
+          {messages.byAuthor}
         </Link>
-        <Link to={searchPath('sameAs', slug)} aria-label={`Same text as ${title}`}>
-          Same text
+        <Link
+          to={searchPath('sameAs', slug)}
+          aria-label={adminMessages.list.actionOn(messages.sameText, title)}
+        >
+          {messages.sameText}
         </Link>
       </Box>
-      {hiddenFor !== null && (
-        <Box sx={stateStyle}>
-          {statePrefixes[state]}
-          <bdi>{hiddenFor}</bdi>
-        </Box>
-      )}
-    </ModerationItem>
+    </>
   );
 }
 
 const searchPath = (name: 'by' | 'sameAs', value: string) =>
   `${paths.moderatedArticles}?${new URLSearchParams({ [name]: value }).toString()}`;
 
-const statePrefixes = { published: '', hidden: 'Hidden: ', suspended: 'Hidden with its author’s account: ' };
-
+const authorStyle = {
+  minWidth: '8rem',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  '& a': { color: 'inherit' },
+  '& a:not(:hover)': { textDecoration: 'none' },
+};
 const searchesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
   typography: 'body2',
+  fontSize: '0.8125rem',
   // Large enough to hit beside the author above.
-  '& a': { color: 'text.secondary', py: 0.5 },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, color: 'text.secondary' },
+  '& a:not(:hover)': { textDecoration: 'none' },
+  '@media (pointer: coarse)': { '& a': { minHeight: 44 } },
 };

@@ -1,17 +1,22 @@
-import { type Act, changeInWords, LOG_PAGE_SIZE, type LogEntry } from '../../../shared/audit.ts';
+import { changeInWords, type LogEntry } from '../../../shared/audit.ts';
 import type { Listing } from '../../../shared/listing.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Moment } from '../../components/dates.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.ts';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { nameStyle, quietStyle } from './ModerationList.tsx';
+
+const messages = adminMessages.auditLog;
 
 /** What admins did, when and why. */
 export const AuditLogPage = () => (
-  <AdminFrame heading="Log">
+  <AdminFrame heading={adminMessages.pages.auditLog}>
     <Log />
   </AdminFrame>
 );
@@ -25,17 +30,12 @@ function Log() {
   if (!listing) return <Loading />;
   if (listing.result.length === 0 && page === 1)
     return (
-      <EmptyState
-        drawing="tray"
-        text="Nothing was done yet."
-        to={paths.reports}
-        label="Look at the reports"
-      />
+      <EmptyState drawing="tray" text={messages.empty} to={paths.reports} label={messages.viewReports} />
     );
   return (
     <>
       {listing.result.length === 0 && <PastTheEnd />}
-      <Box component="ul" aria-label={`Log, ${LOG_PAGE_SIZE} entries a page`} sx={listStyle}>
+      <Box component="ul" aria-label={messages.list} sx={listStyle}>
         {listing.result.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
@@ -51,55 +51,43 @@ function Entry({ entry }: { entry: LogEntry }) {
 
   return (
     <Box component="li" sx={lineStyle}>
-      <Box sx={quietStyle}>
+      <div>
+        <RichText
+          text={messages.entry(messages.acts[act])}
+          tags={{
+            actor: () => <Box component="bdi">{isCommand ? messages.commandLine : actor}</Box>,
+            subject: () => (
+              <Box component="bdi" sx={nameStyle}>
+                {on.name}
+              </Box>
+            ),
+          }}
+        />
+        {details !== '' && (
+          <Box dir="auto" sx={quietStyle}>
+            {details}
+          </Box>
+        )}
+      </div>
+      <Box sx={timeStyle}>
         <Moment at={createdAt} />
       </Box>
-      <div>
-        {isCommand ? 'By a command' : <bdi>{actor}</bdi>}
-        {`: ${actLabels[act]} `}
-        <Box component="bdi" sx={nameStyle}>
-          {on.name}
-        </Box>
-      </div>
-      {details !== '' && (
-        <Box dir="auto" sx={quietStyle}>
-          {details}
-        </Box>
-      )}
     </Box>
   );
 }
 
-const listStyle = { listStyle: 'none', m: 0, p: 0 };
-const lineStyle = { py: 1.25, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' };
-const quietStyle = { typography: 'body2', color: 'text.secondary' };
-const nameStyle = { fontWeight: 600 };
-
-/** What was done, followed by the name of what it was done to. */
-const actLabels: Record<Act, string> = {
-  'make-admin': 'made an admin of',
-  'remove-admin': 'took the rights of an admin from',
-  set: 'set',
-  unset: 'put back as it comes:',
-  invite: 'made an invitation:',
-  'revoke-invitation': 'withdrew the invitation',
-  'revoke-invitations': 'took invitations back:',
-  approve: 'approved',
-  reject: 'rejected',
-  'unpublish-article': 'unpublished',
-  'delete-article': 'deleted the article',
-  'delete-account': 'deleted the account of',
-  'reset-link': 'made a link for a new password of',
-  'reset-password': 'gave another password to',
-  unlock: 'unlocked the account of',
-  'hide-article': 'hid',
-  'unhide-article': 'showed again',
-  'suspend-account': 'suspended',
-  'restore-account': 'restored',
-  'limit-account': 'limited',
-  'unlimit-account': 'listed again the articles of',
-  'dismiss-reports': 'dismissed the reports of',
+const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
+const lineStyle = {
+  display: { sm: 'flex' },
+  justifyContent: 'space-between',
+  columnGap: 3,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { minWidth: 0 },
 };
+const timeStyle = { ...quietStyle, flex: 'none' };
 
 const { useReadLogQuery } = blogApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Listing } from '../../../shared/listing.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
+import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { LoadError } from './AdminFrame.tsx';
@@ -26,7 +29,7 @@ interface Props<Page> extends ResultsProps<Page> {
   label: string;
   /** Of the page. */
   path: string;
-  fields: readonly FilterField<string>[];
+  fields: readonly [FilterField<string>, ...FilterField<string>[]];
   bulk: Pick<BulkAction<string, object>, 'failures' | 'dismissFailures'>;
 }
 
@@ -63,18 +66,29 @@ function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: Resu
       )}
       {listing.result.length === 0 &&
         (page > 1 ? <PastTheEnd params={filter} /> : <NoMatches text={emptyText} />)}
-      {listing.isCut && <p>{cutText}</p>}
+      {listing.isCut && (
+        <Box component="p" sx={cutStyle}>
+          {cutText}
+        </Box>
+      )}
       <Pager page={page} listing={listing} params={filter} onIntent={() => undefined} />
     </>
   );
 }
 
+const cutStyle = { typography: 'body2', color: 'text.secondary' };
+
 /** Offers to clear the filter; without one, the blog has nothing to list. */
 function NoMatches({ text }: { text: string }) {
   const { pathname, search } = useLocation();
-  const next =
-    search === ''
-      ? { to: paths.createArticle, label: 'Write an article' }
-      : { to: pathname, label: 'Show all' };
-  return <EmptyState text={text} {...next} />;
+  return search === '' ? (
+    <EmptyState
+      drawing="page"
+      text={adminMessages.articles.none}
+      to={paths.createArticle}
+      label={adminMessages.articles.writeFirst}
+    />
+  ) : (
+    <EmptyState text={text} to={pathname} label={appMessages.actions.clearFilters} />
+  );
 }

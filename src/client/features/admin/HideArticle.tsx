@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
@@ -28,9 +30,10 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
       return;
     }
     setIsHidden(act === 'hide');
-    if (act === 'hide')
-      toast.success('The article is hidden.', { label: 'Undo', onClick: () => void change('unhide') });
-    else toast.success('The article can be read again.');
+    toast.success(
+      articleActions[act].done(1),
+      act === 'hide' ? { label: appMessages.actions.undo, onClick: () => void change('unhide') } : undefined,
+    );
   }
 
   return (
@@ -42,12 +45,11 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
         loading={isLoading || null}
         onClick={() => setIsConfirming(true)}
       >
-        {isHidden ? 'Hidden' : 'Hide'}
+        {isHidden ? adminMessages.articles.hidden : articleActions.hide.label}
       </Button>
       <ActionDialog
         action={articleActions.hide}
-        isOpen={isConfirming}
-        subject={title}
+        targets={isConfirming ? { count: 1, text: title } : null}
         onConfirm={(reason) => {
           setIsConfirming(false);
           void change('hide', reason);

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { countedFirst } from '../../../shared/format.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import {
   DAYS_MAX,
   type Invitation,
@@ -15,7 +16,7 @@ import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { Section } from '../../components/Page.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Day, formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
@@ -24,127 +25,161 @@ import { Loading, Notice } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
-import { lineStyle, quietStyle, textStyle } from './ModerationList.tsx';
+import { nameStyle, quietStyle, textStyle } from './ModerationList.tsx';
+
+const messages = adminMessages.invitations;
 
 /** Links to register with. */
-export const InvitationsPage = () => (
-  <AdminFrame heading="Invitations" gap={3}>
-    <Invitations />
-  </AdminFrame>
-);
-
-function Invitations() {
-  const { registration } = useBlog();
-  const query = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const invitations = query.currentData;
+export function InvitationsPage() {
+  const [isCreating, setIsCreating] = useState(false);
 
   return (
-    <Box sx={sectionsStyle}>
-      <Section title="A new one" text={hints[registration]}>
-        <InvitationForm />
-      </Section>
-      {query.isError && <LoadError query={query} />}
-      {!query.isError && !invitations && <Loading />}
-      {!query.isError && invitations && (
-        <Section title="Not used up yet" text="Each counts until its last day or its last account.">
-          {invitations.length > 0 ? (
-            <InvitationList invitations={invitations} />
-          ) : (
-            // What there is to do is the form above.
-            <Notice drawing="tray" text="There are none." />
-          )}
-        </Section>
-      )}
-    </Box>
+    <AdminFrame
+      heading={adminMessages.pages.invitations}
+      action={
+        <Button
+          variant={isCreating ? 'outlined' : 'contained'}
+          color={isCreating ? 'inherit' : 'primary'}
+          aria-expanded={isCreating}
+          onClick={() => setIsCreating(!isCreating)}
+          sx={{ minHeight: 44 }}
+        >
+          {isCreating ? appMessages.actions.cancel : messages.create}
+        </Button>
+      }
+    >
+      <Invitations isCreating={isCreating} onCreated={() => setIsCreating(false)} />
+    </AdminFrame>
   );
 }
 
-/** As far apart as the sections of a form. */
-const sectionsStyle = { display: 'grid', gap: 2.5 };
+interface InvitationsProps {
+  isCreating: boolean;
+  onCreated: () => void;
+}
 
-const hints = {
-  open: 'Everybody may register at the moment, and needs no invitation.',
-  approval: 'Whoever registers by an invitation waits for no approval.',
-  invite: 'Nobody registers without an invitation.',
-  closed: 'Nobody may register at the moment, by an invitation neither.',
-};
-
-/** Creates an invitation and shows its link, which can't be shown again. */
-function InvitationForm() {
-  const [invite] = useInviteMutation();
+function Invitations({ isCreating, onCreated }: InvitationsProps) {
+  const { registration } = useBlog();
+  const query = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [link, setLink] = useState<string | null>(null);
-
-  async function create(wish: InvitationWish) {
-    const { code } = await invite(invitationSchema.cast(wish)).unwrap();
-    setLink(createLink(code));
-  }
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success('Link copied');
-    } catch {
-      // The clipboard needs https and the user's permission.
-      toast.error('The link could not be copied. Please select it and copy it by hand.');
-    }
-  }
+  const invitations = query.currentData;
 
   return (
     <>
+      <Box component="p" sx={hintStyle}>
+        {messages.hints[registration]}
+      </Box>
+      {isCreating && (
+        <InvitationForm
+          onCreated={(link) => {
+            setLink(link);
+            onCreated();
+          }}
+        />
+      )}
+      <Box role="status">{link !== null && <NewLink link={link} onClose={() => setLink(null)} />}</Box>
+      {query.isError && <LoadError query={query} />}
+      {!query.isError && !invitations && <Loading />}
+      {!query.isError &&
+        invitations &&
+        (invitations.length > 0 ? (
+          <InvitationList invitations={invitations} />
+        ) : (
+          // The action is beside the heading.
+          !isCreating && <Notice drawing="tray" text={messages.empty} />
+        ))}
+    </>
+  );
+}
+
+const hintStyle = { ...quietStyle, mt: 0, mb: 2 };
+
+/** Creates an invitation. Its link can't be shown again later. */
+function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
+  const [invite] = useInviteMutation();
+
+  async function create(wish: InvitationWish) {
+    const { code } = await invite(invitationSchema.cast(wish)).unwrap();
+    onCreated(createLink(code));
+  }
+
+  return (
+    <Box sx={formStyle}>
       <SchemaForm
         schema={invitationSchema}
         initialValues={invitationSchema.getDefault()}
-        submitLabel="Invite"
+        submitLabel={messages.submit}
         isReusable
         onSubmit={create}
         onRejected={toast.error}
       >
-        <FormField
-          name="uses"
-          label="Accounts"
-          type="number"
-          helperText={`How many may be opened by the link, ${USES_MAX} at most.`}
-        />
-        <FormField
-          name="days"
-          label="Days"
-          type="number"
-          helperText={`How long it counts, ${DAYS_MAX} at most.`}
-        />
-        <FormField
-          name="note"
-          label="Note"
-          autoComplete="off"
-          helperText="Whom it is for; only those who run the blog read it."
-        />
+        <Box sx={fieldsStyle}>
+          <FormField name="note" label={messages.note} autoComplete="off" helperText={messages.noteHint} />
+          <FormField
+            name="uses"
+            label={messages.uses}
+            type="number"
+            helperText={messages.usesHint(USES_MAX)}
+          />
+          <FormField
+            name="days"
+            label={messages.days}
+            type="number"
+            helperText={messages.daysHint(DAYS_MAX)}
+          />
+        </Box>
       </SchemaForm>
-      <Box role="status" sx={{ mt: 3 }}>
-        {link !== null && (
-          <Alert
-            role="presentation"
-            severity="success"
-            action={
-              <Button color="inherit" size="small" onClick={() => void copy(link)}>
-                Copy link
-              </Button>
-            }
-            sx={{ '& .MuiAlert-message': { flex: 1 } }}
-          >
-            The link is shown this once: nobody can find it out again.
-            <TextField
-              value={link}
-              fullWidth
-              size="small"
-              margin="dense"
-              onFocus={({ target }) => target.select()}
-              slotProps={{ htmlInput: { readOnly: true, 'aria-label': 'Link of the invitation' } }}
-            />
-          </Alert>
-        )}
-      </Box>
-    </>
+    </Box>
   );
 }
+
+const formStyle = {
+  p: 2,
+  mb: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+const fieldsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr 1fr' },
+  gap: 2,
+  alignItems: 'start',
+};
+
+function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success(messages.copied);
+    } catch {
+      // The clipboard needs https and the user's permission.
+      toast.error(messages.notCopied);
+    }
+  }
+
+  return (
+    <Alert role="presentation" severity="success" onClose={onClose} sx={newLinkStyle}>
+      {messages.linkShownOnce}
+      <Box sx={linkLineStyle}>
+        <TextField
+          value={link}
+          fullWidth
+          size="small"
+          onFocus={({ target }) => target.select()}
+          slotProps={{ htmlInput: { readOnly: true, 'aria-label': messages.link } }}
+        />
+        <Button variant="contained" onClick={() => void copy()} sx={{ flex: 'none', minHeight: 40 }}>
+          {messages.copyLink}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+const newLinkStyle = { mb: 3, '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
+const linkLineStyle = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, mt: 1 };
 
 const createLink = (code: string) => `${window.location.origin}${paths.register}#invitation=${code}`;
 
@@ -155,36 +190,38 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
   const focusHeadingIf = useFocusHeadingAfterClose(revoking !== null);
   const shown = useLastShown(revoking);
 
-  async function withdraw({ id }: Invitation) {
+  async function confirm({ id }: Invitation) {
     focusHeadingIf(true);
     setRevoking(null);
     const { error } = await revoke(id);
     if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
-    else toast.success('The invitation counts no more.');
+    else toast.success(messages.revoked);
   }
 
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={messages.active} sx={listStyle}>
         {invitations.map((invitation) => (
           <Box component="li" key={invitation.id} sx={lineStyle}>
             <Box sx={textStyle}>
-              <Box dir="auto" sx={{ fontWeight: 600 }}>
+              <Box dir="auto" sx={nameStyle}>
                 {getName(invitation)}
               </Box>
               <Box sx={quietStyle}>
-                {countedFirst(invitation.usesLeft, 'account')}
-                {', until '}
-                <Day at={invitation.expiresAt} />
+                <RichText
+                  text={messages.usesLeft(invitation.usesLeft)}
+                  tags={{ day: () => <Day at={invitation.expiresAt} /> }}
+                />
               </Box>
             </Box>
             <Button
               size="small"
               color="error"
-              aria-label={`Withdraw ${getName(invitation)}`}
+              aria-label={messages.revokeOne(getName(invitation))}
               onClick={() => setRevoking(invitation)}
+              sx={{ minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
             >
-              Withdraw
+              {messages.revoke}
             </Button>
           </Box>
         ))}
@@ -192,17 +229,27 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
       <ConfirmDialog
         isOpen={revoking !== null}
         subject={shown ? getName(shown) : ''}
-        title="Withdraw the invitation?"
-        text="Nobody can register by its link any more. Accounts that were opened by it stay."
-        confirmLabel="Withdraw"
-        onConfirm={() => revoking && void withdraw(revoking)}
+        title={messages.revokeTitle}
+        text={messages.revokeText}
+        confirmLabel={messages.revokeConfirm}
+        onConfirm={() => revoking && void confirm(revoking)}
         onCancel={() => setRevoking(null)}
       />
     </>
   );
 }
 
-const getName = ({ note, createdAt }: Invitation) => note || `Invitation of ${formatDate(createdAt)}`;
+const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+const getName = ({ note, createdAt }: Invitation) => note || messages.unnamed(formatDate(createdAt));
 
 const invitationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Invitation'] }).injectEndpoints({
   endpoints: (build) => ({

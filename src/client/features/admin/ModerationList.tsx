@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { counted } from '../../../shared/format.ts';
-import { Box } from '../../components/Box.tsx';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { Box, hiddenText } from '../../components/Box.tsx';
+import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { boxStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -14,17 +16,36 @@ interface Props<Entry, Action extends string, Filter extends object> {
   entries: readonly Entry[];
   /** Has to be the same function on each render. */
   getId: (entry: Entry) => string;
-  renderEntry: (entry: Entry, selection: EntrySelection) => ReactNode;
+  /** Names an entry for screen readers. */
+  getName: (entry: Entry) => string;
+  /** `isTable` is false where the columns below are not shown. */
+  renderEntry: (entry: Entry, isTable: boolean) => ReactNode;
+  /** Shows a table in wide windows: the header of the entries, and the other columns. */
+  table?: { header: string; columns: readonly Column<Entry>[] };
+  /** Shown beside the selection, such as how many entries there are. */
+  summary?: string;
   actions: Readonly<Record<Action, ActionSpec>>;
   /** Which of the actions are offered; all by default. */
   offered?: readonly Action[];
+  /** Actions with a button at each entry. The others are in its menu. */
+  buttons?: readonly Action[];
   /** Returns what an action would change among these entries: names by id. */
   getTargets: (action: Action, entries: readonly Entry[]) => ReadonlyMap<string, string>;
-  /** Describes the targets among these entries; by default the name of one, or how many. */
+  /** Describes the targets among these entries; by default the names of up to three. */
   describeTargets?: (action: Action, entries: readonly Entry[]) => string;
+  /** Returns what the field of an action's dialog begins with. */
+  suggestInput?: (action: Action, entries: readonly Entry[]) => string;
+  /** A second action that can be chosen in the dialog of an action. */
+  also?: { action: Action; then: Action; getLabel: (targets: readonly string[]) => string };
   /** Given for a page of a longer list, so that everything that matches can be selected. */
   matches?: Matches<Action, Filter>;
   bulk: BulkAction<Action, Filter>;
+}
+
+interface Column<Entry> {
+  label: string;
+  isNumber?: true;
+  render: (entry: Entry) => ReactNode;
 }
 
 interface Matches<Action extends string, Filter extends object> {
@@ -41,52 +62,105 @@ interface Matches<Action extends string, Filter extends object> {
 
 interface TargetSummary {
   count: number;
-  /** The same in words. */
   text: string;
 }
 
-/** A list of accounts or articles with actions on several selected entries, or on everything that matches a filter. */
+/** An action to confirm, on one entry or, with null, on the selection. */
+interface Confirmation<Entry, Action> {
+  action: Action;
+  entry: Entry | null;
+}
+
+/** Accounts or articles with actions on one, on several selected ones, or on everything that matches a filter. */
 export function ModerationList<Entry, Action extends string, Filter extends object>(
   props: Props<Entry, Action, Filter>,
 ) {
-  const { label, entries, getId, renderEntry, actions, getTargets, describeTargets, matches, bulk } = props;
+  const { entries, getId, getName, actions, getTargets, describeTargets, also, matches, bulk } = props;
   const names = props.offered ?? (Object.keys(actions) as Action[]);
   const selection = useSelection(entries, getId);
-  const [confirming, setConfirming] = useState<Action | null>(null);
+  const [confirming, setConfirming] = useState<Confirmation<Entry, Action> | null>(null);
   const focusHeadingIf = useFocusHeadingAfterClose(confirming !== null);
+  const isNarrow = useMediaQuery('(max-width: 1099px)');
   const selected = entries.filter(selection.has);
   const selectedMatches = selection.isAll ? matches : undefined;
   const count = selectedMatches?.selectable ?? selected.length;
 
-  function summarize(action: Action): TargetSummary {
-    if (selectedMatches) return selectedMatches.summarize(action);
-    const targets = getTargets(action, selected);
-    const [name = ''] = targets.values();
-    const text = targets.size === 1 ? name : counted(targets.size, actions[action].noun);
-    return { count: targets.size, text: describeTargets?.(action, selected) ?? text };
+  function summarize({ action, entry }: Confirmation<Entry, Action>): TargetSummary {
+    if (entry === null && selectedMatches) return selectedMatches.summarize(action);
+    const some = entry === null ? selected : [entry];
+    const targets = [...getTargets(action, some).values()];
+    return { count: targets.length, text: describeTargets?.(action, some) ?? listNames(targets) };
   }
 
-  async function run(action: Action, input?: string) {
-    const targets = getTargets(action, selected);
-    const isDone = await bulk.run(
-      action,
-      selectedMatches
-        ? { filter: selectedMatches.filter, names: selectedMatches.names, input }
-        : { items: [...targets.keys()], names: targets, input },
+  async function run({ action, entry }: Confirmation<Entry, Action>, input?: string, then?: Action) {
+    const some = entry === null ? selected : [entry];
+    for (const each of then === undefined ? [action] : [action, then]) {
+      const targets = getTargets(each, some);
+      const isDone = await bulk.run(
+        each,
+        entry === null && selectedMatches
+          ? { filter: selectedMatches.filter, names: selectedMatches.names, input }
+          : { items: [...targets.keys()], names: targets, input },
+      );
+      // After a wrong password the selection is still needed.
+      if (!isDone) return;
+    }
+    if (entry === null) selection.clear();
+  }
+
+  function start(confirmation: Confirmation<Entry, Action>) {
+    if (actions[confirmation.action].title === undefined) void run(confirmation);
+    else setConfirming(confirmation);
+  }
+
+  const renderSelectBox = (entry: Entry, index: number) => (
+    <Checkbox
+      size="small"
+      checked={selection.has(entry)}
+      // With Shift it includes all entries since the last toggled one.
+      onClick={(event: MouseEvent) => selection.toggle(index, event.shiftKey)}
+      slotProps={{ input: { 'aria-label': adminMessages.list.select(getName(entry)) } }}
+      sx={boxStyle}
+    />
+  );
+
+  function renderActions(entry: Entry) {
+    const possible = names.filter((action) => getTargets(action, [entry]).size > 0);
+    const buttons = possible.filter((action) => props.buttons?.includes(action));
+    const others = possible.filter((action) => !props.buttons?.includes(action));
+    return (
+      <Box sx={rowActionsStyle}>
+        {buttons.map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant="outlined"
+            color={actions[action].isDangerous ? 'error' : 'primary'}
+            disabled={bulk.isBusy}
+            aria-label={adminMessages.list.actionOn(actions[action].label, getName(entry))}
+            onClick={() => start({ action, entry })}
+            sx={rowButtonStyle}
+          >
+            {actions[action].label}
+          </Button>
+        ))}
+        {others.length > 0 && (
+          <MoreMenu
+            subject={getName(entry)}
+            actions={others.map((action) => ({
+              label: actions[action].label,
+              act: () => start({ action, entry }),
+              ...(actions[action].isDangerous && { isDangerous: true }),
+            }))}
+          />
+        )}
+      </Box>
     );
-    // After a wrong password the selection is still needed.
-    if (isDone) selection.clear();
-  }
-
-  function confirm(action: Action, input?: string) {
-    focusHeadingIf(true);
-    setConfirming(null);
-    void run(action, input);
   }
 
   return (
     <>
-      <Box role="group" aria-label="Selected" sx={barStyle}>
+      <Box role="group" aria-label={adminMessages.list.selection} sx={barStyle}>
         <Box component="label" sx={labelStyle}>
           <Checkbox
             size="small"
@@ -95,98 +169,207 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
             onChange={selection.togglePage}
             sx={boxStyle}
           />
-          {selected.length === 0
-            ? `Select ${matches ? 'this page' : 'all'}`
-            : `${count.toLocaleString('en')} selected`}
+          {selected.length > 0
+            ? adminMessages.list.selected(count)
+            : matches
+              ? adminMessages.list.selectPage
+              : adminMessages.list.selectAll}
         </Box>
         {!selection.isAll && matches && matches.total > entries.length && (
-          <Button size="small" onClick={selection.selectAll}>
-            {`Select all ${matches.selectable.toLocaleString('en')} that match`}
+          <Button size="small" onClick={selection.selectAll} sx={barButtonStyle}>
+            {adminMessages.list.selectAllMatches(matches.selectable)}
           </Button>
         )}
-        {names.map((action) => (
-          <Button
+        {selected.length > 0 ? (
+          names.map((action) => (
+            <Button
+              key={action}
+              size="small"
+              color={actions[action].isDangerous ? 'error' : 'primary'}
+              disabled={summarize({ action, entry: null }).count === 0 || bulk.isBusy}
+              onClick={() => start({ action, entry: null })}
+              sx={barButtonStyle}
+            >
+              {actions[action].label}
+            </Button>
+          ))
+        ) : (
+          <Box component="span" sx={summaryStyle}>
+            {props.summary}
+          </Box>
+        )}
+      </Box>
+      {props.table && !isNarrow ? (
+        <Box component="table" aria-label={props.label} sx={tableStyle}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{props.table.header}</th>
+              {props.table.columns.map(({ label, isNumber }) => (
+                <Box component="th" key={label} scope="col" {...(isNumber && { sx: numberStyle })}>
+                  {label}
+                </Box>
+              ))}
+              <th scope="col">
+                <Box component="span" sx={hiddenText}>
+                  {adminMessages.list.actions}
+                </Box>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry, index) => (
+              <tr key={getId(entry)} data-selected={selection.has(entry)}>
+                <td>{renderSelectBox(entry, index)}</td>
+                <th scope="row">{props.renderEntry(entry, true)}</th>
+                {props.table?.columns.map(({ label, isNumber, render }) => (
+                  <Box component="td" key={label} {...(isNumber && { sx: numberStyle })}>
+                    {render(entry)}
+                  </Box>
+                ))}
+                <td>{renderActions(entry)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      ) : (
+        <Box component="ul" aria-label={props.label} sx={listStyle}>
+          {entries.map((entry, index) => (
+            <Box component="li" key={getId(entry)} sx={itemStyle}>
+              {renderSelectBox(entry, index)}
+              <Box sx={textStyle}>{props.renderEntry(entry, false)}</Box>
+              {renderActions(entry)}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {names.map((action) => {
+        const confirmation = confirming?.action === action ? confirming : null;
+        const some = confirmation?.entry != null ? [confirmation.entry] : selected;
+        const option =
+          also?.action === action && confirmation && !selectedMatches
+            ? also.getLabel([...getTargets(also.then, some).values()])
+            : undefined;
+        return (
+          <ActionDialog
             key={action}
-            size="small"
-            color={actions[action].isDangerous ? 'error' : 'primary'}
-            disabled={summarize(action).count === 0 || bulk.isBusy}
-            onClick={() => (actions[action].title === undefined ? void run(action) : setConfirming(action))}
-          >
-            {actions[action].label}
-          </Button>
-        ))}
-      </Box>
-      <Box component="ul" aria-label={label} sx={listStyle}>
-        {entries.map((entry, at) =>
-          renderEntry(entry, {
-            isSelected: selection.has(entry),
-            onToggle: (isRange) => selection.toggle(at, isRange),
-          }),
-        )}
-      </Box>
-      {names.map((action) => (
-        <ActionDialog
-          key={action}
-          action={actions[action]}
-          isOpen={confirming === action}
-          subject={summarize(action).text}
-          onConfirm={(input) => confirm(action, input)}
-          onCancel={() => setConfirming(null)}
-        />
-      ))}
+            action={actions[action]}
+            targets={confirmation && summarize(confirmation)}
+            suggestion={confirmation ? (props.suggestInput?.(action, some) ?? '') : ''}
+            option={option}
+            onConfirm={(input, isOptionChosen) => {
+              if (!confirmation) return;
+              focusHeadingIf(true);
+              setConfirming(null);
+              void run(confirmation, input, isOptionChosen ? also?.then : undefined);
+            }}
+            onCancel={() => setConfirming(null)}
+          />
+        );
+      })}
     </>
   );
 }
 
-const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40 };
-const labelStyle = { display: 'flex', alignItems: 'center', gap: 1, mr: 1, typography: 'body2' };
-const listStyle = { listStyle: 'none', m: 0, p: 0 };
+/** The most names in a confirmation. */
+const NAMES_MAX = 3;
 
-export interface EntrySelection {
-  isSelected: boolean;
-  /** `isRange`, by Shift, includes everything since the last toggled entry. */
-  onToggle: (isRange: boolean) => void;
-}
+const listNames = (names: readonly string[]): string =>
+  names.length > NAMES_MAX
+    ? [...names.slice(0, NAMES_MAX), adminMessages.list.more(names.length - NAMES_MAX)].join(', ')
+    : names.join(', ');
 
-interface ModerationItemProps extends EntrySelection {
-  /** What the checkbox selects, for screen readers. */
-  name: string;
-  /** For long lists. */
-  isDense?: boolean;
-  children: ReactNode;
-}
-
-/** An entry of a `ModerationList` with the checkbox that selects it. */
-export function ModerationItem({ name, isDense, isSelected, onToggle, children }: ModerationItemProps) {
-  return (
-    <Box component="li" sx={isDense ? denseLineStyle : lineStyle}>
-      <Checkbox
-        size="small"
-        checked={isSelected}
-        onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
-        slotProps={{ input: { 'aria-label': `Select ${name}` } }}
-        sx={boxStyle}
-      />
-      <Box sx={textStyle}>{children}</Box>
-    </Box>
-  );
-}
-
-/** A line of a list: what it begins with, and its text. */
-export const lineStyle = {
+const barStyle = {
   display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1.5,
-  py: 2,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  minHeight: 44,
   borderBottom: 1,
   borderColor: 'divider',
 };
-const denseLineStyle = { ...lineStyle, py: 1.25 };
+const labelStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  mr: 1,
+  typography: 'body2',
+  '@media (pointer: coarse)': { minHeight: 44 },
+};
+const barButtonStyle = { minWidth: 0, px: 1, '@media (pointer: coarse)': { minHeight: 44 } };
+const summaryStyle = { ml: 'auto', typography: 'body2', color: 'text.secondary' };
+const listStyle = { listStyle: 'none', m: 0, p: 0 };
+const itemStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
 export const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
+/** On a phone the buttons have a line of their own below the text. */
+const rowActionsStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  '&:has(.MuiButton-outlined)': { flexBasis: { xs: '100%', sm: 'auto' } },
+};
+const rowButtonStyle = { '@media (pointer: coarse)': { minHeight: 44 } };
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& th, & td': { py: 0.5, px: 1, textAlign: 'start', borderBottom: 1, borderColor: 'divider' },
+  '& th': { fontWeight: 'inherit' },
+  '& thead th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap', py: 1 },
+  '& tbody th': { width: '50%', overflowWrap: 'anywhere', py: 1 },
+  '& tbody td': { whiteSpace: 'nowrap' },
+  '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& tr > :first-of-type:is(td)': { width: 36, pl: 0.5, pr: 0 },
+  '& tr > :last-child': { pr: 0, width: 52 },
+};
+const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
 
-export const nameStyle = { fontWeight: 600, '& a': { color: 'primary.main' } };
+export const nameStyle = {
+  fontWeight: 600,
+  '& a': { color: 'text.primary' },
+  '& a:not(:hover)': { textDecoration: 'none' },
+};
 export const quietStyle = { typography: 'body2', color: 'text.secondary', '& a': { color: 'inherit' } };
-export const stateStyle = { typography: 'body2', color: 'error.main' };
+
+interface StateProps {
+  label: string;
+  /** '' for none. */
+  reason?: string;
+}
+
+/** The state of an account or article that needs attention, with the reason. */
+export const State = ({ label, reason = '' }: StateProps) => (
+  <Box sx={stateLineStyle}>
+    <Box component="span" sx={stateStyle}>
+      {label}
+    </Box>
+    {reason !== '' && <bdi>{reason}</bdi>}
+  </Box>
+);
+
+const stateLineStyle = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.25 };
+const stateStyle = {
+  display: 'inline-block',
+  px: 1,
+  mr: 1,
+  border: 1,
+  borderColor: 'error.main',
+  borderRadius: 999,
+  color: 'error.main',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1.6,
+};
 
 /** At most so many failures are listed one by one. */
 const LISTED_FAILURES_MAX = 20;
@@ -205,18 +388,18 @@ export function BulkFailures({
       {failures && (
         // The region around it has the role already.
         <Alert role="presentation" severity="warning" onClose={dismissFailures} sx={noticeStyle}>
-          {failures.problem !== null && `It went no further: ${failures.problem}`}
+          {failures.problem !== null && <div>{adminMessages.list.stopped(failures.problem)}</div>}
           {failures.items.length > 0 && (
             <>
-              {' Not done:'}
+              {adminMessages.list.failed}
               <Box component="ul" sx={failuresStyle}>
                 {failures.items.slice(0, LISTED_FAILURES_MAX).map(({ id, name, problem }) => (
                   <li key={id}>
                     <bdi>{name}</bdi>
-                    {`: ${problem}`}
+                    {adminMessages.list.failure(problem)}
                   </li>
                 ))}
-                {more > 0 && <li>{`and ${more} more`}</li>}
+                {more > 0 && <li>{adminMessages.list.more(more)}</li>}
               </Box>
             </>
           )}

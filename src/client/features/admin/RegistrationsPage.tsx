@@ -1,42 +1,34 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkReply } from '../../../shared/moderation.ts';
-import { countedFirst } from '../../../shared/format.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../../shared/registration.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { Day } from '../../components/dates.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
+import { Link } from '../../navigation/Link.tsx';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
-import {
-  BulkFailures,
-  type EntrySelection,
-  ModerationItem,
-  ModerationList,
-  nameStyle,
-  quietStyle,
-} from './ModerationList.tsx';
+import { BulkFailures, ModerationList, nameStyle, quietStyle } from './ModerationList.tsx';
 import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
-/** Accounts that wait for an approval. */
+const messages = adminMessages.pendingApprovals;
+
+/** Accounts waiting for approval. */
 export const RegistrationsPage = () => (
-  <AdminFrame heading="Registrations">
+  <AdminFrame heading={adminMessages.pages.pendingApprovals}>
     <Registrations />
   </AdminFrame>
 );
 
-const tabs = ['Waiting', 'Rejected'] as const;
-const stateByTab = { Waiting: 'waiting', Rejected: 'rejected' } as const satisfies Record<
-  string,
-  PendingState
->;
+const states = ['waiting', 'rejected'] as const satisfies PendingState[];
 
 function Registrations() {
   const { registration } = useBlog();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('Waiting');
-  const state = stateByTab[tab];
+  const [state, setState] = useState<PendingState>('waiting');
   const query = useListRegistrationsQuery(state, { refetchOnMountOrArgChange: true });
   const bulk = useDecisions();
   const accounts = query.currentData;
@@ -44,9 +36,20 @@ function Registrations() {
   return (
     <>
       {registration !== 'approval' && (
-        <p>No new account waits at the moment: that begins when Registration is set to approval.</p>
+        <Box component="p" sx={noteStyle}>
+          <RichText
+            text={messages.notNeeded}
+            tags={{ link: (text) => <Link to={paths.admin}>{text}</Link> }}
+          />
+        </Box>
       )}
-      <ToggleButtons label="Show" choices={tabs} chosen={tab} onChoose={setTab} sx={tabsStyle} />
+      <ToggleButtons
+        label={messages.show}
+        choices={states.map((state) => messages.states[state])}
+        chosen={messages.states[state]}
+        onChoose={(label) => setState(states.find((state) => messages.states[state] === label) ?? 'waiting')}
+        sx={tabsStyle}
+      />
       <BulkFailures bulk={bulk} />
       {query.isError && <LoadError query={query} />}
       {!query.isError && !accounts && <Loading />}
@@ -57,36 +60,23 @@ function Registrations() {
         ) : (
           <EmptyState
             drawing="tray"
-            text={state === 'waiting' ? 'No account waits for an approval.' : 'No account is rejected.'}
+            text={state === 'waiting' ? messages.emptyWaiting : messages.emptyRejected}
             to={paths.accounts}
-            label="Look at the accounts"
+            label={messages.viewAccounts}
           />
         ))}
     </>
   );
 }
 
+const noteStyle = { ...quietStyle, mt: 0, mb: 2 };
 const tabsStyle = { mb: 1.5 };
 
 type Decision = 'approve' | 'reject';
 
 const decisions: Record<Decision, ActionSpec<Decision>> = {
-  approve: {
-    label: 'Approve',
-    noun: 'account',
-    participle: 'approved',
-    successMessage: (count) => `${countedFirst(count, 'account')} may publish now.`,
-  },
-  reject: {
-    label: 'Reject',
-    title: 'Reject?',
-    text: 'Whoever it is is signed out and can’t sign in. The account is deleted after 30 days; until then it can be approved all the same.',
-    input: 'reason',
-    hint: 'Its owner reads it.',
-    noun: 'account',
-    participle: 'rejected',
-    isDangerous: true,
-  },
+  approve: messages.actions.approve,
+  reject: { ...messages.actions.reject, input: 'reason', isDangerous: true },
 };
 
 /** The decisions that are possible in each state. */
@@ -101,19 +91,21 @@ interface RegistrationListProps {
 const RegistrationList = ({ accounts, state, bulk }: RegistrationListProps) => (
   <>
     <ModerationList
-      label="Registrations"
+      label={messages.list}
       entries={accounts}
       getId={getId}
+      getName={({ name, email }) => `${name}, ${email}`}
+      renderEntry={(account) => <RegistrationItem account={account} />}
       actions={decisions}
       offered={decisionsByState[state]}
+      buttons={decisionsByState[state]}
       getTargets={(_decision, accounts) => new Map(accounts.map(({ id, name }) => [id, name]))}
       bulk={bulk}
-      renderEntry={(account, selection) => (
-        <RegistrationItem key={account.id} account={account} {...selection} />
-      )}
     />
     {accounts.length === PENDING_MAX && (
-      <p>{`These are the first ${PENDING_MAX}. What else there is comes when they are done.`}</p>
+      <Box component="p" sx={quietStyle}>
+        {messages.cut(PENDING_MAX)}
+      </Box>
     )}
   </>
 );
@@ -121,28 +113,29 @@ const RegistrationList = ({ accounts, state, bulk }: RegistrationListProps) => (
 const getId = ({ id }: PendingAccount) => id;
 
 /** One account. Its name may run in another direction than the page. */
-function RegistrationItem({ account, ...selection }: EntrySelection & { account: PendingAccount }) {
+function RegistrationItem({ account }: { account: PendingAccount }) {
   const { name, email, createdAt, rejectedAt, reason } = account;
 
   return (
-    <ModerationItem name={`${name}, ${email}`} {...selection}>
+    <>
       <Box dir="auto" sx={nameStyle}>
         {name}
       </Box>
       <Box sx={quietStyle}>
         <bdi>{email}</bdi>
-        {', since '}
-        <Day at={createdAt} />
+      </Box>
+      <Box sx={quietStyle}>
+        <RichText text={messages.registered} tags={{ day: () => <Day at={createdAt} /> }} />
         {rejectedAt !== null && (
           <>
-            {'. Rejected on '}
-            <Day at={rejectedAt} />
-            {': '}
+            {' · '}
+            <RichText text={messages.rejectedOn} tags={{ day: () => <Day at={rejectedAt} /> }} />
+            {' · '}
             <bdi>{reason}</bdi>
           </>
         )}
       </Box>
-    </ModerationItem>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BulkReply } from '../../../shared/moderation.ts';
-import { counted, countedFirst } from '../../../shared/format.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
   REPORTED_MAX,
@@ -9,24 +9,21 @@ import {
 } from '../../../shared/report.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { Day, formatDate } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { Day } from '../../components/dates.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
-import {
-  BulkFailures,
-  type EntrySelection,
-  ModerationItem,
-  ModerationList,
-  quietStyle,
-} from './ModerationList.tsx';
+import { BulkFailures, ModerationList, quietStyle, State } from './ModerationList.tsx';
 import { accountActions, useActOnAccountsMutation } from './accounts.ts';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
+const messages = adminMessages.reports;
+
 /** What readers have reported. */
 export const ReportsPage = () => (
-  <AdminFrame heading="Reports">
+  <AdminFrame heading={adminMessages.pages.reports}>
     <Reports />
   </AdminFrame>
 );
@@ -48,9 +45,9 @@ function Reports() {
         ) : (
           <EmptyState
             drawing="tray"
-            text="No article is reported."
+            text={messages.empty}
             to={paths.moderatedArticles}
-            label="Look at the articles"
+            label={messages.viewArticles}
           />
         ))}
     </>
@@ -61,23 +58,10 @@ type UndoAction = 'unhide' | 'unlimit' | 'restore';
 
 /** What an admin can do about a reported article. */
 const reportActions = {
-  dismiss: {
-    label: 'Dismiss',
-    title: 'Dismiss the reports?',
-    text: 'What is reported stays as it is. Its reports are gone for good; readers can report it again.',
-    noun: 'article',
-    participle: 'dismissed',
-    successMessage: (count) => `The reports of ${counted(count, 'article')} are dismissed.`,
-  },
-  limit: {
-    ...accountActions.limit,
-    ...{ label: 'Limit the author', title: 'Limit the author?', undo: 'unlimit' },
-  },
-  suspend: {
-    ...accountActions.suspend,
-    ...{ label: 'Suspend the author', title: 'Suspend the author?', undo: 'restore' },
-  },
   hide: { ...articleActions.hide, undo: 'unhide' },
+  dismiss: messages.actions.dismiss,
+  limit: { ...accountActions.limit, ...messages.actions.limit, undo: 'unlimit' },
+  suspend: { ...accountActions.suspend, ...messages.actions.suspend, undo: 'restore' },
 } satisfies Record<string, ActionSpec<UndoAction>>;
 type ReportAction = keyof typeof reportActions;
 
@@ -96,21 +80,45 @@ type ReportBulkAction = BulkAction<ReportAction | UndoAction, object>;
 const ReportList = ({ articles, bulk }: { articles: readonly ReportedArticle[]; bulk: ReportBulkAction }) => (
   <>
     <ModerationList
-      label="Reported articles"
+      label={messages.list}
       entries={articles}
       getId={getSlug}
+      getName={getTitle}
+      renderEntry={(article) => <ReportItem article={article} />}
       actions={reportActions}
+      buttons={['hide', 'dismiss']}
       getTargets={getTargets}
+      suggestInput={(_action, articles) => suggestReason(articles)}
+      also={alsoSuspend}
       bulk={bulk}
-      renderEntry={(article, selection) => <ReportItem key={article.slug} article={article} {...selection} />}
     />
     {articles.length === REPORTED_MAX && (
-      <p>{`These are the ${REPORTED_MAX} that most readers have reported. What else there is comes when they are done.`}</p>
+      <Box component="p" sx={quietStyle}>
+        {messages.cut(REPORTED_MAX)}
+      </Box>
     )}
   </>
 );
 
 const getSlug = ({ slug }: ReportedArticle) => slug;
+const getTitle = ({ title }: ReportedArticle) => title;
+
+const alsoSuspend = {
+  action: 'hide',
+  then: 'suspend',
+  getLabel: (authors: readonly string[]) => messages.alsoSuspend(authors),
+} as const;
+
+/** Returns the reason that most readers gave, or '' if they gave no specific one or the articles differ. */
+function suggestReason(articles: readonly ReportedArticle[]): string {
+  const suggestions = new Set(
+    articles.map(({ reasons }) => {
+      const [reason] = Object.entries(reasons).toSorted(([, one], [, other]) => other - one)[0] ?? [];
+      return reason === undefined || reason === 'other' ? '' : reportReasons[reason as ReportReason];
+    }),
+  );
+  return suggestions.size === 1 ? ([...suggestions][0] ?? '') : '';
+}
 
 /** Returns the articles, or their authors, that an action would change: names by id. */
 function getTargets(action: ReportAction, articles: readonly ReportedArticle[]): ReadonlyMap<string, string> {
@@ -124,40 +132,45 @@ function getTargets(action: ReportAction, articles: readonly ReportedArticle[]):
 }
 
 /** One article. What its readers and its author wrote may run in another direction than the page. */
-function ReportItem({ article, ...selection }: EntrySelection & { article: ReportedArticle }) {
+function ReportItem({ article }: { article: ReportedArticle }) {
   const { slug, title, ownerName, ownerHandle, ownerSince, ownerLimitedFor } = article;
   const { reasons, count, words, reportedAt } = article;
 
   return (
-    <ModerationItem name={title} {...selection}>
+    <>
       <Box component={Link} to={paths.article(slug)} dir="auto" sx={titleStyle}>
         {title}
       </Box>
       <Box sx={quietStyle}>
-        {'By '}
-        <Link to={paths.author(ownerHandle)} dir="auto">
-          {ownerName}
-        </Link>
-        {`, whose account is of ${formatDate(ownerSince)}. ${countedFirst(count, 'report')}, the last on `}
-        <Day at={reportedAt} />.
+        <RichText
+          text={messages.author}
+          tags={{
+            author: () => (
+              <Link to={paths.author(ownerHandle)} dir="auto">
+                {ownerName}
+              </Link>
+            ),
+            day: () => <Day at={ownerSince} />,
+          }}
+        />
       </Box>
-      {ownerLimitedFor !== null && (
-        <Box sx={quietStyle}>
-          {'This account is limited: '}
-          <bdi>{ownerLimitedFor}</bdi>
+      {ownerLimitedFor !== null && <State label={messages.authorLimited} reason={ownerLimitedFor} />}
+      <Box sx={reasonsStyle}>
+        <b>
+          {Object.entries(reasons)
+            .map(([reason, count]) => messages.reason(reportReasons[reason as ReportReason], count))
+            .join(', ')}
+        </b>
+        <Box component="span" sx={quietStyle}>
+          <RichText text={messages.reports(count)} tags={{ day: () => <Day at={reportedAt} /> }} />
         </Box>
-      )}
-      <Box component="ul" sx={reasonsStyle}>
-        {Object.entries(reasons).map(([reason, count]) => (
-          <li key={reason}>{`${count} × ${reportReasons[reason as ReportReason]}`}</li>
-        ))}
       </Box>
-      {words.map((words, at) => (
-        <Box key={at} component="blockquote" dir="auto" sx={wordsStyle}>
+      {words.map((words, index) => (
+        <Box key={index} component="blockquote" dir="auto" sx={wordsStyle}>
           {words}
         </Box>
       ))}
-    </ModerationItem>
+    </>
   );
 }
 
@@ -167,7 +180,7 @@ const titleStyle = {
   fontWeight: 600,
   '&:not(:hover)': { textDecoration: 'none' },
 };
-const reasonsStyle = { m: 0, my: 0.5, pl: 2.5, typography: 'body2' };
+const reasonsStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5, typography: 'body2' };
 const wordsStyle = {
   m: 0,
   mt: 0.5,

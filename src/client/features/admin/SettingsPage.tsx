@@ -1,32 +1,36 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   accentRules,
   blogSchema,
-  isColour,
+  isColor,
+  readableAccent,
   settingNames,
   type SettingsChange,
 } from '../../../shared/blogSettings.ts';
-import { type Blog, type RegistrationMode, registrationModes } from '../../../shared/blog.ts';
-import { paths } from '../../../shared/pages.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { isHttpUrl } from '../../../shared/article.ts';
+import { type Blog, registrationModes } from '../../../shared/blog.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Section } from '../../components/Page.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { Loading } from '../../components/status.tsx';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
 
-/** The settings of the blog, with links to the other admin pages. */
+const messages = adminMessages.settings;
+const { labels, hints } = messages;
+
+/** The settings of the blog. */
 export const SettingsPage = () => (
-  <AdminFrame heading="Run the Blog" gap={3}>
+  <AdminFrame heading={adminMessages.pages.settings}>
     <Settings />
   </AdminFrame>
 );
@@ -34,48 +38,10 @@ export const SettingsPage = () => (
 function Settings() {
   const query = useGetSettingsQuery(undefined);
   const blog = query.currentData;
-  const openReports = useGetAccountFactsQuery().currentData?.openReports ?? 0;
 
-  return (
-    <>
-      <Box component="ul" sx={linksStyle}>
-        {links.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-            {to === paths.reports && openReports > 0 && (
-              <span>{`${openReports.toLocaleString('en')} open`}</span>
-            )}
-          </li>
-        ))}
-      </Box>
-      {query.isError && <LoadError query={query} />}
-      {!query.isError && (blog ? <SettingsForm blog={blog} /> : <Loading />)}
-    </>
-  );
+  if (query.isError) return <LoadError query={query} />;
+  return blog ? <SettingsForm blog={blog} /> : <Loading />;
 }
-
-const links: readonly [to: string, label: string][] = [
-  [paths.state, 'How the blog is doing'],
-  [paths.reports, 'What readers have reported'],
-  [paths.registrations, 'Accounts that wait for an approval'],
-  [paths.accounts, 'Accounts'],
-  [paths.moderatedArticles, 'Articles of all'],
-  [paths.log, 'What was done, by whom and why'],
-  [paths.invitations, 'Invitations to register'],
-];
-
-const linksStyle = {
-  display: 'grid',
-  gridTemplateColumns: { sm: '1fr 1fr' },
-  columnGap: 3,
-  m: 0,
-  mb: 4,
-  p: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', alignItems: 'center', gap: 1.5, borderBottom: 1, borderColor: 'divider' },
-  '& span': { typography: 'body2', color: 'text.secondary' },
-  '& a': { flex: 1, py: 1.25, color: 'primary.main', '&:not(:hover)': { textDecoration: 'none' } },
-};
 
 function SettingsForm({ blog }: { blog: Blog }) {
   const [{ sub }] = useState(useCurrentUser());
@@ -85,106 +51,80 @@ function SettingsForm({ blog }: { blog: Blog }) {
   async function save(values: Blog) {
     const after = await changeSettings(getChanges(saved.current, values)).unwrap();
     saved.current = after;
-    showAccent(after.accent);
-    toast.success('The settings are saved.');
+    toast.success(messages.saved);
   }
 
   return (
     <SchemaForm
       schema={blogSchema}
       initialValues={blog}
-      submitLabel="Save"
+      submitLabel={messages.save}
       isReusable
-      hasSections
+      bar={{ state: <UnsavedChanges />, more: null }}
       onSubmit={save}
       onRejected={toast.error}
     >
       <LocalBackup draftKey={`${draftKeyPrefix(sub)}settings`} />
-      <Section title="The blog" text="What it is called, and what readers and search engines are told of it.">
-        <FormField
-          name="title"
-          label="Title"
-          required
-          helperText="In the header, every title and the feeds."
-        />
-        <FormField
-          name="tagline"
-          label="Tagline"
-          helperText="One sentence, on the home page and in the feeds."
-        />
-        <FormField
-          name="description"
-          label="Description"
-          multiline
-          helperText="What search engines show of the home page; empty for one made of the tagline."
-        />
+      <Section title={messages.general} text={messages.generalText}>
+        <FormField name="title" label={labels.title} required helperText={hints.title} />
+        <FormField name="tagline" label={labels.tagline} helperText={hints.tagline} />
+        <FormField name="description" label={labels.description} multiline helperText={hints.description} />
         <FormField
           name="language"
-          label="Language"
+          label={labels.language}
           required
           autoComplete="off"
-          helperText="What most is written in, such as en, de-AT or zh-Hant."
+          helperText={hints.language}
         />
       </Section>
-      <Section title="Looks" text="Its sign and its colour, on every page.">
-        <FormField
-          name="logo"
-          label="Logo"
-          type="url"
-          helperText="The address of a square picture, shown beside the title; empty for the one that comes with the program."
-        />
+      <Section title={messages.appearance} text={messages.appearanceText}>
+        <FormField name="logo" label={labels.logo} type="url" helperText={hints.logo} />
         <AccentField />
+        <Preview />
       </Section>
-      <Section title="At the end of pages" text="What stands below each of them.">
-        <FormField
-          name="footer"
-          label="Footer"
-          helperText="The line at the end of the pages; empty for the one that comes with the program."
-        />
-        <FormField name="imprint" label="Imprint" type="url" helperText="An address, linked on every page." />
-        <FormField name="privacy" label="Privacy" type="url" helperText="An address, linked on every page." />
-        <FormField
-          name="contact"
-          label="Contact"
-          autoComplete="off"
-          helperText="An address or an email, on every page: anybody can read it."
-        />
+      <Section title={messages.footer} text={messages.footerText}>
+        <FormField name="footer" label={labels.footer} helperText={hints.footer} />
+        <FormField name="imprint" label={labels.imprint} type="url" helperText={hints.url} />
+        <FormField name="privacy" label={labels.privacy} type="url" helperText={hints.url} />
+        <FormField name="contact" label={labels.contact} autoComplete="off" helperText={hints.contact} />
       </Section>
-      <Section title="Who may open an account">
-        <FormField
-          name="registration"
-          label="Registration"
-          select
-          slotProps={{ select: { native: true } }}
-          helperText="Counts at once. Whoever has an account comes in as ever."
-        >
-          {registrationModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {modeLabels[mode]}
-            </option>
-          ))}
-        </FormField>
-      </Section>
-      <Section title="Storage">
+      <Section title={messages.registration} text={messages.registrationText}>
+        <RegistrationField />
         <FormField
           name="storage"
-          label="Storage per account"
+          label={labels.storage}
           required
           autoComplete="off"
           inputMode="numeric"
-          helperText="In MB. Counts articles, drafts and earlier versions."
+          helperText={hints.storage}
         />
       </Section>
     </SchemaForm>
   );
 }
 
-const modeLabels: Record<RegistrationMode, string> = {
-  open: 'Everybody may register',
-  approval: 'Everybody may register, and publish once approved',
-  invite: 'Who has an invitation may register',
-  closed: 'Nobody may register',
-};
+/** Shown beside the Save button, which stays in sight. */
+const UnsavedChanges = () => (useFormikContext<Blog>().dirty ? messages.unsaved : null);
+
+function RegistrationField() {
+  const { values } = useFormikContext<Blog>();
+
+  return (
+    <FormField
+      name="registration"
+      label={labels.registration}
+      select
+      slotProps={{ select: { native: true } }}
+      helperText={messages.modeHints[values.registration]}
+    >
+      {registrationModes.map((mode) => (
+        <option key={mode} value={mode}>
+          {messages.modes[mode]}
+        </option>
+      ))}
+    </FormField>
+  );
+}
 
 /** Returns only what differs, so that settings which another admin changed meanwhile stay as they are. */
 const getChanges = (before: Blog, after: Blog): SettingsChange =>
@@ -199,9 +139,11 @@ function AccentField() {
   return (
     <FormField
       name="accent"
-      label="Accent"
+      // The page has a style element with the id "accent".
+      id="accentColor"
+      label={labels.accent}
       autoComplete="off"
-      helperText="The colour of links and buttons by day, such as #0b5d57; the one by night is made of it. Empty for ours."
+      helperText={hints.accent}
       slotProps={{
         input: {
           endAdornment: (
@@ -209,8 +151,8 @@ function AccentField() {
               <Box
                 component="input"
                 type="color"
-                aria-label="Choose the accent"
-                value={isColour(values.accent) ? values.accent : DEFAULT_ACCENT}
+                aria-label={messages.pickAccent}
+                value={isColor(values.accent) ? values.accent : DEFAULT_ACCENT}
                 onChange={({ target }: { target: { value: string } }) =>
                   void setFieldValue('accent', target.value)
                 }
@@ -228,6 +170,76 @@ const pickerStyle = { width: 44, height: 32, p: 0, border: 0, bgcolor: 'transpar
 
 /** What the color picker shows for the default accent. */
 const DEFAULT_ACCENT = '#0b5d57';
+
+/** Shows the typed logo and title, and the whole page in the typed accent until the form is left. */
+function Preview() {
+  const { values, initialValues } = useFormikContext<Blog>();
+  const accent = values.accent.trim().toLowerCase();
+  const canPreview = accent === '' || (isColor(accent) && readableAccent(accent) === accent);
+  const restoreAccent = useEffectEvent(() => showAccent(initialValues.accent));
+
+  useEffect(() => {
+    if (canPreview) showAccent(accent);
+  }, [accent, canPreview]);
+  useEffect(() => () => restoreAccent(), []);
+
+  return (
+    <Box role="group" aria-label={messages.preview} sx={previewStyle}>
+      <Box sx={previewTitleStyle}>
+        <img src={isHttpUrl(values.logo) ? values.logo : '/favicon.svg'} alt="" width={30} height={30} />
+        <bdi>{values.title}</bdi>
+      </Box>
+      <span>
+        <RichText
+          text={messages.previewText}
+          tags={{
+            link: (text) => (
+              <Box component="span" sx={linkStyle}>
+                {text}
+              </Box>
+            ),
+          }}
+        />
+      </span>
+      <Box component="span" sx={sampleButtonStyle}>
+        {messages.previewButton}
+      </Box>
+    </Box>
+  );
+}
+
+const previewStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  overflowWrap: 'anywhere',
+};
+/** As in the header. */
+const previewTitleStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  mr: 'auto',
+  minWidth: 0,
+  typography: 'h2',
+  fontSize: '1.15rem',
+};
+const linkStyle = { color: 'primary.main', textDecoration: 'underline' };
+const sampleButtonStyle = {
+  px: 2,
+  py: 0.75,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  typography: 'button',
+};
 
 /**
  * Shows the page in another accent than it was loaded in; '' stands for the theme's own. Uses the style element that

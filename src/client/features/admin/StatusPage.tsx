@@ -14,19 +14,24 @@ import {
   testMailInWords,
   type TestMail as TestMailState,
 } from '../../../shared/blogStatus.ts';
+import { formatNumber } from '../../../shared/messages/define.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { Moment, ShortDate } from '../../components/dates.tsx';
 import { Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
 
+const messages = adminMessages.status;
+
 /** The status of the blog, problems first. */
 export const StatusPage = () => (
-  <AdminFrame heading="State of the Blog">
+  <AdminFrame heading={adminMessages.pages.status}>
     <Status />
   </AdminFrame>
 );
@@ -70,15 +75,15 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
 
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>What needs attention</h2>
+      <h2 id={id}>{messages.attention}</h2>
       {issues.length === 0 ? (
-        <p>Nothing does.</p>
+        <p>{messages.allGood}</p>
       ) : (
         <Box component="ul" sx={issuesStyle}>
           {issues.map(({ about, state, says }) => (
             <li key={`${about} ${says}`}>
               <Alert role="presentation" severity={state === 'problem' ? 'error' : 'warning'}>
-                <b>{capitalize(about)}: </b>
+                <b>{messages.finding(capitalize(about))}</b>
                 <LocalTimes text={says} />
               </Alert>
             </li>
@@ -86,7 +91,7 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
         </Box>
       )}
       <details>
-        <summary>{`What is well: ${passed.map(({ about }) => about).join(', ')}`}</summary>
+        <summary>{messages.passed(passed.map(({ about }) => about).join(', '))}</summary>
         <Box component="dl" sx={passedStyle}>
           {passed.map(({ about, says }) => (
             <div key={`${about} ${says}`}>
@@ -99,9 +104,8 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
         </Box>
       </details>
       <Box component="p" sx={noteStyle}>
-        {`Seen by the server ${server.name}, version ${server.version}: of several, each has its own folder, disk and settings. `}
-        Whether the database file is whole, and whether the proxy and the mail server answer, is looked at by{' '}
-        <code>npm run admin -- doctor</code> alone.
+        {messages.server(server.name, server.version)}
+        <RichText text={messages.doctor} tags={{ code: (text) => <code>{text}</code> }} />
       </Box>
     </section>
   );
@@ -147,9 +151,9 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>Under way</h2>
+      <h2 id={id}>{messages.jobs}</h2>
       {jobs.length === 0 ? (
-        <p>Nothing is.</p>
+        <p>{messages.noJobs}</p>
       ) : (
         <Box component="ul" sx={jobsStyle}>
           {jobs.map(({ job, says }) => (
@@ -174,19 +178,19 @@ function DailyNumbers({ days }: { days: readonly DayNumbers[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{`The last ${days.length} days`}</h2>
+      <h2 id={id}>{messages.lastDays(days.length)}</h2>
       <Box sx={chartsStyle}>
         {chartNames.map((name) => (
           <DailyChart key={name} name={name} days={days} />
         ))}
       </Box>
       <details>
-        <summary>Day by day</summary>
-        <Box role="region" aria-label="Numbers day by day" tabIndex={0} sx={tableStyle}>
+        <summary>{messages.table}</summary>
+        <Box role="region" aria-label={messages.table} tabIndex={0} sx={tableStyle}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{messages.day}</th>
                 {names.map((name) => (
                   <th key={name} scope="col">
                     {dailyNumbers[name]}
@@ -201,7 +205,7 @@ function DailyNumbers({ days }: { days: readonly DayNumbers[] }) {
                     <ShortDate at={day} />
                   </th>
                   {names.map((name) => (
-                    <td key={name}>{counts[name].toLocaleString('en')}</td>
+                    <td key={name}>{formatNumber(counts[name])}</td>
                   ))}
                 </tr>
               ))}
@@ -210,7 +214,7 @@ function DailyNumbers({ days }: { days: readonly DayNumbers[] }) {
         </Box>
       </details>
       <Box component="p" sx={numbersNoteStyle}>
-        Days are by UTC. What is gone since counts too. Clicks are people’s, without robots that say so.
+        {messages.numbersNote}
       </Box>
     </section>
   );
@@ -222,7 +226,7 @@ function DailyChart({ name, days }: { name: DailyNumber; days: readonly DayNumbe
   return (
     <div>
       <h3>{dailyNumbers[name]}</h3>
-      <p>{`${total.toLocaleString('en')}, ${today.toLocaleString('en')} today`}</p>
+      <p>{messages.totals(total, today)}</p>
       <DayBars days={days.map(({ day, counts }) => ({ day, count: counts[name] }))} height={72} />
     </div>
   );
@@ -243,18 +247,18 @@ function RateLimits({ days }: { days: readonly DayNumbers[] }) {
   const refused = refusedByLimit(days).filter(({ all }) => all > 0);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>Refused by the limits</h2>
+      <h2 id={id}>{messages.rateLimits}</h2>
       {refused.length === 0 ? (
-        <p>{`Nobody met one in ${days.length} days.`}</p>
+        <p>{messages.noneRefused(days.length)}</p>
       ) : (
         <Box sx={wrappingTableStyle}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Limit</th>
-                <th scope="col">Today</th>
-                <th scope="col">7 days</th>
-                <th scope="col">{`${days.length} days`}</th>
+                <th scope="col">{messages.limit}</th>
+                <th scope="col">{messages.today}</th>
+                <th scope="col">{messages.days(7)}</th>
+                <th scope="col">{messages.days(days.length)}</th>
               </tr>
             </thead>
             <tbody>
@@ -262,7 +266,7 @@ function RateLimits({ days }: { days: readonly DayNumbers[] }) {
                 <tr key={limit}>
                   <th scope="row">{limitsInWords[limit]}</th>
                   {[today, week, all].map((count, at) => (
-                    <td key={at}>{count.toLocaleString('en')}</td>
+                    <td key={at}>{formatNumber(count)}</td>
                   ))}
                 </tr>
               ))}
@@ -279,17 +283,17 @@ function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'large
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>Largest accounts</h2>
+      <h2 id={id}>{messages.largestAccounts}</h2>
       {largestAccounts.length === 0 ? (
-        <p>No account stores anything yet.</p>
+        <p>{messages.nothingStored}</p>
       ) : (
         <Box sx={tableStyle}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Storage</th>
-                <th scope="col">Of {formatBytes(storageMax)}</th>
+                <th scope="col">{messages.account}</th>
+                <th scope="col">{messages.storage}</th>
+                <th scope="col">{messages.shareOf(formatBytes(storageMax))}</th>
               </tr>
             </thead>
             <tbody>
@@ -299,7 +303,7 @@ function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'large
                     <Link to={`${paths.accounts}?q=${encodeURIComponent(email)}`}>{name}</Link>
                   </th>
                   <td>{formatBytes(bytes)}</td>
-                  <td>{Math.round((100 * bytes) / storageMax)}%</td>
+                  <td>{`${Math.round((100 * bytes) / storageMax)}%`}</td>
                 </tr>
               ))}
             </tbody>
@@ -313,8 +317,16 @@ function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'large
 /** The container of a table that may be wider than the window. */
 const tableStyle = {
   overflowX: 'auto',
-  '& table': { borderCollapse: 'collapse' },
-  '& th, & td': { py: 0.25, pr: { xs: 1.25, sm: 2.5 }, textAlign: 'start', fontWeight: 'inherit' },
+  '& table': { width: '100%', borderCollapse: 'collapse', typography: 'body2' },
+  '& th, & td': {
+    py: 0.5,
+    pr: { xs: 1.25, sm: 2.5 },
+    textAlign: 'start',
+    fontWeight: 'inherit',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& a': { color: 'text.primary' },
   '& thead th': { typography: 'body2', color: 'text.secondary', verticalAlign: 'bottom' },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tbody th': { whiteSpace: 'nowrap' },
@@ -334,12 +346,10 @@ function TestMail() {
 
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>Mails</h2>
-      <p role="status">
-        {mail ? testMailInWords(mail) : 'Whether mails arrive, one to your own email shows.'}
-      </p>
+      <h2 id={id}>{messages.email}</h2>
+      <p role="status">{mail ? testMailInWords(mail) : messages.testMailHint}</p>
       <Button variant="outlined" loading={sending.isLoading} onClick={() => void send(undefined)}>
-        Send a test mail to me
+        {messages.sendTestMail}
       </Button>
     </section>
   );

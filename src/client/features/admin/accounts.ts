@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import {
   type AccountListing,
   type AccountState,
@@ -17,58 +18,18 @@ interface AccountActionSpec extends ActionSpec<AccountAction> {
   states: readonly AccountState[];
 }
 
+const { actions } = adminMessages.accounts;
+
 /** What an admin can do with accounts. */
 export const accountActions: Record<AccountAction, AccountActionSpec> = {
-  limit: {
-    label: 'Limit',
-    states: ['active'],
-    title: 'Limit?',
-    text: 'What such an account publishes can still be read at its address and on its author’s page, and is in no other listing, search or feed. It can be undone.',
-    input: 'reason',
-    hint: 'Its owner reads it.',
-    noun: 'account',
-    participle: 'limited',
-    undo: 'unlimit',
-  },
-  unlimit: {
-    label: 'End the limit',
-    states: ['limited'],
-    title: 'End the limit?',
-    text: 'What they have published is in all listings again, at its place.',
-    noun: 'account',
-    participle: 'not limited any more',
-  },
+  limit: { ...actions.limit, states: ['active'], input: 'reason', undo: 'unlimit' },
+  unlimit: { ...actions.unlimit, states: ['limited'] },
   suspend: {
-    label: 'Suspend',
-    states: ['active', 'limited'],
-    title: 'Suspend?',
-    text: 'Whoever has such an account is signed out and can’t sign in, and nobody can read what it has published. It can be undone.',
-    input: 'reason',
-    hint: 'Whoever tries to sign in reads it.',
-    noun: 'account',
-    participle: 'suspended',
-    undo: 'restore',
-    isDangerous: true,
+    ...actions.suspend,
+    ...{ states: ['active', 'limited'], input: 'reason', undo: 'restore', isDangerous: true },
   },
-  restore: {
-    label: 'Restore',
-    states: ['suspended'],
-    title: 'Restore?',
-    text: 'They can sign in again, and all that was hidden with them can be read again.',
-    noun: 'account',
-    participle: 'restored',
-  },
-  delete: {
-    label: 'Delete',
-    states: accountStates,
-    title: 'Delete for good?',
-    text: 'The accounts go with all that they have published and all their drafts. It can’t be undone.',
-    input: 'password',
-    hint: 'As it can’t be undone, it takes more than being signed in.',
-    noun: 'account',
-    participle: 'deleted',
-    isDangerous: true,
-  },
+  restore: { ...actions.restore, states: ['suspended'] },
+  delete: { ...actions.delete, states: accountStates, input: 'password', isDangerous: true },
 };
 
 /** The filters of the account list, as they are called in the address and in the API. */

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import type { ArticleFindings, ArticleState, BulkReply } from '../../../shared/moderation.ts';
-import { countedFirst } from '../../../shared/format.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
@@ -13,40 +13,13 @@ interface ArticleActionSpec extends ActionSpec<ArticleAction> {
   states: readonly ArticleState[];
 }
 
+const { actions } = adminMessages.articles;
+
 /** What an admin can do with articles. */
 export const articleActions: Record<ArticleAction, ArticleActionSpec> = {
-  hide: {
-    label: 'Hide',
-    states: ['published'],
-    title: 'Hide from readers?',
-    text: 'Nobody can read it any more but its author, who has it as a draft and can’t publish it. It can be undone.',
-    input: 'reason',
-    hint: 'The author reads it.',
-    noun: 'article',
-    participle: 'hidden',
-    undo: 'unhide',
-    isDangerous: true,
-  },
-  unhide: {
-    label: 'Show again',
-    states: ['hidden'],
-    title: 'Show again?',
-    text: 'Everybody can read it again, as it stood and where it stood. What its author has written meanwhile stays a draft.',
-    noun: 'article',
-    participle: 'shown again',
-    successMessage: (count) => `${countedFirst(count, 'article')} can be read again.`,
-  },
-  delete: {
-    label: 'Delete',
-    states: ['published', 'hidden'],
-    title: 'Delete for good?',
-    text: 'It goes with its former texts, its author’s draft of it and its clicks. It can’t be undone.',
-    input: 'password',
-    hint: 'As it can’t be undone, it takes more than being signed in.',
-    noun: 'article',
-    participle: 'deleted',
-    isDangerous: true,
-  },
+  hide: { ...actions.hide, states: ['published'], input: 'reason', undo: 'unhide' },
+  unhide: { ...actions.unhide, states: ['hidden'] },
+  delete: { ...actions.delete, states: ['published', 'hidden'], input: 'password', isDangerous: true },
 };
 
 /** The filters of the article list, as they are called in the address and in the API. */

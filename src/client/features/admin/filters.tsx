@@ -1,8 +1,15 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
-import type { MouseEvent } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readPageNumber } from '../../../shared/listing.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { Box } from '../../components/Box.tsx';
+import { searchFieldStyles } from '../../components/SearchForm.tsx';
+import { formatDateTime } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 
 /** A field of a filter form. */
@@ -19,82 +26,167 @@ interface Props<Name extends string> {
   label: string;
   /** The address of the page. */
   path: string;
-  fields: readonly FilterField<Name>[];
+  /** The first one is the search field; the others are folded away. */
+  fields: readonly [FilterField<Name>, ...FilterField<Name>[]];
   filter: Partial<Record<Name, string>>;
 }
 
-/** Edits the filter of a listing, which is part of the page's address. */
+/** Edits the filter of a listing, which is part of the page's address. One line, below which the active filters are. */
 export function FilterForm<Name extends string>({ label, path, fields, filter }: Props<Name>) {
   const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const [search, ...others] = fields;
+  const active = others.filter(({ name }) => filter[name] !== undefined);
 
-  // Enter in a field clicks the button as well.
-  function find(event: MouseEvent<HTMLButtonElement>) {
+  function go(next: Partial<Record<Name, string>>) {
+    const params = new URLSearchParams(next as Record<string, string>);
+    void navigate(`${path}${params.size > 0 ? `?${params.toString()}` : ''}`);
+  }
+
+  function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { form } = event.currentTarget;
-    if (!form?.reportValidity()) return;
-    const params = new URLSearchParams();
+    const form = event.currentTarget;
+    const next: Partial<Record<Name, string>> = {};
     for (const { name, type } of fields) {
       const field = form.elements.namedItem(name);
       const text = field && 'value' in field ? field.value.trim() : '';
       const value = type === 'time' ? fromLocalTime(text) : text;
-      if (value !== '') params.set(name, value);
+      if (value !== '') next[name] = value;
     }
-    void navigate(`${path}${params.size > 0 ? `?${params.toString()}` : ''}`);
+    setIsOpen(false);
+    go(next);
   }
 
   return (
-    <Box component="form" role="search" aria-label={label} sx={formStyle}>
-      {fields.map(({ name, label, type }) => {
-        const field = { name, label, size: 'small' } as const;
-        if (typeof type === 'object')
-          return (
-            <TextField
-              key={name}
-              {...field}
-              select
-              defaultValue={filter[name] ?? ''}
-              slotProps={{ select: { native: true } }}
-            >
-              <option value="">Any</option>
-              {Object.entries(type).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </TextField>
-          );
-        const isNumber = type === 'number';
-        return (
-          <TextField
-            key={name}
-            {...field}
-            type={inputTypes[type]}
-            sx={isNumber ? {} : wideStyle}
-            defaultValue={type === 'time' ? toLocalTime(filter[name]) : (filter[name] ?? '')}
-            slotProps={{
-              htmlInput: isNumber ? { min: 0, max: 1_000_000, step: 1 } : { maxLength: 200 },
-            }}
-          />
-        );
-      })}
-      <Button type="submit" variant="contained" onClick={find} sx={buttonStyle}>
-        Find
-      </Button>
+    <Box component="form" role="search" aria-label={label} onSubmit={apply} sx={formStyle}>
+      <Box sx={lineStyle}>
+        <Box
+          component="input"
+          type="search"
+          name={search.name}
+          aria-label={search.label}
+          placeholder={search.label}
+          defaultValue={filter[search.name] ?? ''}
+          maxLength={TEXT_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          dir="auto"
+          sx={searchFieldStyles}
+        />
+        <IconButton type="submit" aria-label={adminMessages.list.search} sx={searchButtonStyle}>
+          <Search />
+        </IconButton>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={filtersButtonStyle}
+        >
+          {adminMessages.list.filters}
+        </Button>
+      </Box>
+      {(active.length > 0 || filter[search.name] !== undefined) && (
+        <Box sx={chipsStyle}>
+          {active.map(({ name, label, type }) => {
+            const value = formatValue(type, filter[name] ?? '');
+            const { [name]: _removed, ...rest } = filter;
+            return (
+              <Button
+                key={name}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                endIcon={<Close />}
+                aria-label={adminMessages.list.removeFilter(label, value)}
+                onClick={() => go(rest as typeof filter)}
+                sx={chipStyle}
+              >
+                <bdi>{adminMessages.list.activeFilter(label, value)}</bdi>
+              </Button>
+            );
+          })}
+          <Button size="small" onClick={() => go({})} sx={chipStyle}>
+            {appMessages.actions.clearFilters}
+          </Button>
+        </Box>
+      )}
+      {/* Hidden fields keep their values for the search. */}
+      <Box id={panelId} hidden={!isOpen} sx={panelStyle}>
+        {others.map((field) => (
+          <PanelField key={field.name} field={field} value={filter[field.name] ?? ''} />
+        ))}
+        <Button type="submit" variant="contained" sx={applyStyle}>
+          {adminMessages.list.applyFilters}
+        </Button>
+      </Box>
     </Box>
   );
 }
 
+function PanelField({ field: { name, label, type }, value }: { field: FilterField<string>; value: string }) {
+  const field = { name, label, size: 'small' } as const;
+  if (typeof type === 'object')
+    return (
+      <TextField {...field} select defaultValue={value} slotProps={{ select: { native: true } }}>
+        <option value="">{adminMessages.list.any}</option>
+        {Object.entries(type).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </TextField>
+    );
+  const isNumber = type === 'number';
+  return (
+    <TextField
+      {...field}
+      type={inputTypes[type]}
+      sx={isNumber ? {} : wideStyle}
+      defaultValue={type === 'time' ? toLocalTime(value) : value}
+      slotProps={{ htmlInput: isNumber ? { min: 0, max: 1_000_000, step: 1 } : { maxLength: TEXT_MAX } }}
+    />
+  );
+}
+
+/** Formats the value of an active filter. */
+function formatValue(type: FilterField<string>['type'], value: string): string {
+  if (typeof type === 'object') return type[value] ?? value;
+  return type === 'time' && toLocalTime(value) !== '' ? formatDateTime(value) : value;
+}
+
+const TEXT_MAX = 200;
 const inputTypes = { text: 'search', number: 'number', time: 'datetime-local' };
-/** A time needs more room than a number. */
-const wideStyle = { gridColumn: { xs: '1 / -1', sm: 'span 2' } };
-/** As high as the fields beside it. */
-const buttonStyle = { alignSelf: 'end', height: 40 };
-const formStyle = {
+const formStyle = { mb: 1 };
+const lineStyle = { display: 'flex', gap: 1 };
+/** Inside the search field, at its end. */
+const searchButtonStyle = { width: 44, height: 44, ml: -6.5, color: 'text.secondary' };
+const filtersButtonStyle = { flex: 'none', minHeight: 44, borderColor: 'text.secondary' };
+const chipsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
+const chipStyle = {
+  minHeight: 32,
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+  '@media (pointer: coarse)': { minHeight: 44 },
+};
+const panelStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
   gap: 2,
-  mb: 2,
+  mt: 1.5,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '&[hidden]': { display: 'none' },
 };
+/** A time needs more room than a number. */
+const wideStyle = { gridColumn: { xs: '1 / -1', sm: 'span 2' } };
+/** As high as the fields beside it. */
+const applyStyle = { alignSelf: 'end', minHeight: 40 };
 
 /** Reads the filters with these names from the search of an address; ignores everything else. */
 export function parseFilter<Name extends string>(

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import type { BulkReply } from '../../../shared/moderation.ts';
-import { countedAre } from '../../../shared/format.ts';
+import { adminMessages } from '../../../shared/messages/en/admin.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { type Batch, type BatchResult, sendInBatches } from '../../api/sendInBatches.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** Describes something that an admin can do with the entries of a list. */
 export interface ActionSpec<Action extends string = string> {
   label: string;
-  /** Title and text of the confirmation dialog. Without a title the action runs immediately. */
-  title?: string;
+  /** The confirmation dialog, given the number of targets. Without a title the action runs immediately. */
+  title?: (count: number) => string;
   text?: string;
+  confirm?: (count: number) => string;
   /** What the dialog asks for, and a hint about its use. */
   input?: 'reason' | 'password';
   hint?: string;
-  /** For messages: what it is done with, such as `account`, and what was done, such as `limited`. */
-  noun: string;
-  participle: string;
-  /** Replaces the default `2 accounts are limited.` */
-  successMessage?: (count: number) => string;
+  /** Returns the message after a success. */
+  done: (count: number) => string;
   undo?: Action;
   isDangerous?: boolean;
 }
@@ -80,18 +79,12 @@ export function useBulkAction<Action extends string, Filter extends object>({
   }
 
   /** Reports by toasts only: the user may be on another page by then. */
-  async function undo(
-    action: Action,
-    undoAction: Action,
-    items: readonly string[],
-    names: BulkTask<Filter>['names'],
-  ) {
+  async function undo(undoAction: Action, items: readonly string[], names: BulkTask<Filter>['names']) {
     const { done, failures } = await sendAll(undoAction, { items, names });
-    if (done.length > 0) toast.success(getSuccessMessage(actions[undoAction], done.length));
+    if (done.length > 0) toast.success(actions[undoAction].done(done.length));
     if (!failures) return;
-    const { noun, participle } = actions[action];
     const problem = failures.problem ?? failures.items[0]?.problem ?? '';
-    toast.error(`${countedAre(items.length - done.length, noun)} still ${participle}. ${problem}`);
+    toast.error(adminMessages.list.couldNotUndo(items.length - done.length, problem));
   }
 
   async function run(action: Action, task: BulkTask<Filter>) {
@@ -100,8 +93,11 @@ export function useBulkAction<Action extends string, Filter extends object>({
     setFailures(failures);
     if (done.length > 0)
       toast.success(
-        getSuccessMessage(actions[action], done.length),
-        undoAction && { label: 'Undo', onClick: () => void undo(action, undoAction, done, task.names) },
+        actions[action].done(done.length),
+        undoAction && {
+          label: appMessages.actions.undo,
+          onClick: () => void undo(undoAction, done, task.names),
+        },
       );
     return failures === null;
   }
@@ -116,6 +112,3 @@ function summarize({ results, problem }: BatchResult, names: ReadonlyMap<string,
   const failures: Failures | null = items.length > 0 || problem !== null ? { items, problem } : null;
   return { done: results.filter(({ problem }) => problem === null).map(({ item }) => item), failures };
 }
-
-const getSuccessMessage = ({ noun, participle, successMessage }: ActionSpec, count: number): string =>
-  successMessage?.(count) ?? `${countedAre(count, noun)} ${participle}.`;

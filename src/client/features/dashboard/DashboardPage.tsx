@@ -53,7 +53,7 @@ interface NavItem {
   to: string;
   label: string;
   Icon: typeof EditNote;
-  badge?: { count: number; noun: string } | undefined;
+  badge?: { count: number; text: string } | undefined;
   /** Other pages for which it is marked as current. */
   also?: readonly string[];
 }
@@ -71,12 +71,17 @@ const navItems: NavItem[] = [
   },
 ];
 const deleteItem: NavItem = { to: paths.deleteAccount, label: texts.deleteAccount, Icon: DeleteOutlined };
-const createAdminItem = (openReports: number): NavItem => ({
-  to: paths.admin,
-  label: texts.admin,
-  Icon: AdminPanelSettingsOutlined,
-  badge: openReports > 0 ? { count: openReports, noun: texts.openReports(openReports) } : undefined,
-});
+/** Leads to what its badge counts. */
+function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavItem {
+  const count = (openReports ?? 0) + (pendingApprovals ?? 0);
+  return {
+    to: openReports ? paths.reports : pendingApprovals ? paths.registrations : paths.admin,
+    also: [`${paths.admin}/*`],
+    label: texts.admin,
+    Icon: AdminPanelSettingsOutlined,
+    badge: count > 0 ? { count, text: texts.itemsToReview(count) } : undefined,
+  };
+}
 
 /** A column beside the page; on a phone a row above it. */
 function SideNavigation() {
@@ -114,7 +119,7 @@ function SideNavigation() {
         borderColor: { xs: 'divider' },
       }}
     >
-      {[...navItems, ...(isAdmin ? [createAdminItem(facts?.openReports ?? 0)] : []), deleteItem].map(
+      {[...navItems, ...(facts?.isAdmin ? [createAdminItem(facts)] : []), deleteItem].map(
         ({ to, label, Icon, also, badge }) => (
           <Button
             key={to}
@@ -143,11 +148,13 @@ function SideNavigation() {
   );
 }
 
-function CountBadge({ count, noun }: { count: number; noun: string }) {
+function CountBadge({ count, text }: { count: number; text: string }) {
   return (
     <Box component="span" sx={badgeStyle}>
-      {formatNumber(count)}
-      <Box component="span" sx={hiddenText}>{` ${noun}`}</Box>
+      <span aria-hidden>{formatNumber(count)}</span>
+      <Box component="span" sx={hiddenText}>
+        {text}
+      </Box>
     </Box>
   );
 }

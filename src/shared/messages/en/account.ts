@@ -172,7 +172,7 @@ export const accountMessages = defineMessages({
     myArticles: 'My Articles',
     admin: 'Admin',
     deleteAccount: 'Delete Your Account',
-    openReports: (count: number) => plural(count, { one: 'open report', other: 'open reports' }),
+    itemsToReview: (count: number) => plural(count, { one: '# item to review', other: '# items to review' }),
   },
 
   yourInfo: {
@@ -311,13 +311,6 @@ export const accountErrors = defineMessages({
   rejectedContact: (reason: string, contact: string) =>
     `Your account wasn’t approved. For questions, contact ${contact}. Reason: ${reason}`,
   storageExceeded: (max: string) => `This would exceed your storage limit of ${max}. ${MAKE_ROOM}`,
-  adminIneligible: {
-    suspended: 'This account is suspended. Run npm run admin -- restore-account before you make it an admin.',
-    limited: 'This account is limited. Run npm run admin -- unlimit-account before you make it an admin.',
-    pending:
-      'This account is waiting for approval. Run npm run admin -- approve before you make it an admin.',
-    rejected: 'This account was rejected. Run npm run admin -- approve before you make it an admin.',
-  },
   passkeys: {
     none: 'This blog doesn’t support passkeys. Log in with your email and password.',
     refused: 'This passkey didn’t work. It was removed or timed out. Try again, or use your password.',

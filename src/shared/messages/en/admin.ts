@@ -1,4 +1,501 @@
-import { defineMessages } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
+
+const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
+const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
+/** A number that was counted up to a bound. */
+const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >= max ? '+' : ''}`;
+
+const limitText =
+  'Their articles stay available by direct link and on their author page, but are removed from listings, search and feeds. You can undo this.';
+const suspendText =
+  'They are logged out and can’t log in again, and nobody can read their articles. You can undo this.';
+const passwordHint = 'This can’t be undone. Enter your password to confirm.';
+const ownerReads = 'Shown to the account owner.';
+const shownAtLogin = 'Shown to the account owner when they try to log in.';
 
 /** Admin pages: settings, reports, moderation, invitations, status, audit log; and what the server answers about them. */
-export const adminMessages = defineMessages({});
+export const adminMessages = defineMessages({
+  menu: {
+    label: 'Admin',
+    openReports: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),
+    pendingApprovals: (count: number) =>
+      plural(count, { one: '# account waiting', other: '# accounts waiting' }),
+  },
+
+  /** Headings of the pages, and their names in the menu. */
+  pages: {
+    settings: 'Settings',
+    reports: 'Reports',
+    pendingApprovals: 'Pending approvals',
+    accounts: 'Accounts',
+    articles: 'Articles',
+    invitations: 'Invitations',
+    status: 'Status',
+    auditLog: 'Audit log',
+  },
+
+  /** Lists with filters, selection and actions. */
+  list: {
+    filters: 'Filters',
+    applyFilters: 'Apply filters',
+    search: 'Search',
+    any: 'Any',
+    removeFilter: (label: string, value: string) => `Remove filter ${label}: ${value}`,
+    activeFilter: (label: string, value: string) => `${label}: ${value}`,
+    selection: 'Selection',
+    select: (name: string) => `Select ${name}`,
+    selectPage: 'Select page',
+    selectAll: 'Select all',
+    selected: (count: number) => `${formatNumber(count)} selected`,
+    selectAllMatches: (count: number) => `Select all ${formatNumber(count)} matches`,
+    actionOn: (action: string, name: string) => `${action}: ${name}`,
+    actions: 'Actions',
+    failed: 'Failed:',
+    stopped: (problem: string) => `Stopped: ${problem}`,
+    failure: (problem: string) => `: ${problem}`,
+    more: (count: number) => `and ${formatNumber(count)} more`,
+    couldNotUndo: (count: number, problem: string) =>
+      plural(count, {
+        one: `Couldn’t undo this change. ${problem}`,
+        other: `Couldn’t undo # changes. ${problem}`,
+      }),
+    reason: 'Reason',
+    password: 'Your password',
+  },
+
+  accounts: {
+    count: accounts,
+    one: (email: string, articleCount: number) => `${email}, ${articles(articleCount)}`,
+    empty: 'No accounts match these filters.',
+    cut: (count: number) =>
+      `Showing matches among the ${formatNumber(count)} newest accounts. Use “Registered before” to see older ones.`,
+    summary: (active: number, limited: number, suspended: number) =>
+      [
+        accounts(active + limited + suspended),
+        ...(limited > 0 ? [`${formatNumber(limited)} limited`] : []),
+        ...(suspended > 0 ? [`${formatNumber(suspended)} suspended`] : []),
+      ].join(' · '),
+    columns: { account: 'Account', registered: 'Registered', articles: 'Articles', links: 'Links' },
+    states: { active: 'Active', limited: 'Limited', suspended: 'Suspended' },
+    inProgress: 'Updating articles…',
+    admin: 'Admin',
+    details: (count: number, isCapped: boolean, links: number) =>
+      [
+        'Registered <day></day>',
+        isCapped ? `${formatNumber(count)}+ articles` : articles(count),
+        ...(links > 0 ? [plural(links, { one: '# link', other: '# links' })] : []),
+      ].join(' · '),
+    linksNote: (count: number) => `Links to other sites in the ${formatNumber(count)} newest articles.`,
+    actions: {
+      limit: {
+        label: 'Limit',
+        title: (count: number) => plural(count, { one: 'Limit this account?', other: 'Limit # accounts?' }),
+        text: limitText,
+        hint: ownerReads,
+        confirm: (count: number) => plural(count, { one: 'Limit account', other: 'Limit # accounts' }),
+        done: (count: number) => plural(count, { one: 'Account limited', other: '# accounts limited' }),
+      },
+      unlimit: {
+        label: 'Remove limit',
+        title: (count: number) =>
+          plural(count, {
+            one: 'Remove the limit from this account?',
+            other: 'Remove the limit from # accounts?',
+          }),
+        text: 'Their articles appear in listings, search and feeds again.',
+        confirm: () => 'Remove limit',
+        done: (count: number) =>
+          plural(count, { one: 'Limit removed', other: 'Limit removed from # accounts' }),
+      },
+      suspend: {
+        label: 'Suspend',
+        title: (count: number) =>
+          plural(count, { one: 'Suspend this account?', other: 'Suspend # accounts?' }),
+        text: suspendText,
+        hint: shownAtLogin,
+        confirm: (count: number) => plural(count, { one: 'Suspend account', other: 'Suspend # accounts' }),
+        done: (count: number) => plural(count, { one: 'Account suspended', other: '# accounts suspended' }),
+      },
+      restore: {
+        label: 'Restore',
+        title: (count: number) =>
+          plural(count, { one: 'Restore this account?', other: 'Restore # accounts?' }),
+        text: 'They can log in again, and the articles hidden with the account are published again.',
+        confirm: (count: number) => plural(count, { one: 'Restore account', other: 'Restore # accounts' }),
+        done: (count: number) => plural(count, { one: 'Account restored', other: '# accounts restored' }),
+      },
+      delete: {
+        label: 'Delete',
+        title: (count: number) => plural(count, { one: 'Delete this account?', other: 'Delete # accounts?' }),
+        text: 'Everything they have published and all their drafts are deleted too.',
+        hint: passwordHint,
+        confirm: (count: number) => plural(count, { one: 'Delete account', other: 'Delete # accounts' }),
+        done: (count: number) => plural(count, { one: 'Account deleted', other: '# accounts deleted' }),
+      },
+    },
+  },
+
+  articles: {
+    count: articles,
+    empty: 'No articles match these filters.',
+    none: 'No articles yet.',
+    writeFirst: 'Write an article',
+    cut: (count: number) =>
+      `Showing matches among the ${formatNumber(count)} newest articles. Use “Published before” to see older ones.`,
+    summary: (published: number, hidden: number, suspended: number) =>
+      [
+        articles(published + hidden + suspended),
+        ...(hidden > 0 ? [`${formatNumber(hidden)} hidden`] : []),
+        ...(suspended > 0 ? [`${formatNumber(suspended)} hidden with their author’s account`] : []),
+      ].join(' · '),
+    columns: { title: 'Title', author: 'Author', published: 'Published', links: 'Links' },
+    states: { published: 'Published', hidden: 'Hidden', suspended: 'Author suspended' },
+    authorRegistered: 'Registered <day></day>',
+    details: (links: number) =>
+      [
+        'By <author></author>',
+        'Registered <registered></registered>',
+        'Published <published></published>',
+        ...(links > 0 ? [plural(links, { one: '# link', other: '# links' })] : []),
+      ].join(' · '),
+    byAuthor: 'All by this author',
+    sameText: 'Same text',
+    actions: {
+      hide: {
+        label: 'Hide',
+        title: (count: number) => plural(count, { one: 'Hide this article?', other: 'Hide # articles?' }),
+        text: 'Readers can’t see it. The author keeps it as a draft but can’t publish it. You can undo this.',
+        hint: 'Shown to the author.',
+        confirm: (count: number) => plural(count, { one: 'Hide article', other: 'Hide # articles' }),
+        done: (count: number) => plural(count, { one: 'Article hidden', other: '# articles hidden' }),
+      },
+      unhide: {
+        label: 'Unhide',
+        title: (count: number) => plural(count, { one: 'Unhide this article?', other: 'Unhide # articles?' }),
+        text: 'Everyone can read it again, unchanged and at its old place in listings. Later edits by the author stay a draft.',
+        confirm: (count: number) => plural(count, { one: 'Unhide article', other: 'Unhide # articles' }),
+        done: (count: number) =>
+          plural(count, { one: 'Article visible again', other: '# articles visible again' }),
+      },
+      delete: {
+        label: 'Delete',
+        title: (count: number) => plural(count, { one: 'Delete this article?', other: 'Delete # articles?' }),
+        text: 'Its version history, clicks and the author’s draft are deleted too.',
+        hint: passwordHint,
+        confirm: (count: number) => plural(count, { one: 'Delete article', other: 'Delete # articles' }),
+        done: (count: number) => plural(count, { one: 'Article deleted', other: '# articles deleted' }),
+      },
+    },
+    hidden: 'Hidden',
+  },
+
+  reports: {
+    list: 'Reported articles',
+    empty: 'No open reports.',
+    viewArticles: 'View articles',
+    cut: (count: number) =>
+      `Showing the ${formatNumber(count)} most reported articles. The rest appear as you handle these.`,
+    author: 'By <author></author> · Registered <day></day>',
+    reports: (count: number) =>
+      plural(count, { one: '# report on <day></day>', other: '# reports, latest on <day></day>' }),
+    reason: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${formatNumber(count)})`),
+    authorLimited: 'Author limited',
+    alsoSuspend: (authors: readonly string[]) =>
+      plural(authors.length, {
+        one: `Also suspend ${authors[0] ?? ''}`,
+        other: 'Also suspend their # authors',
+      }),
+    actions: {
+      dismiss: {
+        label: 'Dismiss',
+        title: (count: number) =>
+          plural(count, {
+            one: 'Dismiss the reports of this article?',
+            other: 'Dismiss the reports of # articles?',
+          }),
+        text: 'The article stays as it is. Its reports are deleted; readers can report it again.',
+        confirm: () => 'Dismiss reports',
+        done: (count: number) =>
+          plural(count, { one: 'Reports dismissed', other: 'Reports of # articles dismissed' }),
+      },
+      limit: {
+        label: 'Limit author',
+        title: (count: number) => plural(count, { one: 'Limit this author?', other: 'Limit # authors?' }),
+        confirm: (count: number) => plural(count, { one: 'Limit author', other: 'Limit # authors' }),
+      },
+      suspend: {
+        label: 'Suspend author',
+        title: (count: number) => plural(count, { one: 'Suspend this author?', other: 'Suspend # authors?' }),
+        confirm: (count: number) => plural(count, { one: 'Suspend author', other: 'Suspend # authors' }),
+      },
+    },
+  },
+
+  pendingApprovals: {
+    list: 'Pending approvals',
+    notNeeded:
+      'New accounts don’t need approval at the moment. You can change this under <link>Registration</link>.',
+    show: 'Show',
+    states: { waiting: 'Waiting', rejected: 'Rejected' },
+    emptyWaiting: 'No accounts are waiting for approval.',
+    emptyRejected: 'No rejected accounts.',
+    viewAccounts: 'View accounts',
+    cut: (count: number) => `Showing the first ${formatNumber(count)}. The rest appear as you handle these.`,
+    registered: 'Registered <day></day>',
+    rejectedOn: 'Rejected <day></day>',
+    actions: {
+      approve: {
+        label: 'Approve',
+        done: (count: number) => plural(count, { one: 'Account approved', other: '# accounts approved' }),
+      },
+      reject: {
+        label: 'Reject',
+        title: (count: number) => plural(count, { one: 'Reject this account?', other: 'Reject # accounts?' }),
+        text: 'They are logged out and can’t log in again. The account is deleted after 30 days; you can still approve it until then.',
+        hint: shownAtLogin,
+        confirm: (count: number) => plural(count, { one: 'Reject account', other: 'Reject # accounts' }),
+        done: (count: number) => plural(count, { one: 'Account rejected', other: '# accounts rejected' }),
+      },
+    },
+  },
+
+  invitations: {
+    /** By registration mode. */
+    hints: {
+      open: 'Registration is open, so nobody needs an invitation.',
+      approval: 'People who register with an invitation skip the approval.',
+      invite: 'Registration is by invitation only.',
+      closed: 'Registration is closed, so invitations don’t work at the moment.',
+    },
+    create: 'New invitation',
+    submit: 'Create invitation',
+    uses: 'Maximum uses',
+    usesHint: (max: number) =>
+      `How many accounts can be created with the link. At most ${formatNumber(max)}.`,
+    days: 'Expires after (days)',
+    daysHint: (max: number) => `At most ${formatNumber(max)} days.`,
+    note: 'Note',
+    noteHint: 'Optional. Visible to admins only.',
+    linkShownOnce: 'Copy this link now. You won’t be able to see it again.',
+    link: 'Invitation link',
+    copyLink: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'Couldn’t copy the link. Select it and copy it manually.',
+    active: 'Active invitations',
+    empty: 'No active invitations.',
+    unnamed: (day: string) => `Created on ${day}`,
+    usesLeft: (count: number) =>
+      plural(count, { one: '# use left · Expires <day></day>', other: '# uses left · Expires <day></day>' }),
+    revoke: 'Revoke',
+    revokeOne: (name: string) => `Revoke ${name}`,
+    revokeTitle: 'Revoke this invitation?',
+    revokeText: 'The link stops working. Accounts already created with it are not affected.',
+    revokeConfirm: 'Revoke invitation',
+    revoked: 'Invitation revoked',
+  },
+
+  settings: {
+    save: 'Save',
+    saved: 'Settings saved',
+    unsaved: 'You have unsaved changes',
+    general: 'General',
+    generalText: 'The name of the blog, for readers and search engines.',
+    appearance: 'Appearance',
+    appearanceText: 'Logo and accent color. Changes are previewed on this page until you save.',
+    footer: 'Footer',
+    footerText: 'Shown at the bottom of every page.',
+    registration: 'Registration',
+    registrationText: 'Who can create an account, and how much each account can store.',
+    /** Labels of the fields, also in validation messages. */
+    labels: {
+      title: 'Title',
+      tagline: 'Tagline',
+      description: 'Description',
+      language: 'Language',
+      logo: 'Logo URL',
+      accent: 'Accent color',
+      footer: 'Footer text',
+      imprint: 'Imprint URL',
+      privacy: 'Privacy policy URL',
+      contact: 'Contact',
+      registration: 'Registration',
+      storage: 'Storage per account',
+    },
+    hints: {
+      title: 'Shown in the header, in page titles and in feeds.',
+      tagline: 'One sentence, shown on the home page and in feeds.',
+      description: 'Optional. Shown by search engines. Defaults to the tagline.',
+      language: 'Main language, e.g. en, de-AT, zh-Hant.',
+      logo: 'Square image URL. Leave empty for the default logo.',
+      accent:
+        'Color of links and buttons, e.g. #0b5d57. Adapted to dark mode automatically. Leave empty for the default color.',
+      footer: 'Optional. Replaces the default line.',
+      url: 'Optional. Linked on every page.',
+      contact: 'Optional. URL or email address, public on every page.',
+      storage: 'In MB. Counts articles, drafts and earlier versions.',
+    },
+    pickAccent: 'Pick accent color',
+    preview: 'Preview',
+    previewText: 'Text with <link>a link</link>',
+    previewButton: 'Button',
+    modes: { open: 'Open', approval: 'Approval required', invite: 'Invite only', closed: 'Closed' },
+    modeHints: {
+      open: 'Anyone can register and publish. Takes effect immediately.',
+      approval: 'Anyone can register, but needs your approval to publish. Takes effect immediately.',
+      invite:
+        'Only people with an invitation can register. Takes effect immediately; existing users can still log in.',
+      closed: 'Nobody can register. Takes effect immediately; existing users can still log in.',
+    },
+    errors: {
+      language: (label: string) => `${label} must be a language tag, such as en, de-AT or zh-Hant`,
+      color: (label: string) => `${label} must be a hex color, such as #0b5d57`,
+      unreadable: (label: string, readable: string) =>
+        `${label} is too light to read on a light background. Try ${readable}`,
+      contact: (label: string) => `${label} must be an email address, or a valid http or https URL`,
+      oneOf: (label: string, choices: string) => `${label} must be ${choices}`,
+      storage: (label: string) => `${label} must be a whole number of MB from 1 to 9999999`,
+    },
+  },
+
+  auditLog: {
+    list: 'Audit log',
+    empty: 'No activity yet.',
+    viewReports: 'View reports',
+    commandLine: 'Command line',
+    entry: (act: string) => `<actor></actor> ${act} <subject></subject>`,
+    valueEmpty: 'empty',
+    valueQuoted: (value: string) => `'${value}'`,
+    change: (before: string, after: string) => `${before} → ${after}`,
+    /** What an admin did, between their name and the name of what it affected. */
+    acts: {
+      'make-admin': 'granted admin access to',
+      'remove-admin': 'removed admin access from',
+      set: 'changed the setting',
+      unset: 'reset the setting',
+      invite: 'created the invitation',
+      'revoke-invitation': 'revoked the invitation',
+      'revoke-invitations': 'revoked all',
+      approve: 'approved',
+      reject: 'rejected',
+      'unpublish-article': 'unpublished',
+      'delete-article': 'deleted the article',
+      'delete-account': 'deleted the account of',
+      'reset-link': 'created a password reset link for',
+      'reset-password': 'reset the password of',
+      unlock: 'unlocked logins for',
+      'hide-article': 'hid',
+      'unhide-article': 'unhid',
+      'suspend-account': 'suspended',
+      'restore-account': 'restored',
+      'limit-account': 'limited',
+      'unlimit-account': 'removed the limit from',
+      'dismiss-reports': 'dismissed the reports of',
+    },
+  },
+
+  status: {
+    attention: 'Needs attention',
+    allGood: 'Everything looks good.',
+    passed: (checks: string) => `Passed checks: ${checks}`,
+    finding: (about: string) => `${about}: `,
+    server: (name: string, version: string) =>
+      `Checked on server ${name}, version ${version}. With several servers, each has its own disk, data folder and settings. `,
+    doctor:
+      'Run <code>npm run admin -- doctor</code> to also check the integrity of the database, the proxy and the mail server.',
+    jobs: 'Background jobs',
+    noJobs: 'No jobs are running.',
+    lastDays: (days: number) => `Last ${formatNumber(days)} days`,
+    table: 'Daily numbers',
+    day: 'Day',
+    totals: (total: number, today: number) => `${formatNumber(total)}, ${formatNumber(today)} today`,
+    numbersNote: 'Days are in UTC. Deleted items are included. Clicks exclude known bots.',
+    /** What is counted per day. */
+    numbers: {
+      articles: 'Articles published',
+      accounts: 'Accounts registered',
+      clicks: 'Clicks',
+      reports: 'Reports',
+      mailsSent: 'Emails sent',
+      mailsGivenUp: 'Emails failed',
+    },
+    rateLimits: 'Rate limits',
+    noneRefused: (days: number) => `No requests were blocked in the last ${formatNumber(days)} days.`,
+    limit: 'Blocked requests',
+    today: 'Today',
+    days: (count: number) => plural(count, { one: '# day', other: '# days' }),
+    /** The rate limits, and what each of them counts. */
+    limits: {
+      login: 'Wrong passwords',
+      register: 'Registrations per network',
+      write: 'Changes per account',
+      save: 'Draft saves per account',
+      report: 'Reports per network',
+      reset: 'Password and email links',
+      passkey: 'Passkey logins per network',
+      testMail: 'Test emails per admin',
+      mail: 'Emails per recipient',
+    },
+    largestAccounts: 'Largest accounts',
+    nothingStored: 'No accounts store anything yet.',
+    account: 'Account',
+    storage: 'Storage',
+    shareOf: (max: string) => `% of ${max}`,
+    email: 'Email',
+    testMailHint: 'Send yourself a test email to check delivery.',
+    sendTestMail: 'Send test email',
+    testMail: {
+      waiting: 'Sending the test email…',
+      sent: 'The mail server accepted the test email. If it doesn’t arrive soon, check your spam folder.',
+      postponed: (problem: string, fix: string) =>
+        `The mail server didn’t accept the test email (${problem}). It will be retried for nine hours. ${fix}`,
+      givenUp: (problem: string) =>
+        `The mail server rejected the test email (${problem}). Check its log for the reason.`,
+    },
+    fixMail: {
+      login: 'The mail server requires authentication: add a username and password to SMTP_URL.',
+      sender: 'The mail server rejected the sender in MAIL_FROM.',
+      unknown: 'Run npm run admin -- doctor to check the mail server in SMTP_URL.',
+    },
+    running: {
+      indexing: (percent: number) => `Rebuilding the search index: about ${percent}% done.`,
+      rendering: (left: number, max: number) =>
+        `Rendering articles again after an upgrade: ${atLeast(left, max)} left.`,
+      publishing: (due: number, max: number, since: string) =>
+        `Publishing scheduled articles: ${atLeast(due, max)} overdue, the first since ${since}.`,
+      hiding: (count: number, max: number, left: number) =>
+        `Suspending ${accountsUpTo(count, max)}: ${articles(left)} left to hide.`,
+      restoring: (count: number, max: number, left: number) =>
+        `Restoring ${accountsUpTo(count, max)}: ${articles(left)} left to publish.`,
+      relisting: (count: number, max: number) => `Updating the listings of ${accountsUpTo(count, max)}.`,
+      deleting: (count: number, max: number, left: number) =>
+        `Deleting ${accountsUpTo(count, max)}: ${articles(left)} left.`,
+    },
+  },
+
+  /** What the server answers. */
+  errors: {
+    accountNotFound: 'This account no longer exists.',
+    alreadyHidden: 'This article is already hidden.',
+    alreadyLimited: 'This account is already limited.',
+    alreadySuspended: 'This account is already suspended.',
+    discardedByAuthor: 'The author has discarded this article since it was hidden.',
+    hiddenWithAccount:
+      'This article is hidden because its author’s account is suspended. Restore the account instead.',
+    isAdmin: 'This account has admin access. Remove it first with npm run admin -- remove-admin EMAIL.',
+    noReports: 'This article no longer has any reports.',
+    notHidden: 'No hidden article has this URL.',
+    notLimited: 'This account isn’t limited.',
+    notSuspended: 'This account isn’t suspended.',
+    sameTextNotFound: 'No published or hidden article has this URL. Check “Same text as article URL”.',
+    cannotBecomeAdmin: {
+      suspended: 'This account is suspended. Restore it first with npm run admin -- restore-account EMAIL.',
+      limited: 'This account is limited. Remove the limit first with npm run admin -- unlimit-account EMAIL.',
+      pending: 'This account is waiting for approval. Approve it first with npm run admin -- approve EMAIL.',
+      rejected: 'This account was rejected. Approve it first with npm run admin -- approve EMAIL.',
+    },
+  },
+});
+
+function accountsUpTo(count: number, max: number): string {
+  return count >= max ? `${formatNumber(count)}+ accounts` : accounts(count);
+}

@@ -43,7 +43,7 @@ export const appMessages = defineMessages({
     reports: 'Reports',
     pendingApprovals: 'Pending approvals',
     accounts: 'Accounts',
-    allArticles: 'All articles',
+    moderatedArticles: 'Articles',
     auditLog: 'Audit log',
     status: 'Status',
     invitations: 'Invitations',

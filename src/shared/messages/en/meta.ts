@@ -42,13 +42,6 @@ export const metaMessages = defineMessages({
     intro: (link: string) =>
       `You’re reporting ${link}. Reports go to this blog’s admins and are anonymous: neither they nor the author will know it was you.`,
     question: 'What’s wrong with it?',
-    reasons: {
-      spam: 'Spam or advertising',
-      abuse: 'Insults or threats',
-      copyright: 'Copyright violation',
-      illegal: 'Other illegal content',
-      other: 'Something else',
-    },
     details: 'Details (optional)',
     trap: 'Leave this field empty',
     submit: 'Report article',
