@@ -61,6 +61,46 @@ export const affects = {
   mail: 'nothing',
 } satisfies Record<keyof Database, 'content' | 'nothing'>;
 
+/** Tables derived from others, which are rebuilt when a database is copied: search index and storage counts. */
+type DerivedTable =
+  'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
+type CopiedTables = Omit<Database, DerivedTable>;
+
+/** The tables that a copy of the database copies, with their primary keys, referenced tables first. None can be missing. */
+export const primaryKeys = {
+  user: ['id'],
+  session: ['idHash'],
+  article: ['number'],
+  articleBody: ['number'],
+  articleClicks: ['number'],
+  articleHiding: ['number'],
+  listing: ['scope'],
+  listingMark: ['scope', 'rank'],
+  articleDay: ['number', 'day'],
+  authorDay: ['ownerId', 'day'],
+  referrerDay: ['scope', 'day', 'host'],
+  blogDay: ['day', 'name'],
+  tag: ['slug'],
+  articleTag: ['tag', 'position'],
+  retiredSlug: ['slugHash'],
+  draft: ['ownerId', 'id'],
+  idempotencyKey: ['ownerId', 'key'],
+  revision: ['id'],
+  report: ['number', 'network'],
+  attempt: ['kind', 'account', 'network'],
+  setting: ['name'],
+  invitation: ['codeHash'],
+  pendingAccount: ['userId'],
+  admin: ['userId'],
+  auditLog: ['id'],
+  passwordReset: ['tokenHash'],
+  otherEmail: ['id'],
+  emailLink: ['tokenHash'],
+  passkey: ['id'],
+  passkeyChallenge: ['challengeHash'],
+  mail: ['id'],
+} as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
+
 /** The database, or a transaction. */
 export type Db = Kysely<Database>;
 

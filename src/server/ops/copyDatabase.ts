@@ -6,7 +6,7 @@ import { connect } from '../db/connect.ts';
 import { countPending, isNewer, migrate, findMigrationNames } from '../db/migrate.ts';
 import { isPostgres } from '../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../db/postgres.ts';
-import type { Database } from '../db/schema.ts';
+import { primaryKeys as keys } from '../db/schema.ts';
 import { COPY_PROGRESS, requireFinishedCopy } from '../db/databaseChecks.ts';
 import { createDatabaseFolder } from '../lib/files.ts';
 import { requestReindex } from '../search/searchIndex.ts';
@@ -109,46 +109,6 @@ async function compare(source: AnyDb, target: AnyDb, table: Table): Promise<stri
   }
   return `${table}: ${here.rows} rows, the same in both`;
 }
-
-/** Tables derived from others, which the copy rebuilds: search index and storage counts. */
-type DerivedTable =
-  'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
-type CopiedTables = Omit<Database, DerivedTable>;
-
-/** Every table with its primary key, referenced tables first. The compiler checks that none is missing. */
-const keys = {
-  user: ['id'],
-  session: ['idHash'],
-  article: ['number'],
-  articleBody: ['number'],
-  articleClicks: ['number'],
-  articleHiding: ['number'],
-  listing: ['scope'],
-  listingMark: ['scope', 'rank'],
-  articleDay: ['number', 'day'],
-  authorDay: ['ownerId', 'day'],
-  referrerDay: ['scope', 'day', 'host'],
-  blogDay: ['day', 'name'],
-  tag: ['slug'],
-  articleTag: ['tag', 'position'],
-  retiredSlug: ['slugHash'],
-  draft: ['ownerId', 'id'],
-  idempotencyKey: ['ownerId', 'key'],
-  revision: ['id'],
-  report: ['number', 'network'],
-  attempt: ['kind', 'account', 'network'],
-  setting: ['name'],
-  invitation: ['codeHash'],
-  pendingAccount: ['userId'],
-  admin: ['userId'],
-  auditLog: ['id'],
-  passwordReset: ['tokenHash'],
-  otherEmail: ['id'],
-  emailLink: ['tokenHash'],
-  passkey: ['id'],
-  passkeyChallenge: ['challengeHash'],
-  mail: ['id'],
-} as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
 
 type Table = keyof typeof keys;
 const tables = Object.keys(keys) as Table[];

@@ -51,8 +51,7 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
       const [row] = await selectVersion(db, { slug });
       if (!row) return null;
       links = await findLinks(lookup, row);
-      const { id, version, recipe, isListed, ownerName, ownerIsAdmin, ownerAvatar } = row;
-      return JSON.stringify([id, version, recipe, isListed, ownerIsAdmin, ownerName, ownerAvatar, links]);
+      return JSON.stringify([row, links]);
     },
     async find() {
       const [row] = await selectArticle(db, { slug });
@@ -71,30 +70,23 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
   };
 }
 
+/** Everything that the response is made from, except for the text, which changes with the version and the recipe. */
+const head = [
+  ...summaryColumns,
+  ...(['article.version', 'article.recipe', 'article.isListed'] as const),
+  ...(['article.ownerId', 'article.position'] as const),
+  ...[ownerName, ownerHandle, ownerIsAdmin, ownerAvatar],
+] as const;
+
+const selectVersion = compileOnce((db, { slug }: { slug: string }) =>
+  published(db).select(head).where('article.slug', '=', slug),
+);
+
 const selectArticle = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(summaryColumns)
-    .select([
-      'articleBody.markdown',
-      'articleBody.sanitizedHtml',
-      'article.ownerId',
-      'article.position',
-      'article.isListed',
-      'article.recipe',
-      ownerName,
-      ownerHandle,
-      ownerIsAdmin,
-      ownerAvatar,
-    ])
-    .where('article.slug', '=', slug),
-);
-
-const selectVersion = compileOnce((db, { slug }: { slug: string }) =>
-  published(db)
-    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed'])
-    .select([ownerName, ownerIsAdmin, ownerAvatar])
-    .select(['article.ownerId', 'article.position', 'article.number', 'article.tags'])
+    .select(head)
+    .select(['articleBody.markdown', 'articleBody.sanitizedHtml'])
     .where('article.slug', '=', slug),
 );
 
