@@ -83,6 +83,19 @@ const textsOutsideTheCatalog = [
   "CallExpression[callee.object.name='toast'] > :matches(Literal, TemplateLiteral)",
 ].map((selector) => ({ selector, message: 'Texts for people stand in src/shared/messages/en.' }));
 
+/** The same of what Yup's schemas say about a field, as a string or as a function of its label. */
+const sentencesOfSchemas = [
+  ...[
+    'CallExpression[callee.property.name=/^(required|defined|min|max|length|matches|oneOf|test|integer|email|url)$/]',
+    "CallExpression[callee.property.name='createError'] > ObjectExpression > Property[key.name='message']",
+    "CallExpression[callee.property.name=/^(matches|test)$/] > ObjectExpression > Property[key.name='message']",
+  ].flatMap((place) => [
+    `${place} > Literal[value=/\\p{L} \\p{L}/u]`,
+    `${place} > TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}{2} /u])`,
+    `${place} > ArrowFunctionExpression > TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}{2} /u])`,
+  ]),
+].map((selector) => ({ selector, message: 'Texts for people stand in src/shared/messages/en.' }));
+
 /** What TypeScript knows of browsers, and those of 2023 lack. Newer parts of the language are not in its `lib`. */
 const newerThan2023 = [
   { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
@@ -176,6 +189,11 @@ export default tseslint.config(
       'no-restricted-properties': ['error', ...newerThan2023],
       'no-restricted-globals': ['error', 'navigation', 'scheduler', 'CloseWatcher', 'CookieStore'],
     },
+  },
+  {
+    files: ['src/shared/**/*.ts'],
+    ignores: ['src/shared/messages/**'],
+    rules: { 'no-restricted-syntax': ['error', ...textsOutsideTheCatalog, ...sentencesOfSchemas] },
   },
   {
     files: ['src/server/**/*.ts'],

@@ -12,11 +12,11 @@ import { seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench -- [--articles 10000] [--database sqlite] [--folder DIR] [--write]
 
-Measures all calls against a bare server that returns the same bytes.
-
---database  sqlite, postgres (starts one), or the URL of an empty or seeded database
---folder    keeps the seeded SQLite database there for the next run
---write     writes the table to bench/results.md`;
+Options:
+  --articles NUMBER  Articles to measure with (default: 10000)
+  --database NAME    sqlite, postgres (started for this), or the URL of an empty or seeded database
+  --folder DIR       Keep the seeded SQLite database there for the next run
+  --write            Write the results to bench/results.md`;
 
 const LOAD = { rounds: 3, seconds: 3 };
 /** High enough never to be reached; attempts are still counted. */

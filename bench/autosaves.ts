@@ -17,8 +17,8 @@ import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:autosaves -- [--articles 10000] [--rounds 5] [--seconds 5] [--write]
 
-Measures readers who choose articles by Zipf's law, alternating between 50 authors typing and no one, on one server with
-SQLite, and how long saving a draft of 1 MiB takes on an idle server.`;
+Measure reads by Zipf's law on one SQLite server, with and without 50 writers typing, and the time to save a draft of
+1 MiB on an idle server.`;
 
 const { values } = orExit(() =>
   readArguments(USAGE, {

@@ -6,7 +6,7 @@ import { hostileCode } from '../tools/hostileCode.ts';
 
 argumentsOrExit(`Usage: npm run bench:code
 
-Measures syntax highlighting: of an honest article, and of hostile code in each language, with and without limits.`);
+Measure what syntax highlighting costs, for a normal article and for hostile code in each language.`);
 
 const measureCpu = (work: () => void): number => {
   const before = process.threadCpuUsage();

@@ -10,7 +10,8 @@ import { seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:create -- [--articles 10000] [--database sqlite] [--folder DIR] [--write]
 
-Compares creating articles with eight tags and without. The options are those of npm run bench.`;
+Measure how long it takes to create an article with eight tags and one without.
+See npm run bench -- --help for the options.`;
 
 const TARGET = 0.7;
 /** High enough never to be reached; attempts are still counted. */

@@ -15,7 +15,8 @@ import { AUTHOR, type Seeded, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:depth -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
-Compares the last page with the first, before and after deleting a tenth of the articles. The options are those of npm run bench.`;
+Compare the last page with the first, before and after a tenth of the articles is deleted.
+See npm run bench -- --help for the options.`;
 
 const REQUESTS = 1000;
 const WARM_UP = 200;

@@ -20,8 +20,8 @@ import { buildSearchIndex } from './searchIndex.ts';
 
 const USAGE = `Usage: npm run bench:flood -- [--articles 10000] [--database sqlite] [--write]
 
-Measures how long readers wait while an admin suspends a flood of 2,000 accounts with 20,000 articles, with the calls of
-the browser and by command. --articles sets the number of honest articles. The options are those of npm run bench.`;
+Measure how long readers wait while an admin removes 2,000 spam accounts with 20,000 articles, by API and by command.
+See npm run bench -- --help for the options.`;
 
 const FLOOD = { accounts: 2000, articles: 20_000 };
 const HONEST_AUTHORS = 20;

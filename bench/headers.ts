@@ -12,7 +12,7 @@ const CALLS = ['/healthz', '/api/articles/all?limit=4&page=1'];
 
 argumentsOrExit(`Usage: npm run bench:headers
 
-Compares the server with and without its security headers.`);
+Measure what the security headers cost, by comparing servers with and without them in turns.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-headers-'));
 await seedArticles(folder, 100);

@@ -12,7 +12,9 @@ import { type Latency, measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench:healthz -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
-Measures the latency of /healthz during long work. The options are those of npm run bench.`;
+Measure the longest wait for /healthz while other long work runs.
+See npm run bench -- --help for the options.`;
+/** Of lists that nobody asked for. */
 const BODIES = 60;
 const CONNECTIONS = 4;
 const MIB = 1024 * 1024;

@@ -15,7 +15,7 @@ const EMPTY_PAGE_MAX = 30_000;
 
 argumentsOrExit(`Usage: npm run bench:hostile
 
-Measures hostile articles: publishing, reading, and how long they block others.`);
+Measure what hostile articles cost: to publish, to read, and for everyone else meanwhile.`);
 
 const HONEST = 'honest prose';
 const texts = [

@@ -21,7 +21,7 @@ const METRICS = [
 
 argumentsOrExit(`Usage: npm run bench:lighthouse
 
-Runs Lighthouse on two pages of the build. Writes the table to bench/results.md.`);
+Run Lighthouse on two pages of the built product. Writes the table to bench/results.md.`);
 
 /** Loads the page with Lighthouse's default profile: a simulated slow phone and network. */
 async function audit(url: string, port: number) {

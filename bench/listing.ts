@@ -13,7 +13,7 @@ const LISTING = '/api/articles/all?limit=4&page=1';
 
 argumentsOrExit(`Usage: npm run bench:listing
 
-Compares the public list of ${ARTICLES} articles with a bare server that sends the same bytes.`);
+Compare the public listing of ${ARTICLES} articles with a bare server that sends the same bytes.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-listing-'));
 await seedArticles(folder, ARTICLES);

@@ -15,9 +15,9 @@ import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--write]
 
-Measures readers who choose articles by Zipf's law, without writes and with 1, 5 and 20 writes a second: 70% articles,
-20% lists, 10% author's lists as JSON; article pages as HTML; and uncached articles.
---against alternates with another checkout, with its packages and build, on a copy of the same database (SQLite).`;
+Measure reads by Zipf's law, alone and with 1, 5 and 20 writes a second: 70% articles, 20% listings and 10% own
+listings as JSON; article pages as html; and articles that are in no cache.
+--against measures another built checkout too, in turns on a copy of the same database (SQLite).`;
 
 const { values } = orExit(() =>
   readArguments(USAGE, {

@@ -14,8 +14,8 @@ import { measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench:own -- [--articles 100000] [--database sqlite] [--write]
 
-Measures the list of one author's articles, and how long others wait while many of them are deleted. The options are
-those of npm run bench.`;
+Measure how long the list of one author's articles takes, and how long others wait while many of them are deleted.
+See npm run bench -- --help for the options.`;
 
 const REQUESTS = 60;
 const WARM_UP = 5;

@@ -15,7 +15,7 @@ const PARTS = ['paint', 'load'];
 
 const USAGE = `Usage: npm run bench:pages -- [paint] [load]
 
-Measures how soon public pages of the build are painted, and how many the server sends; both by default.
+Measure when public pages are painted (paint) and how many the server sends (load). Runs both by default.
 Writes the tables to bench/results.md.`;
 
 const selectedParts = orExit(() => {

@@ -12,7 +12,7 @@ const { values } = orExit(() =>
   readArguments(
     `Usage: npm run bench:files -- [--files]
 
-Counts the files of src that run for a request; --files lists them. Writes the table to bench/results.md.`,
+Count the files in src that run for a request. --files lists them. Writes the table to bench/results.md.`,
     { options: { files: { type: 'boolean', default: false } } },
   ),
 );

@@ -9,7 +9,8 @@ import { measureLatency } from './latency.ts';
 
 const USAGE = `Usage: npm run bench:search -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
 
-Measures searches, and how long others wait during them. The options are those of npm run bench.`;
+Measure how long searches take, and how long other requests wait.
+See npm run bench -- --help for the options.`;
 
 const REQUESTS = 200;
 const WARM_UP = 20;

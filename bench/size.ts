@@ -10,7 +10,7 @@ import { writeResults } from './resultsSection.ts';
 
 argumentsOrExit(`Usage: npm run bench:size
 
-Measures the initial JavaScript of each public page of the build, and the editor's chunk. Writes the table to bench/results.md.`);
+Measure the JavaScript that public pages and the editor load first. Writes the table to bench/results.md.`);
 
 const server = await startServer();
 const blog = new Blog(server.url);

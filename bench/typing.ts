@@ -8,8 +8,8 @@ import { writeResults } from './resultsSection.ts';
 
 argumentsOrExit(`Usage: npm run bench:typing
 
-Measures the CPU time of the browser's main thread for a key typed into an article of 500 KB, in each mode of the editor.
-Writes the table to bench/results.md. Run npm run build first.`);
+Measure main-thread time per key typed into an article of 500 KB, in each mode of the editor. Run npm run build first.
+Writes the table to bench/results.md.`);
 
 const KEYS = 60;
 /** Between keys, in ms; fast enough that the editor never idles. */

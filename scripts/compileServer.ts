@@ -4,8 +4,8 @@ import { startArguments } from '../tools/startArguments.ts';
 
 argumentsOrExit(`Usage: npm run postbuild
 
-Compiles the server into the cache of src/server/process/compileCache.mjs, so that the first start is fast, too.
-npm run build runs this at its end.`);
+Compile the server into the cache of src/server/process/compileCache.mjs, which speeds up its first start.
+Runs at the end of npm run build.`);
 
 // With the options of `npm start`, because Node's cache depends on them.
 const options = startArguments().slice(0, -1);

@@ -7,8 +7,12 @@ import { runTogether } from './runTogether.ts';
 const { port } = argumentsOrExit(
   `Usage: npm run dev -- [--port NUMBER]
 
-Serves the client on http://localhost:${DEV_PORT} (or --port) with hot reload, and a server that restarts when its code
-changes. Press Ctrl+C to stop both. Settings are those of the server: see docs/settings.md.`,
+Start a development server with hot reload on http://localhost:${DEV_PORT}. The server restarts when its code changes.
+Stop both with Ctrl-C. Uses the same settings as the server, see .env.example.
+
+Options:
+  --port NUMBER  Port of the client (default: ${DEV_PORT})
+  -h, --help     Show this help`,
   { options: { port: { type: 'string', default: String(DEV_PORT) } } },
 ).values;
 

@@ -6,7 +6,7 @@ const ROUNDS = 20;
 
 argumentsOrExit(`Usage: npm run test:kill
 
-Kills a test server ${ROUNDS} times while authors write, and checks that no acknowledged write is lost.`);
+Kill a server ${ROUNDS} times while authors write, and check that no acknowledged write is lost.`);
 
 let losses = 0;
 for (let round = 1; round <= ROUNDS; round += 1) {

@@ -4,13 +4,13 @@ import { checks } from './release/checks.ts';
 
 argumentsOrExit(`Usage: npm run release:check
 
-Checks whether the current commit can be released: version, lockfile, changelog, clean tree, migrations, and the files
-that the docs mention. Exits with 1 if not. Run npm test first.`);
+Check that the current commit can be released: version, lockfile, changelog, clean tree, migrations and docs.
+Exits with 1 if it can't. Run npm test first.`);
 
 const DOCS_TEST = '__tests__/tooling/docs.test.ts';
 
 if (spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD']).status !== 0) {
-  console.error('Run npm run release:check in a clone of the repository.');
+  console.error('This is not a git repository with a commit. Run npm run release:check in a clone.');
   process.exit(1);
 }
 

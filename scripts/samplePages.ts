@@ -1,7 +1,7 @@
 import type { PublicArticleSummary, ShownArticle } from '../src/shared/article.ts';
 import { type Blog, defaultBlog, registrationModes } from '../src/shared/blog.ts';
 import { type InitialPage, type KnownAnswer, nothingKnown } from '../src/shared/initialPage.ts';
-import type { Listing } from '../src/shared/listing.ts';
+import { type Listing, LONG_PAGE_SIZE } from '../src/shared/listing.ts';
 import { pageNames, pageOf, paths } from '../src/shared/pages.ts';
 import type { SearchResult } from '../src/shared/search/query.ts';
 
@@ -28,6 +28,7 @@ const alone = { newer: null, older: null, related: [] };
 
 const listing = <Item>(...result: Item[]): Listing<Item> => ({ result, pages: 3 });
 const middle = { next: { page: 3, limit: 4 }, prev: { page: 1, limit: 4 } };
+const long = { limit: LONG_PAGE_SIZE };
 const author = {
   ...{ handle: 'ada', name: 'Ada', articleCount: 2, since: plain.createdAt },
   ...{ avatar: '', bio: '', links: [], tags: [] },
@@ -47,9 +48,9 @@ const article = (value: ShownArticle): KnownAnswer => ({
 
 /** Each kind of page with content, empty, with several pages, or with an error. */
 const samples: [address: string, ...answers: KnownAnswer[]][] = [
-  [paths.home, articles(1, listing(full, plain))],
-  [paths.home, articles(1, listing())],
-  [paths.articles, articles(1, listing(full, plain))],
+  [paths.home, articles(1, { ...listing(full, plain, full, plain, full, plain, full), ...middle }, long)],
+  [paths.home, articles(1, listing(), long)],
+  [paths.articles, articles(1, listing(full, plain, full))],
   [paths.articles, articles(1, listing())],
   [`${paths.articles}?page=2`, articles(2, { ...listing(plain, full), ...middle })],
   [`${paths.articles}?page=9`, articles(9, listing())],
@@ -60,12 +61,12 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
     paths.author('ada'),
     { endpointName: 'getAuthor', arg: 'ada', value: { ...author, ...(isAdmin && profile), isAdmin } },
-    articles(1, listing(plain), { author: 'ada' }),
+    articles(1, listing(plain), { author: 'ada', ...long }),
   ]),
   [
     paths.tag('looms'),
     { endpointName: 'getTag', arg: 'looms', value: tag },
-    articles(1, listing(full), { tag: 'looms' }),
+    articles(1, listing(full), { tag: 'looms', ...long }),
   ],
   [paths.tags, { endpointName: 'listTags', arg: 1, value: listing(tag, tag) }],
   [paths.tags, { endpointName: 'listTags', arg: 1, value: listing() }],

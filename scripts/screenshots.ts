@@ -15,9 +15,11 @@ import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 const { values } = argumentsOrExit(
   `Usage: npm run screenshots -- [--readme]
 
-Captures every screen of the build, light and dark, wide and narrow, in screenshots/. Run npm run build first.
+Take screenshots of every screen into screenshots/, light and dark, wide and narrow. Run npm run build first.
 
---readme   captures the two images of the README instead, in docs/images/`,
+Options:
+  --readme    Take the two screenshots of the README instead, into docs/images/
+  -h, --help  Show this help`,
   { options: { readme: { type: 'boolean', default: false } } },
 );
 

@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
+import { cliMessages } from '../src/shared/messages/en/cli.ts';
 import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { readConfig, readEnvironment } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueViolation } from '../src/server/db/portable.ts';
 import { createDatabaseFolder } from '../src/server/lib/files.ts';
-import { describeError, withDatabase } from '../src/server/ops/startupErrors.ts';
+import { databaseSentences, describeError } from '../src/server/ops/startupErrors.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
-const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
+const USAGE = `Usage: npm run seed -- [--articles NUMBER] [--authors NUMBER] [--seed NUMBER]
 
-Adds sample authors and articles to the server's database. Use it on a throwaway blog: there is no command to remove
-them. Each seed can be added once.
+Add sample authors and articles to the database of the server. Use it on a throwaway blog: there is no command to
+remove them. Uses the same settings as the server. Each seed can be added once.
 
---articles   number of articles, 1000 by default
---authors    number of authors, 20 by default
---seed       a number; the same one makes the same articles`;
+Options:
+  --articles NUMBER  Articles to add (default: 1000)
+  --authors NUMBER   Authors who wrote them (default: 20)
+  --seed NUMBER      The same number creates the same articles (default: 1)
+  -h, --help         Show this help`;
 
-const sentences = { withFile: 'There can be no blog at', ...withDatabase };
+const sentences = { ...databaseSentences, withFile: cliMessages.errors.cannotUse };
 
 function readAmounts(): Amounts {
   const { values } = readArguments(USAGE, {
@@ -46,7 +49,7 @@ async function seed(amounts: Amounts): Promise<string> {
     const began = performance.now();
     await fillBlog(db, amounts, (stored) => {
       const perSecond = stored / ((performance.now() - began) / 1000);
-      console.log(`${stored} of ${amounts.articles} articles, ${Math.round(perSecond)} a second`);
+      console.log(`${stored} of ${amounts.articles} articles (${Math.round(perSecond)} per second)`);
     });
     return `Log in as author1@seed${amounts.seed}.example with the password "${PASSWORD}".`;
   } finally {

@@ -7,14 +7,14 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 const USAGES = {
   default: `Usage: npm test
 
-Checks types, lint and format, runs the tests and the browser journeys. Run it before you push.`,
+Check types, lint and format, and run the tests and the browser journeys. Run it before you push.`,
   quick: `Usage: npm run test:quick
 
-Checks types and lint, and runs the tests closest to your changes since main. Run it before you commit.`,
+Check types and lint, and run the tests closest to your changes since main. Run it before you commit.`,
   all: `Usage: npm run test:all
 
-Runs what "npm test" leaves out: every server test on PostgreSQL too, the exhaustive tests, the other browser
-tests, and coverage. CI runs both; do the same before a release.`,
+Run what "npm test" leaves out: server tests on PostgreSQL, exhaustive tests, the other browser tests and
+coverage. CI runs both. Do the same before a release.`,
 };
 type Tier = keyof typeof USAGES;
 

@@ -17,14 +17,21 @@ export interface RunningServer {
 }
 
 interface Options {
+  /** The folder of the product; this one by default. */
+  checkout?: string;
   /** By default a temporary folder, deleted by `stop`. */
   dataDir?: string;
   env?: Record<string, string>;
 }
 
 /** Runs a script in its own process and waits until it prints its URL. */
-export async function startNode(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startNode(
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = '.',
+): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,7 +72,10 @@ const settings = new Set(
 );
 
 /** Returns the environment for a blog on a free port, without the settings of the machine's environment. */
-export function serverEnvironment({ dataDir, env }: Required<Options>): Record<string, string> {
+export function serverEnvironment({
+  dataDir,
+  env,
+}: Required<Pick<Options, 'dataDir' | 'env'>>): Record<string, string> {
   const inherited = Object.keys(process.env).filter((name) => settings.has(name));
   // An empty variable counts as unset.
   const unset = Object.fromEntries(inherited.map((name) => [name, '']));
@@ -73,9 +83,17 @@ export function serverEnvironment({ dataDir, env }: Required<Options>): Record<s
 }
 
 /** Starts the server like `npm start`. */
-export async function startServer({ dataDir, env = {} }: Options = {}): Promise<RunningServer> {
+export async function startServer({
+  checkout = '.',
+  dataDir,
+  env = {},
+}: Options = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
-  const server = await startNode(startArguments(), serverEnvironment({ dataDir: data, env }));
+  const server = await startNode(
+    startArguments(checkout),
+    serverEnvironment({ dataDir: data, env }),
+    checkout,
+  );
 
   return {
     ...server,

@@ -79,7 +79,7 @@ test('what the text lacks is said above the buttons', async ({ page }) => {
   await create(page).click();
 
   await expect(field(page)).toBeFocused();
-  const lack = page.getByText('Markdown is a required field');
+  const lack = page.getByText('Markdown is required');
   await expect(lack).toBeInViewport();
   expect((await edges(lack)).bottom).toBeLessThan((await edges(create(page))).top);
 });

@@ -139,7 +139,7 @@ test('an error in the text is where it can be mended, also while the preview cov
 
   await button(page, 'Create').click();
 
-  await expect(page.getByText('Markdown is a required field')).toBeVisible();
+  await expect(page.getByText('Markdown is required')).toBeVisible();
   await expect(field(page)).toBeFocused();
   await expect(button(page, 'Write')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -57,14 +57,14 @@ test(
     await fillIn(page, { 'Your password': ada.password });
     await press(page, 'Continue');
     await expectToast(page, 'Passkey added');
-    await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*not used yet/);
+    await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*never used/);
     await expect(section.getByRole('heading')).toBeFocused();
     await press(page, 'Logout');
 
     await page.goto('/login');
     await device.recognizeOwner(false);
     await press(page, 'Log in with a passkey');
-    await expect(page.getByText('The passkey request was canceled or timed out.')).toBeVisible();
+    await expect(page.getByText('No passkey was used. The request was canceled or timed out.')).toBeVisible();
     await device.recognizeOwner(true);
     await press(page, 'Log in with a passkey');
     await expectToast(page, specMessages.loggedIn);

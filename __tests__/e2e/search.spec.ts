@@ -159,7 +159,7 @@ test('the search page turns its pages, and says what can not be searched for', a
   await expect(page.getByText('No results.')).toBeVisible();
   await field.fill('?!');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please search for at least one word')).toBeVisible();
+  await expect(page.getByText('Enter at least one word')).toBeVisible();
 });
 
 test('an author searches their own articles', { tag: '@journey' }, async ({ page, blog }) => {

@@ -31,13 +31,13 @@ interface Form {
   taken: Texts;
 }
 
-const NAME = { Name: 'Name is a required field' };
-const NO_EMAIL = { Email: 'Email is a required field' };
+const NAME = { Name: 'Name is required' };
+const NO_EMAIL = { Email: 'Email is required' };
 const BAD_EMAIL = { Email: 'Email must be a valid email' };
-const NO_PASSWORD = { Password: 'Password is a required field' };
+const NO_PASSWORD = { Password: 'Password is required' };
 const SHORT = { Password: 'Password must be at least 6 characters' };
-const NO_TITLE = { Title: 'Title is a required field' };
-const NO_MARKDOWN = { Markdown: 'Markdown is a required field' };
+const NO_TITLE = { Title: 'Title is required' };
+const NO_MARKDOWN = { Markdown: 'Markdown is required' };
 const BAD_COVER = { Cover: 'Cover must be a valid http or https URL' };
 
 const badCovers = ['a picture', 'javascript:alert(1)', 'www.example.org/cover.png'].map((Cover) => ({

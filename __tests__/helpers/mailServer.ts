@@ -12,6 +12,8 @@ export interface ReceivedMail {
   raw: string;
   /** Its text, with lines put together again. */
   text: string;
+  /** '' for a mail that has none. */
+  html: string;
 }
 
 export interface MailServer {
@@ -23,15 +25,27 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-const decoded = (raw: string) => {
-  const [head = '', ...body] = raw.replaceAll('\r\n', '\n').split('\n\n');
-  const content = body.join('\n\n');
-  if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString();
-  const unfolded = content.replace(/=\r?\n/g, '');
-  return /quoted-printable/i.test(head)
-    ? unfolded.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    : unfolded;
-};
+/** Splits a mail or a part of one into its head and its decoded content. */
+function decode(raw: string): { head: string; content: string } {
+  const [head = '', ...rest] = raw.split('\n\n');
+  const encoded = rest.join('\n\n');
+  if (/base64/i.test(head)) return { head, content: Buffer.from(encoded, 'base64').toString() };
+  if (!/quoted-printable/i.test(head)) return { head, content: encoded };
+  const bytes = encoded
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return { head, content: Buffer.from(bytes, 'latin1').toString() };
+}
+
+/** Returns the parts of a mail; '' for html that it lacks. */
+function readParts(raw: string): Pick<ReceivedMail, 'text' | 'html'> {
+  const { head, content } = decode(raw.replaceAll('\r\n', '\n'));
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary === undefined) return { text: content, html: '' };
+  const parts = content.split(`--${boundary}`).map((part) => decode(part.replace(/^\n/, '')));
+  const find = (type: string) => parts.find(({ head }) => head.includes(type))?.content ?? '';
+  return { text: find('text/plain'), html: find('text/html') };
+}
 
 /** A mail server of its own, which takes everything unless told otherwise, at a free port unless told which. */
 export async function startMailServer({
@@ -47,7 +61,7 @@ export async function startMailServer({
       void text(stream).then((raw) => {
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
-        mails.push({ from, to: rcptTo.map(({ address }) => address), raw, text: decoded(raw) });
+        mails.push({ from, to: rcptTo.map(({ address }) => address), raw, ...readParts(raw) });
         callback();
         waiting.forEach((tell) => tell());
       });

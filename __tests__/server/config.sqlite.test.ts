@@ -253,7 +253,7 @@ describe('the settings of the environment', () => {
 
     const error = failureOf(() => readEnvironment({}, file));
 
-    expect(describeStartError(error)).toBe(`The server does not start at ${file}: a folder is in the way.`);
+    expect(describeStartError(error)).toBe(`Can't start the server at ${file}: a folder is in the way.`);
   });
 });
 
@@ -268,7 +268,7 @@ describe('variables of the environment that nearly are settings', () => {
     ['JWT_SECRETE', 'JWT_SECRET'],
   ])('%s is told, with the name that was meant', (name, meant) => {
     expect(findMisspelledSettings({ [name]: 'x' })).toEqual([
-      `${name} is no setting: did you mean ${meant}?`,
+      `${name} is not a setting. Did you mean ${meant}?`,
     ]);
   });
 
@@ -307,7 +307,7 @@ describe('why the server does not start', () => {
     taken.close();
 
     expect(describeStartError(error)).toBe(
-      `The server does not start at 127.0.0.1:${port}: something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.`,
+      `Can't start the server at 127.0.0.1:${port}: the port is already in use. Set PORT, or METRICS_PORT for metrics, to another one.`,
     );
   });
 
@@ -315,7 +315,7 @@ describe('why the server does not start', () => {
     const error = await failureOf(() => mkdir('package.json/data', { recursive: true }));
 
     expect(describeStartError(error)).toMatch(
-      /^The server does not start at .*package\.json.*: a file is in the way\.$/,
+      /^Can't start the server at .*package\.json.*: a file is in the way\.$/,
     );
   });
 
@@ -351,7 +351,9 @@ describe('why the server does not start', () => {
     const error = await failureOf(() => loadSecret(folder));
     rmSync(folder, { recursive: true });
 
-    expect(describeStartError(error)).toBe(`${file} holds no usable secret; delete it to have one made.`);
+    expect(describeStartError(error)).toBe(
+      `${file} doesn't contain a valid secret. Delete it to create a new one. Everyone will have to log in again.`,
+    );
   });
 
   it('is what SQLite says of a file that is no database', async () => {
@@ -359,13 +361,13 @@ describe('why the server does not start', () => {
       new DatabaseSync('package.json').exec('CREATE TABLE anything (id TEXT)'),
     );
 
-    expect(describeStartError(error)).toBe('The database does not open: file is not a database.');
+    expect(describeStartError(error)).toBe("Can't open the database: file is not a database.");
   });
 
   it.each([
-    [13, 'Nothing can be written to the database: the disk is full. It is at blog.db.'],
-    [778, 'The database does not open: its disk is full, or fails. It is at blog.db.'],
-    [5, 'The database does not open: another program keeps it locked. It is at blog.db.'],
+    [13, "Can't write to the database: the disk is full. Its path is blog.db."],
+    [778, "Can't open the database: the disk is full or failing. Its path is blog.db."],
+    [5, "Can't open the database: another program has locked it. Its path is blog.db."],
   ])('is what SQLite’s result %i means', (errcode, sentence) => {
     const error = Object.assign(new Error('its words'), {
       code: 'ERR_SQLITE_ERROR',
@@ -380,10 +382,10 @@ describe('why the server does not start', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
 
     expect(describeStartError(new DatabaseUnavailable(new Error('no route to it')))).toBe(
-      'The database does not open: no route to it.',
+      "Can't open the database: no route to it.",
     );
     expect(describeStartError(new DatabaseUnavailable(refused))).toBe(
-      'The database does not open: ECONNREFUSED.',
+      "Can't open the database: ECONNREFUSED.",
     );
   });
 

@@ -61,9 +61,7 @@ describe('PostgreSQL', () => {
 
     const error: unknown = await migrate(db).catch((error: unknown) => error);
 
-    expect(describeStartError(error)).toBe(
-      'The database does not open: permission denied for schema public.',
-    );
+    expect(describeStartError(error)).toBe("Can't open the database: permission denied for schema public.");
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
     await empty.remove();
   });

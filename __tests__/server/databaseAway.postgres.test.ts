@@ -37,7 +37,7 @@ describe('while PostgreSQL is away', () => {
     const back = [await publish('After'), await read(slug), await ready()];
 
     expect(away.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-    expect(away[0]?.body).toBe('The blog is not available at the moment. Please try again soon.');
+    expect(away[0]?.body).toBe('The blog is temporarily unavailable. Please try again soon.');
     expect(alive.statusCode).toBe(200);
     expect(back.map(({ statusCode }) => statusCode)).toEqual([201, 200, 200]);
   });

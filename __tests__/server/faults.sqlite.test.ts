@@ -10,7 +10,7 @@ import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { checkStorage } from '../../tools/checkStorage.ts';
 
 const IN_THE_BACKGROUND = 'work in the background failed';
-const UNAVAILABLE = 'The blog is not available at the moment. Please try again soon.';
+const UNAVAILABLE = 'The blog is temporarily unavailable. Please try again soon.';
 
 describe('when the storage fails', () => {
   let folder: string;

@@ -111,7 +111,7 @@ describe('the server process', () => {
       const said = await text(child.stderr);
 
       expect(said).toContain('LOG_LEVEL must be one of');
-      expect(said).toContain('PAGE_CACHE_SECOND is no setting: did you mean PAGE_CACHE_SECONDS?');
+      expect(said).toContain('PAGE_CACHE_SECOND is not a setting. Did you mean PAGE_CACHE_SECONDS?');
     });
 
     it.each([
@@ -152,12 +152,12 @@ describe('the server process', () => {
       [
         'a database that is none',
         () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
-        /^The database does not open: file is not a database\. It is at .*main\.ts\.\n$/,
+        /^Can't open the database: file is not a database\. It is at .*main\.ts\.\n$/,
       ],
       [
         'a folder where its database should be',
         () => ({ DATABASE_URL: `sqlite:${path.dirname(MAIN)}` }),
-        /^The database does not open: unable to open database file\. It is at .*server, and this user must be able to read/,
+        /^Can't open the database: unable to open database file\. It is at .*server, and this user must be able to read/,
       ],
       ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
     ])(
@@ -197,7 +197,7 @@ describe('the server process', () => {
       other.exec('rollback');
       const server = await starting;
 
-      expect(server.line).toMatch(/^Markdown Blog is at http/);
+      expect(server.line).toMatch(/^Markdown Blog is running at http/);
       expect(await server.stop()).toBe(0);
       other.close();
     });
@@ -210,7 +210,7 @@ describe('the server process', () => {
       const [said, code] = await lastWords(child);
 
       expect(said).toContain(
-        'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.',
+        'the port is already in use. Set PORT, or METRICS_PORT for metrics, to another one.',
       );
       expect(code).toBe(1);
     });

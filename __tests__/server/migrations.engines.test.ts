@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { listDrafts } from '../../src/server/store/drafts.ts';
 import { publishNow } from '../../src/server/services/publish.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
@@ -6,6 +7,7 @@ import { MARK_INTERVAL } from '../../src/server/db/paging.ts';
 import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
+import { initial } from '../../src/server/db/migrations/0001-initial.ts';
 import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { unhideArticle } from '../../src/server/services/moderateArticles.ts';
@@ -56,6 +58,28 @@ const sorted = (rows: object[]) =>
     .sort();
 
 const userId = (name: string) => earlierRows.user?.find((user) => user.name === name)?.id as string;
+
+describe('a database with the first migration alone', () => {
+  it('gets the columns of later ones, and keeps its rows', async () => {
+    const database = await emptyOne();
+    const { db } = connect(database.url);
+    const provider = { getMigrations: async () => ({ '0001-initial': initial }) };
+    await new Migrator({ db, provider }).migrateToLatest();
+    const user = { id: '1', name: 'Ada', email: 'a@b.example', emailKey: 'a@b.example', handle: 'ada' };
+    await sql`
+      insert into "user" ("id", "name", "email", "emailKey", "handle", "passwordHash", "createdAt")
+      values (${user.id}, ${user.name}, ${user.email}, ${user.emailKey}, ${user.handle}, '', '')`.execute(db);
+
+    await migrate(db);
+
+    expect(await findMigrationNames(db)).toEqual(migrationNames);
+    expect(await db.selectFrom('user').selectAll().execute()).toEqual([
+      expect.objectContaining({ ...user, avatar: '', bio: '', links: '[]' }),
+    ]);
+    await db.destroy();
+    await database.remove();
+  });
+});
 
 describe('a database of an earlier build', () => {
   let database: TestDatabase;
@@ -223,7 +247,7 @@ describe('a database of an earlier build', () => {
     const error: unknown = await migrate(db).catch((error: unknown) => error);
 
     expect(describeStartError(error)).toBe(
-      'The database does not open: a build of Markdown Blog older than the last one before version 0.1.0 has written it. Start that last build on it once, and then this one.',
+      "Can't open the database: it was written by a build from before version 0.1.0. Start the last of those builds on it once, then this version.",
     );
     expect(startExitCode(error)).toBe(78);
     expect(await rowsOf(db, 'article')).toEqual(before);
@@ -288,7 +312,9 @@ describe('a blog of an earlier build that was upgraded', () => {
   it('shows hidden articles again where they stood, with their tags and clicks, and finds them', async () => {
     await unhideArticle(db, 'hidden', commandLine);
     await expect(unhideArticle(db, 'hidden-and-discarded', commandLine)).rejects.toThrow('has discarded');
-    await expect(unhideArticle(db, 'suspended-1', commandLine)).rejects.toThrow('restore that instead');
+    await expect(unhideArticle(db, 'suspended-1', commandLine)).rejects.toThrow(
+      'Restore the account instead',
+    );
     await restoreAccount({ db }, { userId: userId('Carl'), by: commandLine });
     await unlimitAccount({ db }, { userId: userId('Dana'), by: commandLine });
 

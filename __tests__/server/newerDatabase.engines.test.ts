@@ -19,7 +19,7 @@ describe('a database of a newer version', () => {
     await db.destroy();
     await database.remove();
     expect(describeStartError(error)).toBe(
-      'The database does not open: a newer version of Markdown Blog than this one has written it. Start that one again, or go back by docs/running.md.',
+      "Can't open the database: it was written by a newer version of Markdown Blog. Start that version again, or see docs/running.md to go back.",
     );
     expect(numAffectedRows).toBe(1n);
   });

@@ -59,7 +59,7 @@ describe('a server under load whose database is moved over', () => {
     expect(refusals).toEqual(
       Array.from(
         { length: WRITERS },
-        () => expect.stringContaining(': 503 The blog is not available') as string,
+        () => expect.stringContaining(': 503 The blog is temporarily unavailable') as string,
       ),
     );
     expect([refused, alive]).toEqual([[503, 503, 503], 200]);

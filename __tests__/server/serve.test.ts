@@ -67,7 +67,7 @@ describe('a blog', () => {
     const { address } = await start();
 
     expect(await get(address)).toBe(INDEX);
-    expect(complaints).toEqual([expect.stringContaining('so pages are drawn by browsers alone')]);
+    expect(complaints).toEqual([expect.stringContaining('Pages are rendered in the browser only.')]);
   });
 
   it('is its API alone where there is no build, and says so', async () => {
@@ -75,7 +75,7 @@ describe('a blog', () => {
 
     expect(await get(`${address}/api/articles/all`)).toBe('{"result":[]}');
     expect((await fetch(address)).status).toBe(404);
-    expect(complaints).toEqual([expect.stringContaining('only the API is served')]);
+    expect(complaints).toEqual([expect.stringContaining('Serving only the API.')]);
   });
 
   it('has its figures at a port of their own, and no longer than it is served', async () => {

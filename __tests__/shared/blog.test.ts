@@ -188,7 +188,7 @@ describe('blog settings', () => {
     it('has to say whose it is, in which language, and who may register', () => {
       expect(sentenceFor(blogSchema, {})).not.toBeNull();
       expect(sentenceFor(blogSchema, { ...defaultBlog, registration: undefined })).toBe(
-        'Registration is a required field',
+        'Registration is required',
       );
     });
 

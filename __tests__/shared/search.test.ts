@@ -118,7 +118,7 @@ describe('query', () => {
 
     it.each(['', '   ', '!?', '-engine', '"', '©', '-'])('%j is refused, as it has no word', (typed) => {
       expect(parseQuery(typed)).toEqual({ problem: noWord });
-      expect(noWord).toBe('Please search for at least one word, number or emoji.');
+      expect(noWord).toBe('Enter at least one word, number or emoji.');
     });
 
     it.each<[string, string[]]>([
@@ -149,12 +149,12 @@ describe('query', () => {
 
     it('is refused where it is too much', () => {
       const unwanted = `${'ab '.repeat(10)}${'-cd '.repeat(7)}`;
-      expect(parseQuery(unwanted)).toEqual({ problem: 'Please search for at most 16 words at once.' });
+      expect(parseQuery(unwanted)).toEqual({ problem: 'A search can have at most 16 words.' });
       const long = 'x'.repeat(QUERY_MAX + 1);
       const many = Array.from({ length: TERMS_MAX + 1 }, () => 'ab').join(' ');
 
-      expect(parseQuery(long)).toEqual({ problem: 'A search must be at most 200 characters.' });
-      expect(parseQuery(many)).toEqual({ problem: 'Please search for at most 16 words at once.' });
+      expect(parseQuery(long)).toEqual({ problem: 'A search can have at most 200 characters.' });
+      expect(parseQuery(many)).toEqual({ problem: 'A search can have at most 16 words.' });
     });
   });
   describe('the place of a term', () => {

@@ -279,10 +279,8 @@ describe('a name', () => {
   });
 
   it('is asked for in a sentence', () => {
-    expect(sentenceFor(visibleText('Name'), '\u200b')).toBe(
-      'Name must have letters, digits or signs that can be seen',
-    );
-    expect(sentenceFor(visibleText('Name'), 'a\nb')).toBe('Name must not break the line');
+    expect(sentenceFor(visibleText('Name'), '\u200b')).toBe('Name must contain a visible character');
+    expect(sentenceFor(visibleText('Name'), 'a\nb')).toBe('Name must not contain line breaks');
   });
 
   it.each([

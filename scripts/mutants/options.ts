@@ -14,14 +14,15 @@ export interface Options {
 
 export const USAGE = `Usage: npm run test:mutants -- [--seed N] [--count 200] [--folder PATH | --changed [--since main]]
 
-Injects bugs into a copy of the code, one at a time, and prints those that no test catches.
+Insert bugs into a copy of the code, one at a time, and list those that no test catches.
 
-  --seed N       selects the same mutants for the same number; random by default
-  --count 200    maximum number of mutants
-  --folder PATH  a folder or file; by default ${DEFAULT_FOLDERS.join(', ')}
-  --changed      only lines changed since the merge base with --since
-  --since main   a branch or commit
-  --tests 12     maximum number of test files to run per mutant`;
+Options:
+  --seed N       The same number draws the same mutants (default: random)
+  --count N      Maximum number of mutants (default: 200)
+  --folder PATH  Mutate this folder or file instead of ${DEFAULT_FOLDERS.join(', ')}
+  --changed      Mutate the lines changed since the branch left --since
+  --since REF    Branch or commit (default: main)
+  --tests N      Nearest test files to run for each mutant (default: 12)`;
 
 /** Parses the options. Returns null if they are invalid or ask for help. */
 export function parseOptions(args: string[]): Options | null {

@@ -11,6 +11,9 @@ import { type MailSettings, parseSender, parseSmtpUrl } from './mail/smtp.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const JWT_SECRET_MIN = 32;
 
+const { config: messages } = cliMessages;
+const { rules } = messages;
+
 export interface Config {
   port: number;
   host: string;
@@ -44,7 +47,7 @@ export interface Config {
   mail: MailSettings | null;
 }
 
-/** Lists every invalid setting, one sentence each. */
+/** Lists every invalid setting, a line each. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(problems.join('\n'));
@@ -64,71 +67,51 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const { read, readOptional, problems } = createVariableReader(env);
   problems.push(...unreadable);
 
-  const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
-  const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
-  const publicUrl = readOptional(
-    'PUBLIC_URL',
-    isOrigin,
-    'an http or https address without a path, such as https://blog.example.org',
-  );
-  const corsOrigins = read(
-    'CORS_ORIGINS',
-    '',
-    (value) => splitList(value).every(isOrigin),
-    'http or https addresses without a path, with commas between them, such as https://www.example.org',
-  );
-  const workers = read('WORKERS', '1', isCount, 'a whole number from 1 to 999');
-  const dataDir = path.resolve(read('DATA_DIR', './data', () => true, 'a folder'));
+  const port = read('PORT', '3000', isPort, rules.wholeNumber(0, 65535));
+  const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), rules.host);
+  const publicUrl = readOptional('PUBLIC_URL', isOrigin, rules.publicUrl);
+  const corsOrigins = read('CORS_ORIGINS', '', (value) => splitList(value).every(isOrigin), rules.origins);
+  const workers = read('WORKERS', '1', isCount, rules.wholeNumber(1, 999));
+  const dataDir = path.resolve(read('DATA_DIR', './data', () => true, rules.folder));
   const databaseUrl = read(
     'DATABASE_URL',
     `sqlite:${path.join(dataDir, 'blog.db')}`,
     isDatabaseUrl,
-    'sqlite: followed by the path of a file, or postgres://user:password@host/database',
+    rules.databaseUrl,
   );
-  if (workers !== '1' && isInMemory(databaseUrl))
-    problems.push('WORKERS must be 1 where DATABASE_URL is a database in memory: each would have its own.');
-  const databasePoolMax = read('DATABASE_POOL_MAX', '10', isCount, 'a whole number from 1 to 999');
+  if (workers !== '1' && isInMemory(databaseUrl)) problems.push(messages.workersInMemory);
+  const databasePoolMax = read('DATABASE_POOL_MAX', '10', isCount, rules.wholeNumber(1, 999));
   const jwtSecret = readOptional(
     'JWT_SECRET',
     ({ length }) => length >= JWT_SECRET_MIN,
-    `at least ${JWT_SECRET_MIN} characters long`,
+    rules.minLength(JWT_SECRET_MIN),
   );
   const trustProxy = read(
     'TRUST_PROXY',
     'false',
     (value) => ['true', 'false'].includes(value) || splitList(value).every(isNetwork),
-    'true, false, or addresses with commas between them, such as 192.0.2.7,10.0.0.0/8',
+    rules.trustProxy,
   );
-  const limit = (name: string, fallback: string) =>
-    parseLimit(read(name, fallback, isLimit, 'count/seconds, such as 5/900, or off'));
+  const limit = (name: string, fallback: string) => parseLimit(read(name, fallback, isLimit, rules.limit));
   const limits = {
     login: limit('LOGIN_LIMIT', '5/900'),
     register: limit('REGISTER_LIMIT', '300/3600'),
     write: limit('WRITE_LIMIT', '1000/900'),
   };
-  const auditLogDays = read('AUDIT_LOG_DAYS', '365', isDaysOrOff, 'a whole number from 1 to 9999, or off');
-  const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`);
+  const auditLogDays = read('AUDIT_LOG_DAYS', '365', isDaysOrOff, rules.wholeNumberOrOff(1, 9999));
+  const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), rules.oneOf(logLevels.join(', ')));
 
-  const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, 'a whole number from 1 to 999999');
-  const renderLimit = read('RENDER_LIMIT_MS', '800', isMilliseconds, 'a whole number from 1 to 999999');
-  const metricsPort = readOptional('METRICS_PORT', isPort, 'a whole number from 0 to 65535');
+  const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, rules.wholeNumber(1, 999_999));
+  const renderLimit = read('RENDER_LIMIT_MS', '800', isMilliseconds, rules.wholeNumber(1, 999_999));
+  const metricsPort = readOptional('METRICS_PORT', isPort, rules.wholeNumber(0, 65535));
 
-  const pageCacheSeconds = read('PAGE_CACHE_SECONDS', '0', isSeconds, 'a whole number from 0 to 86400');
+  const pageCacheSeconds = read('PAGE_CACHE_SECONDS', '0', isSeconds, rules.wholeNumber(0, 86_400));
 
-  const smtpUrl = readOptional(
-    'SMTP_URL',
-    (value) => parseSmtpUrl(value) !== null,
-    'smtp://user:password@host:port, or smtps:// of the same; special characters percent-encoded',
-  );
-  const sender = readOptional(
-    'MAIL_FROM',
-    (value) => parseSender(value) !== null,
-    'an email, such as blog@example.org, or a name with one, such as Our blog <blog@example.org>',
-  );
+  const smtpUrl = readOptional('SMTP_URL', (value) => parseSmtpUrl(value) !== null, rules.smtpUrl);
+  const sender = readOptional('MAIL_FROM', (value) => parseSender(value) !== null, rules.sender);
   const [server, from] = [parseSmtpUrl(smtpUrl), parseSender(sender)];
-  if (server && sender === '') problems.push('MAIL_FROM must be set where SMTP_URL is.');
-  if (server && publicUrl === '')
-    problems.push('PUBLIC_URL must be set where SMTP_URL is: the links in mails begin with it.');
+  if (server && sender === '') problems.push(messages.senderMissing);
+  if (server && publicUrl === '') problems.push(messages.publicUrlMissing);
 
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -188,8 +171,13 @@ function createVariableReader(env: Record<string, string | undefined>) {
     rule: string,
   ): string => {
     const value = env[name] === undefined || env[name] === '' ? fallback : env[name];
-    // The message leaves out the value, which may be a secret.
-    if (!isRight(value)) problems.push(`${name} must be ${rule}.`);
+    if (!isRight(value)) {
+      problems.push(
+        mayBeSecret(name, value)
+          ? messages.invalid(name, rule)
+          : messages.invalidValue(name, rule, quote(value)),
+      );
+    }
     return value;
   };
   /** Returns '' if unset. */
@@ -197,6 +185,14 @@ function createVariableReader(env: Record<string, string | undefined>) {
     read(name, '', (value) => value === '' || isRight(value), rule);
   return { problems, read, readOptional };
 }
+
+/** Returns whether a value may be, or contain, a password: it is in no message. */
+const mayBeSecret = (name: string, value: string) => SECRETS.includes(name) || value.includes('@');
+
+const VALUE_SHOWN = 80;
+
+const quote = (value: string) =>
+  JSON.stringify(value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN)}…` : value);
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
@@ -250,7 +246,7 @@ export function findMisspelledSettings(env: Record<string, string | undefined>):
       .map((setting) => ({ setting, editDistance: distance(name, setting) }))
       .filter(({ editDistance: distance }) => distance > 0 && distance <= mistakes)
       .sort((one, other) => one.editDistance - other.editDistance)[0];
-    return meant ? [`${name} is no setting: did you mean ${meant.setting}?`] : [];
+    return meant ? [messages.misspelled(name, meant.setting)] : [];
   });
 }
 
@@ -288,5 +284,5 @@ function distance(one: string, other: string): number {
 /** Returns a warning for a blog that is reachable without https; null if there is none. */
 export function insecureStartWarning({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
   if (LOOPBACK.test(host) || publicUrl?.startsWith('https:')) return null;
-  return `HOST=${host} lets other machines in, and PUBLIC_URL does not begin with https: whoever is between can read passwords and sessions. docs/operating.md tells how to put a proxy with https in front.`;
+  return messages.insecure(host);
 }

@@ -25,7 +25,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   const { connection, metrics, publicUrl, jwtSecret } = options;
   const { db } = connection;
   const onFailed = (error: unknown) => {
-    logFailure(app.server, app.log, error, 'work in the background failed');
+    logFailure(app.server, app.log, error, 'background work failed');
     metrics?.databaseFailed(error);
   };
   const clicks = createClicks(connection, onFailed);
@@ -53,7 +53,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     onRefused: () => refusals.count('mail'),
     onSent: () => metrics?.mailSent(),
     onUnsent(unsent) {
-      app.log.warn(unsent, 'mail not sent');
+      app.log.warn(unsent, 'email not sent');
       metrics?.mailFailed(unsent.isGivenUp);
     },
     onFailed,

@@ -17,10 +17,9 @@ import { serve, type Serving, serveTogether } from './serve.ts';
 import { startExitCode, describeStartError } from './ops/startupErrors.ts';
 import { isWorker, reportAddress } from './ops/workers.ts';
 
-argumentsOrExit(`Usage: npm start
+const { start: messages } = cliMessages;
 
-Serves the blog until SIGTERM, SIGINT or SIGHUP.
-Settings are environment variables, or stand in the file .env: .env.example lists them.`);
+argumentsOrExit(messages.usage);
 
 /** In milliseconds: when the process ends whatever happens. */
 const END = 4900;
@@ -45,21 +44,21 @@ async function start(): Promise<void> {
   if (!isFirst) heedSignals();
   if (isWorker) reportAddress(started.address);
   else {
-    announce(started, config);
-    if (!(await hasNativeArgon2())) console.error(cliMessages.start.slowPasswords);
+    if (!(await hasNativeArgon2())) console.error(messages.slowPasswords);
     const warning = insecureStartWarning(config);
     if (warning !== null) console.error(warning);
+    announce(started, config);
   }
 }
 
+/** Prints the URL, and on an empty blog the next step. */
 function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, dataDir }: Config) {
-  const { start } = cliMessages;
-  // `npm run dev` has named the address to open, which is another one.
-  if (process.env.npm_lifecycle_event !== 'dev') console.log(`Markdown Blog is at ${address}`);
-  if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
+  // `npm run dev` has printed the URL to open, which is another one.
+  if (process.env.npm_lifecycle_event !== 'dev') console.log(messages.running(address));
+  if (metricsUrl !== null) console.log(messages.metrics(metricsUrl));
   if (setupCode === null) return;
-  console.log(start.setUp(`${publicUrl ?? address}${paths.setup}#${SETUP_CODE}=${setupCode}`));
-  console.log(start.dataFolder(dataDir));
+  console.log(messages.dataFolder(dataDir));
+  console.log(messages.setUp(`${publicUrl ?? address}${paths.setup}#${SETUP_CODE}=${setupCode}`));
 }
 
 function end() {

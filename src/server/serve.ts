@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cliMessages } from '../shared/messages/en/cli.ts';
 import type { RenderPage } from '../shared/initialPage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
@@ -23,6 +24,8 @@ import {
 import { upgrade } from './ops/upgrade.ts';
 import { isWorker, runWorkers } from './ops/workers.ts';
 import { isSetupNeeded, setupCode } from './services/setup.ts';
+
+const { start: messages } = cliMessages;
 
 /** In milliseconds: time for running requests to finish at shutdown. */
 const LAST_REQUESTS = 4000;
@@ -104,9 +107,7 @@ export async function openDatabase(config: Config): Promise<Connection> {
   const { databaseUrl, databasePoolMax } = config;
   requireDatabase(config);
   if (isMissingBesideSecret(config)) {
-    console.error(
-      `There was no database at ${findDatabaseFile(databaseUrl)}, although ${config.dataDir} has the secret of an earlier blog: an empty blog is started.`,
-    );
+    console.error(messages.emptyBlog(findDatabaseFile(databaseUrl) ?? '', config.dataDir));
   }
   createDatabaseFolder(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
@@ -168,7 +169,7 @@ interface PageRendererModule {
 function findBuiltClient(built: string): string | null {
   const publicDir = path.join(built, 'public');
   if (existsSync(path.join(publicDir, 'index.html'))) return publicDir;
-  console.error(`There is no client in ${publicDir}, only the API is served; npm run build makes it.`);
+  console.error(messages.noClient(publicDir));
   return null;
 }
 
@@ -176,7 +177,7 @@ function findBuiltClient(built: string): string | null {
 async function loadPageRenderer(built: string): Promise<RenderPage | null> {
   const file = path.join(built, 'pages/renderPage.js');
   if (!existsSync(file)) {
-    console.error(`There is no ${file}, so pages are drawn by browsers alone; npm run build makes it.`);
+    console.error(messages.noRenderer(file));
     return null;
   }
   const { pageRenderer } = (await import(

@@ -1,4 +1,5 @@
 import { array, type InferType, object, string } from 'yup';
+import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
 import { text, visibleText } from './text.ts';
@@ -35,7 +36,7 @@ export const httpAddress = (label: string) =>
     .max(ADDRESS_MAX)
     .test(
       'http-url',
-      ({ label }) => `${label} must be a valid http or https URL`,
+      ({ path }: { path: string }) => validationMessages.httpUrl(path),
       (value) => !value || isHttpUrl(value),
     )
     .default('');
@@ -45,7 +46,7 @@ const byteLength = (value: string) => new TextEncoder().encode(value).length;
 /** At most 1 MiB, whether there has to be anything or not. */
 export const markdownText = text('Markdown').test(
   'markdown-max',
-  ({ label }) => `${label} must be at most 1 MiB`,
+  ({ path }: { path: string }) => validationMessages.oneMebibyte(path),
   // The cheap comparison first: most texts are far from the limit.
   (value) => !value || value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
 );
@@ -63,7 +64,7 @@ export const tagList = array(string().defined())
 /** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
 export const articleDraftSchema = object({
   title: visibleText(shortTextLabels.title).max(TITLE_MAX),
-  markdown: markdownText.required().matches(/\S/, ({ label }) => `${label} is a required field`),
+  markdown: markdownText.required().matches(/\S/, ({ path }) => validationMessages.required(path)),
   cover: httpAddress(shortTextLabels.cover),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;

@@ -1,5 +1,6 @@
 import { parseUrl } from './parse.ts';
 import { text } from './text.ts';
+import { validationMessages } from './messages/en/validation.ts';
 
 /** In characters as a mail server counts them, https://www.rfc-editor.org/errata/eid1690. */
 const EMAIL_MAX = 254;
@@ -66,6 +67,6 @@ export const email = (label: string) =>
     .max(EMAIL_MAX)
     .test(
       'email',
-      ({ label }: { label: string }) => `${label} must be a valid email`,
+      ({ path }: { path: string }) => validationMessages.email(path),
       (value) => !value || isEmail(value),
     );

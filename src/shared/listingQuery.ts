@@ -13,7 +13,11 @@ import {
   type Sort,
   sorts,
 } from './listing.ts';
+import { validationMessages } from './messages/en/validation.ts';
 import type { SearchListingQuery } from './search/query.ts';
+import { localizeYup } from './text.ts';
+
+localizeYup();
 
 /** Each page is walked to: whoever wants older entries has the database. */
 const LOG_PAGES_MAX = 10_000;
@@ -43,13 +47,12 @@ export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listin
     .label('Tag')
     .max(HANDLE_MAX)
     .test({
-      message: 'Articles can be listed by author or by tag, and not by both',
+      message: validationMessages.authorOrTag,
       test: (tag, { parent: { author } }) => tag === undefined || author === undefined,
     }),
   q: string().label('Search'),
   sort: sort.test({
-    message:
-      'All articles can be sorted by created or -created alone; name an author or a tag, or search, to sort by anything else',
+    message: validationMessages.sortOfAll,
     test: (by, { parent: { author, tag, q } }) =>
       by === undefined ||
       ['created', '-created'].includes(by) ||

@@ -1,4 +1,5 @@
 import { codePoints } from './articleText.ts';
+import { validationMessages as messages } from './messages/en/validation.ts';
 import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, unstorable, VISIBLE } from './text.ts';
 
 /** A tag that has articles, as everybody may know it. */
@@ -52,19 +53,19 @@ const SEPARATOR = /[,;،、，；\n\r\t]+/;
 /** The tags of a list as somebody pastes or types it. */
 export const splitTags = (list: string): string[] => tidyTags(list.split(SEPARATOR));
 
-/** What is wrong with a tag that is tidy, as a sentence without its full stop; null if nothing is. */
+/** Returns what is wrong with a normalized tag, without a full stop; null if nothing is. */
 export function tagProblem(tag: string): string | null {
-  if (codePoints(tag).length > TAG_MAX) return `A tag must be at most ${TAG_MAX} characters`;
-  if (/\p{Cc}/u.test(tag)) return 'A tag must not have control characters';
-  const problem = unstorable('A tag', tag);
+  if (codePoints(tag).length > TAG_MAX) return messages.maxLength(messages.tag, TAG_MAX);
+  if (/\p{Cc}/u.test(tag)) return messages.control(messages.tag);
+  const problem = unstorable(messages.tag, tag);
   if (problem !== null) return problem;
-  if (BIDI_CONTROL.test(tag)) return 'A tag must not change the direction of writing by a control character';
-  if (PILE_OF_MARKS.test(tag)) return 'A tag must not have more than four combining marks in a row';
-  return VISIBLE.test(tag) ? null : 'A tag must have letters, digits or signs that can be seen';
+  if (BIDI_CONTROL.test(tag)) return messages.bidiControl(messages.tag);
+  if (PILE_OF_MARKS.test(tag)) return messages.combiningMarks(messages.tag);
+  return VISIBLE.test(tag) ? null : messages.notVisible(messages.tag);
 }
 
 /** The same of all tags of an article. */
 export const tagsProblem = (tags: readonly string[]): string | null =>
   tags.length > TAGS_MAX
-    ? `Tags must be at most ${TAGS_MAX}`
+    ? messages.tooManyTags(TAGS_MAX)
     : (tags.map(tagProblem).find((problem) => problem !== null) ?? null);

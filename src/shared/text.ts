@@ -1,4 +1,5 @@
-import { string } from 'yup';
+import { setLocale, string } from 'yup';
+import { validationMessages as messages } from './messages/en/validation.ts';
 
 /** More than white space, control characters, what is drawn as nothing, such as U+200B or U+2800, and U+FFFD. */
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u;
@@ -9,30 +10,70 @@ const LONE_SURROGATE = /\p{Cs}/u;
 const CONTEXT = 20;
 
 /**
- * Says why no database can store a text as it is, without a full stop; null if it can. The server asks this of every
- * string in every body, so that nothing is stored that differs from what was sent.
+ * Returns why no database can store a text as it is, without a full stop; null if it can. The server checks every string
+ * of every body, so that nothing is stored that differs from what was sent.
  */
 export function unstorable(label: string, value: string): string | null {
   // PostgreSQL can't keep it; the same rule holds on both engines.
-  if (value.includes('\0')) return `${label} must not contain the NUL character`;
+  if (value.includes('\0')) return messages.nul(label);
   const at = value.search(LONE_SURROGATE);
   if (at === -1) return null;
   const before = value
     .slice(Math.max(0, at - CONTEXT), at)
     .replace(/^[\udc00-\udfff]/, '')
     .trim();
-  const place = before === '' ? 'at the beginning' : `after "${before}"`;
-  return `${label} must not contain half a character, such as a cut emoji: there is one ${place}`;
+  return messages.brokenCharacter(label, before);
+}
+
+interface Field {
+  /** The label, or the name of a field without one. */
+  path: string;
+}
+
+/**
+ * Replaces Yup's own sentences, which schemas read when they are created. Not done at the top of this file: pages that
+ * use its other functions would load Yup.
+ */
+export function localizeYup(): void {
+  setLocale({
+    mixed: {
+      default: ({ path }: Field) => messages.invalid(path),
+      required: ({ path }: Field) => messages.required(path),
+      defined: ({ path }: Field) => messages.required(path),
+      notNull: ({ path }: Field) => messages.required(path),
+      notType: ({ path, type }: Field & { type: string }) =>
+        (type === 'number' ? messages.wholeNumber : type === 'string' ? messages.string : messages.invalid)(
+          path,
+        ),
+      oneOf: ({ path, values }: Field & { values: string }) => messages.oneOf(path, values),
+    },
+    string: {
+      min: ({ path, min }: Field & { min: number }) => messages.minLength(path, min),
+      max: ({ path, max }: Field & { max: number }) => messages.maxLength(path, max),
+      matches: ({ path }: Field) => messages.invalid(path),
+    },
+    number: {
+      min: ({ path, min }: Field & { min: number }) => messages.min(path, min),
+      max: ({ path, max }: Field & { max: number }) => messages.max(path, max),
+      integer: ({ path }: Field) => messages.wholeNumber(path),
+    },
+    array: {
+      min: ({ path, min }: Field & { min: number }) => messages.minItems(path, min),
+      max: ({ path, max }: Field & { max: number }) => messages.maxItems(path, max),
+    },
+  });
 }
 
 /** A text that somebody types. */
-export const text = (label: string) =>
-  string()
+export function text(label: string) {
+  localizeYup();
+  return string()
     .label(label)
     .test('storable', (value, { createError }) => {
       const problem = value ? unstorable(label, value) : null;
       return problem === null || createError({ message: problem });
     });
+}
 
 /** By which a terminal, a feed reader or a page goes on in the next line. */
 const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
@@ -109,26 +150,26 @@ export const visibleText = (label: string) =>
     .required()
     .test(
       'visible',
-      ({ label }) => `${label} must have letters, digits or signs that can be seen`,
+      ({ path }: Field) => messages.notVisible(path),
       (value) => !value || VISIBLE.test(value),
     )
     .test(
       'line-break',
-      ({ label }) => `${label} must not break the line`,
+      ({ path }: Field) => messages.lineBreak(path),
       (value) => !LINE_BREAK.test(value),
     )
     .test(
       'control',
-      ({ label }) => `${label} must not have control characters`,
+      ({ path }: Field) => messages.control(path),
       (value) => !CONTROL.test(value),
     )
     .test(
       'bidi-control',
-      ({ label }) => `${label} must not change the direction of writing by a control character`,
+      ({ path }: Field) => messages.bidiControl(path),
       (value) => !BIDI_CONTROL.test(value),
     )
     .test(
       'pile-of-marks',
-      ({ label }) => `${label} must not have more than four combining marks in a row`,
+      ({ path }: Field) => messages.combiningMarks(path),
       (value) => !PILE_OF_MARKS.test(value),
     );

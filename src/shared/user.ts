@@ -65,7 +65,7 @@ export const BIO_MAX = 300;
 export const LINKS_MAX = 5;
 const LINK_MAX = 500;
 
-export const countCharacters = (value: string): number => [...value].length;
+export const countCharacters = (value: string): number => Array.from(value).length;
 
 /** Plain text in one paragraph; '' for none. */
 const bio = visibleText(fields.bio)

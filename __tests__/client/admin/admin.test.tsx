@@ -52,7 +52,7 @@ describe('/admin/invitations', () => {
     await user.fill(days, '400');
     await user.click(screen.getByRole('button', { name: 'Create invitation' }));
 
-    expect(await screen.findByText('Days must be less than or equal to 365')).toBeVisible();
+    expect(await screen.findByText('Days must be at most 365')).toBeVisible();
     expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 

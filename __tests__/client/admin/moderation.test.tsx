@@ -659,7 +659,7 @@ describe('/admin/reports', () => {
 
     await user.clear(within(dialog).getByLabelText('Reason'));
     await user.click(within(dialog).getByRole('button', { name: /^Hide / }));
-    expect(await within(dialog).findByText('Reason is a required field')).toBeVisible();
+    expect(await within(dialog).findByText('Reason is required')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
 
     await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
@@ -837,7 +837,7 @@ describe('/admin/registrations', () => {
 
     await user.click(button('Reject'));
     await user.click(await screen.findByRole('button', { name: 'Reject account' }));
-    expect(await screen.findByText('Reason is a required field')).toBeVisible();
+    expect(await screen.findByText('Reason is required')).toBeVisible();
     await user.fill(screen.getByLabelText('Reason'), 'It is spam.');
     await user.click(button('Reject account'));
     expect(await screen.findByText('Account rejected')).toBeVisible();

@@ -115,7 +115,7 @@ describe('create article', () => {
       await user.fill(await title(), 'On engines');
       await user.keyboard('{Control>}{Enter}{/Control}');
 
-      expect(await screen.findByText('Markdown is a required field')).toBeVisible();
+      expect(await screen.findByText('Markdown is required')).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
@@ -592,7 +592,7 @@ describe('tags', () => {
       expect(await screen.findByText('A tag must be at most 32 characters')).toBeVisible();
       await user.type(input, '{Backspace}');
       await user.paste('1,2,3,4,5,6,7,8,9');
-      expect(await screen.findByText('Tags must be at most 8')).toBeVisible();
+      expect(await screen.findByText('An article can have at most 8 tags')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Create' }));
       await waitFor(() => expect(input).toHaveFocus());
       expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });

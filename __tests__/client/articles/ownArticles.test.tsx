@@ -41,7 +41,7 @@ describe('MyArticlePage', () => {
       await chooseMore(user, 'On engines', 'Stats');
 
       const shown = await screen.findByRole('dialog', { name: 'On engines' });
-      expect(await within(shown).findByText(/clicks in the last 90 days/)).toBeVisible();
+      expect(await within(shown).findByText(/clicks? in the last 90 days/)).toBeVisible();
       await user.click(within(shown).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
@@ -49,7 +49,8 @@ describe('MyArticlePage', () => {
     it('links to its public page', async () => {
       const page = visit(blog, address, { as: ada });
 
-      await page.user.click(await screen.findByRole('link', { name: 'View public page' }));
+      await screen.findByRole('heading', { level: 1, name: 'On engines' });
+      await chooseMore(page.user, 'On engines', 'View public page');
 
       expect(await screen.findByText('By Ada')).toBeVisible();
       expect(page.address()).toBe('/allArticles/on-engines');
@@ -208,8 +209,9 @@ describe('ArticleTable', () => {
     await blog.anArticle({ by: ada, title: 'Apple', tags: ['Looms', 'Engines'] });
     await blog.anArticle({ by: ada, title: 'Cherry' });
   }
-  const lines = () => screen.getAllByRole('rowheader').map((line) => line.textContent);
-  const theTable = () => screen.findByRole('table', { name: 'My articles' });
+  const lines = () =>
+    screen.getAllByRole('rowheader').map((line) => within(line).getAllByRole('link')[0]?.textContent);
+  const theTable = () => screen.findByRole('table');
   /** Opens the page as a list. */
   async function visitList(path = '/myArticles') {
     localStorage.setItem('my-articles-shape', 'List');
@@ -412,7 +414,7 @@ describe('ArticleTable', () => {
       await user.click(screen.getByRole('button', { name: /clicks? on Zebra, stats/ }));
 
       const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
-      expect(await within(dialog).findByText(/clicks in the last 90 days/)).toBeVisible();
+      expect(await within(dialog).findByText(/clicks? in the last 90 days/)).toBeVisible();
       expect(within(dialog).getByText('By day')).toBeVisible();
     });
 
@@ -453,7 +455,7 @@ describe('ArticleTable', () => {
       await chooseMore(user, 'Zebra', 'Stats');
 
       const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
-      expect(await within(dialog).findByText(/clicks in the last 90 days/)).toBeVisible();
+      expect(await within(dialog).findByText(/clicks? in the last 90 days/)).toBeVisible();
     });
   });
   describe('an export', () => {
@@ -611,9 +613,9 @@ describe('MyArticlesPage', () => {
     });
 
     it.each([
-      ['cards', `?q=${'x'.repeat(201)}`, 'A search must be at most 200 characters.'],
-      ['the list', `?sort=title&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
-      ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
+      ['cards', `?q=${'x'.repeat(201)}`, 'A search can have at most 200 characters.'],
+      ['the list', `?sort=title&q=${'ab+'.repeat(17)}`, 'A search can have at most 16 words.'],
+      ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`, 'A search can have at most 16 words.'],
     ])('reports an invalid query in %s', async (_which, search, sentence) => {
       visit(blog, `/myArticles${search}`, { as: ada });
 
@@ -742,7 +744,7 @@ describe('UnpublishDialog', () => {
       const { user } = visit(blog, '/myArticles', { as: ada });
       await chooseMore(user, 'On looms', 'Unpublish');
       expect(await dialog()).toHaveTextContent('On looms');
-      expect(await dialog()).toHaveTextContent('gone at once from every listing, the feeds and its address');
+      expect(await dialog()).toHaveTextContent('disappears from the site right away and becomes a draft');
 
       await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
 
@@ -798,7 +800,7 @@ describe('UnpublishDialog', () => {
       await chooseMore(user, 'On looms', 'Discard');
 
       expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-        'This article is not published: its text is in this draft alone.',
+        "This article isn't published, so there is no other copy.",
       );
     });
   });
@@ -950,7 +952,7 @@ describe('DraftListing', () => {
       expect(publishAt).toMatch(/T09:00:00\.000Z$/);
 
       await user.click(screen.getByRole('button', { name: 'Reschedule On looms' }));
-      const again = await screen.findByRole('dialog', { name: 'Reschedule the publication' });
+      const again = await screen.findByRole('dialog', { name: 'Reschedule publication' });
       const time = await within(again).findByLabelText('Time');
       await user.clear(time);
       await user.fill(time, '18:30');
@@ -984,7 +986,7 @@ describe('DraftListing', () => {
 
       await user.click(await screen.findByRole('button', { name: 'Schedule' }));
 
-      expect(await screen.findByText(/Title is a required field/)).toBeVisible();
+      expect(await screen.findByText(/Title is required/)).toBeVisible();
       expect(screen.getByRole('dialog')).toBeVisible();
     });
 

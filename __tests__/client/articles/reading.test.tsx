@@ -983,10 +983,10 @@ describe('search', () => {
 
     it('reports an invalid query and empty results', async () => {
       const { user } = searched('?!');
-      expect(await screen.findByText(/^Please search for at least one word/)).toBeVisible();
+      expect(await screen.findByText(/^Enter at least one word/)).toBeVisible();
       await user.clear(screen.getByRole('searchbox'));
       await user.type(screen.getByRole('searchbox'), `${'ab '.repeat(17)}{Enter}`);
-      expect(await screen.findByText(/^Please search for at most 16 words/)).toBeVisible();
+      expect(await screen.findByText(/^A search can have at most 16 words/)).toBeVisible();
       // The field accepts no more.
       expect(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
 
@@ -999,7 +999,7 @@ describe('search', () => {
     it('reports a query that is too long', async () => {
       searched('x'.repeat(201));
 
-      expect(await screen.findByText('A search must be at most 200 characters.')).toBeVisible();
+      expect(await screen.findByText('A search can have at most 200 characters.')).toBeVisible();
     });
 
     it('pages through the results and returns from past the end', async () => {

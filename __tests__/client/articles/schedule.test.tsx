@@ -67,7 +67,7 @@ describe('scheduling in the editor', () => {
 
       await user.click(await confirm());
 
-      expect(await screen.findByText('Title is a required field.')).toBeVisible();
+      expect(await screen.findByText('Title is required.')).toBeVisible();
       await waitFor(async () => expect(await allDrafts()).toMatchObject([{ opening: 'They weave.' }]), {
         timeout: 20_000,
       });

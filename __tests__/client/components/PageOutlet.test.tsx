@@ -168,7 +168,7 @@ describe('the code of a page', () => {
       await passTime(3000);
 
       expect(await screen.findByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
-      expect(screen.getByText(/a new version of the blog is out: then reload/)).toBeVisible();
+      expect(screen.getByText(/reload to get the latest version/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/page?from=mail');
       expect(calls).toHaveLength(3);
       expectConsoleError(codeMissing);

@@ -126,9 +126,9 @@ describe('blog settings', () => {
   });
 
   it.each<[Partial<Record<keyof Said, string>>, string]>([
-    [{ title: ' ' }, 'Title is a required field'],
-    [{ title: 'a\nb' }, 'Title must not break the line'],
-    [{ title: 'a\u202eb' }, 'Title must not change the direction of writing by a control character'],
+    [{ title: ' ' }, 'Title is required'],
+    [{ title: 'a\nb' }, 'Title must not contain line breaks'],
+    [{ title: 'a\u202eb' }, 'Title must not contain text direction controls'],
     [{ tagline: 'x'.repeat(301) }, 'Tagline must be at most 300 characters'],
     [{ language: 'English, please' }, 'Language must be a language tag, such as en, de-AT or zh-Hant'],
     [{ imprint: 'javascript:alert(1)' }, 'Imprint URL must be a valid http or https URL'],
@@ -192,7 +192,7 @@ describe('PATCH /api/admin/settings', () => {
 
     expect(await change(wrong)).toEqual({
       status: 400,
-      body: 'Title is a required field and Language is a required field.',
+      body: 'Title is required and Language is required.',
     });
     expect(await said()).toMatchObject({ title: 'Markdown Blog', language: 'en' });
     expect(await logged()).toEqual([]);
@@ -217,7 +217,7 @@ describe('the accent color and logo', () => {
   /** The relevant parts of the built page. */
   const built = INDEX.replace(
     '</head>',
-    '<link rel=icon href=/favicon.svg type=image/svg+xml><style>:root{--a:1}</style><style id=accent></style></head>',
+    '<meta name=theme-color media="(prefers-color-scheme: light)" content=#ffffff><link rel=icon href=/favicon.svg type=image/svg+xml><style>:root{--a:1}</style><style id=accent></style></head>',
   );
   const LOGO = 'https://example.org/logo.png?a=1&b="2"';
   const escaped = 'https://example.org/logo.png?a=1&amp;b=&quot;2&quot;';
@@ -227,6 +227,7 @@ describe('the accent color and logo', () => {
   beforeEach(async () => {
     folder = aPublicFolder();
     writeFileSync(path.join(folder.path, 'index.html'), built);
+    writeFileSync(path.join(folder.path, 'favicon.svg'), '<svg><path fill="#0b5d57"/></svg>');
     blog = await startSite({ publicDir: folder.path, publicUrl: 'https://blog.example.org' });
     await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
   });
@@ -247,6 +248,17 @@ describe('the accent color and logo', () => {
       expect(body).toContain('<link rel=icon href=/favicon.svg type=image/svg+xml>');
       expect(body).toContain('src="/favicon.svg"');
     }
+  });
+
+  it('color the icon and the browser around the page', async () => {
+    const before = await get('/favicon.svg');
+    await change({ accent: '#7a1fa2' });
+
+    const after = await get('/favicon.svg');
+    expect(before.body).toContain('fill="#0b5d57"');
+    expect(after.body).toBe('<svg><path fill="#7a1fa2"/></svg>');
+    expect(after.headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/')).body).toContain('light)" content=#7a1fa2>');
   });
 
   it('apply to the first paint with styles that the policy allows', async () => {
@@ -279,7 +291,7 @@ describe('the accent color and logo', () => {
     const manifest = async () => (await get('/manifest.webmanifest')).json<Record<string, unknown>>();
     expect(await manifest()).toEqual({
       ...{ name: 'Markdown Blog', short_name: 'Blog', start_url: '/', display: 'standalone' },
-      description: 'A blog where everyone can write: articles in markdown, by many authors.',
+      description: 'A blog where everyone can write articles in Markdown.',
       ...{ background_color: '#faf8f4', theme_color: '#0b5d57' },
       icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
     });

@@ -689,7 +689,7 @@ describe('limits', () => {
     const long = ['x'.repeat(TAG_MAX + 1)];
 
     it.each([
-      ['too many', nine, `Tags must be at most ${TAGS_MAX}.`],
+      ['too many', nine, `An article can have at most ${TAGS_MAX} tags.`],
       ['too long', long, `A tag must be at most ${TAG_MAX} characters.`],
     ])(
       'are rejected with a sentence when they are %s, and nothing is stored',
@@ -790,8 +790,8 @@ describe('limits', () => {
     });
   });
   describe('a search', () => {
-    const tooLong = `A search must be at most ${QUERY_MAX} characters.`;
-    const tooMany = `Please search for at most ${TERMS_MAX} words at once.`;
+    const tooLong = `A search can have at most ${QUERY_MAX} characters.`;
+    const tooMany = `A search can have at most ${TERMS_MAX} words.`;
     const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
     const asked = (q: string) => new URLSearchParams({ q }).toString();
 

@@ -62,7 +62,9 @@ describe('a hostile article', () => {
     await hurried.close();
 
     expect(reply.statusCode).toBe(400);
-    expect(reply.body).toBe('This article takes too long to render; please simplify it, or split it in two.');
+    expect(reply.body).toBe(
+      'This article takes too long to render. Simplify it, or split it into several articles.',
+    );
   });
 
   it('holds up nobody who reads meanwhile, and has no article of others refused', async () => {

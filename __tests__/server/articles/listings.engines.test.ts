@@ -115,9 +115,9 @@ describe('the listings', () => {
   });
 
   it.each([
-    ['page=0', 'Page must be greater than or equal to 1.'],
-    ['limit=0', 'Limit must be greater than or equal to 1.'],
-    ['limit=101', 'Limit must be less than or equal to 100.'],
+    ['page=0', 'Page must be at least 1.'],
+    ['limit=0', 'Limit must be at least 1.'],
+    ['limit=101', 'Limit must be at most 100.'],
     ['page=1.5', 'Page must be a whole number.'],
     ['page=-1', 'Page must be a whole number.'],
     ['page=abc', 'Page must be a whole number.'],
@@ -125,7 +125,7 @@ describe('the listings', () => {
     ['page=%201', 'Page must be a whole number.'],
     ['page=1e1', 'Page must be a whole number.'],
     ['page=1&page=2', 'Page must be a whole number.'],
-    ['page=99999999999999999999', 'Page must be less than or equal to 9007199254740991.'],
+    ['page=99999999999999999999', 'Page must be at most 9007199254740991.'],
     ['limit=x&page=y', 'Limit must be a whole number and Page must be a whole number.'],
   ])('reject ?%s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/articles/all?${query}`);

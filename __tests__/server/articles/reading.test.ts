@@ -245,7 +245,7 @@ describe('authors', () => {
         ...{ avatar: '', bio: '', links: [], tags: [] },
       });
       for (const { statusCode, body } of [before, after, await get('/api/authors/nobody')])
-        expect([statusCode, body]).toEqual([404, 'There is no such author; they may have left.']);
+        expect([statusCode, body]).toEqual([404, 'This author was not found.']);
       for (const path of ['/authors/ada', '/authors/ada/feed.atom', '/api/articles/all?author=ada'])
         expect((await get(path)).statusCode).toBe(404);
     });
@@ -488,7 +488,7 @@ describe('tag pages', () => {
 
     it('has more pages if there are more articles', async () => {
       const ada = await blog.aUser();
-      for (let at = 1; at <= 5; at += 1)
+      for (let at = 1; at <= 11; at += 1)
         await blog.anArticle({ by: ada, title: `Part ${at}.`, tags: ['parts'] });
 
       const [first, second, past] = [

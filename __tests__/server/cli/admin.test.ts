@@ -59,23 +59,23 @@ describe('the commands about many articles', () => {
     const hidden = await readable();
 
     expect(dry).toEqual({
-      says: '2 articles would be hidden. Nothing was done yet: --yes does it.',
+      says: '2 articles would be hidden. Nothing was changed. To do it, add --yes.',
       json: { isDone: false, articles: 2, isCut: false },
     });
     expect([untouched, notLogged]).toEqual([['buy-more', 'buy', 'okapi'], before]);
     expect(done).toEqual({
-      says: 'Hidden: 2 articles.\nTo undo it: npm run admin -- unhide-articles with the same options, or unhide-article SLUG for one.',
+      says: '2 articles hidden.\nTo undo: npm run admin -- unhide-articles with the same options, or unhide-article SLUG',
       json: { isDone: true, articles: 2, problems: [], reason: 'Spam.', isCut: false },
     });
     expect(hidden).toEqual(['okapi']);
     expect((await blog.call('GET', '/api/articles/public/buy')).statusCode).toBe(404);
 
     expect(await saidBy(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.')).toBe(
-      '2 articles would be shown again. Nothing was done yet: --yes does it.',
+      '2 articles would be published again. Nothing was changed. To do it, add --yes.',
     );
     expect(await readable()).toEqual(['okapi']);
     expect(await answerOf(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.', '--yes')).toEqual({
-      says: 'Shown again: 2 articles.',
+      says: '2 articles published again.',
       json: { isDone: true, articles: 2, problems: [], isCut: false },
     });
     expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
@@ -124,33 +124,31 @@ describe('the commands about many articles', () => {
     await saidBy(blog, 'unhide-articles', '--match', 'okapi', '--yes');
 
     expect(left).toEqual([]);
-    expect(said).toMatch(/^Shown again: 0 articles\.\nNot \/allArticles\/buy-more: .*suspended/);
+    expect(said).toMatch(/^0 articles published again\.\nSkipped \/allArticles\/buy-more: .*suspended/);
     expect(await readable()).toEqual(['okapi']);
   });
 
   it('say of a page behind the last one that it is empty, not that nothing matches', async () => {
-    expect(await saidBy(blog, 'list-articles', '--match', 'buy', '--page', '2')).toBe(
-      'There is nothing on this page.',
-    );
-    expect(await saidBy(blog, 'list-articles', '--match', 'zebra')).toBe('No article matches.');
-    expect(await saidBy(blog, 'log', '--page', '2')).toBe('There is nothing on this page.');
+    expect(await saidBy(blog, 'list-articles', '--match', 'buy', '--page', '2')).toBe('This page is empty.');
+    expect(await saidBy(blog, 'list-articles', '--match', 'zebra')).toBe('No articles match these filters.');
+    expect(await saidBy(blog, 'log', '--page', '2')).toBe('This page is empty.');
   });
 
   it('go on over hundreds', async () => {
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 420);
 
     expect(await saidBy(blog, 'hide-articles', '--by', eve.email, '--reason', 'Flood.', '--yes')).toContain(
-      'Hidden: 212 articles.',
+      '212 articles hidden.',
     );
     expect(await saidBy(blog, 'hide-articles', '--by', eve.email)).toContain('0 articles would be');
     expect(await saidBy(blog, 'hide-articles', '--by', ada.email)).toContain('211 articles would be');
   });
 
   it.each([
-    [['hide-articles', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
-    [['hide-articles', '--match', '', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
-    [['unhide-articles', '--yes'], 'Say which articles are meant'],
-    [['hide-articles', '--since', '24h', '--yes'], 'Reason is a required field.'],
+    [['hide-articles', '--yes', '--reason', 'All.'], 'Choose which articles to change'],
+    [['hide-articles', '--match', '', '--yes', '--reason', 'All.'], 'Choose which articles to change'],
+    [['unhide-articles', '--yes'], 'Choose which articles to change'],
+    [['hide-articles', '--since', '24h', '--yes'], 'The reason is required.'],
     [['hide-articles', '--joined-since', 'yesterday'], '--joined-since must be a date'],
     [['hide-articles', '--links', 'few'], '--links must be a whole number.'],
     [['hide-articles', '--by', 'nobody@example.net'], 'No account has the email nobody@example.net.'],
@@ -185,7 +183,7 @@ describe('the commands about many accounts', () => {
 
   it('list them, for people and for programs', async () => {
     expect(await saidBy(blog, 'list-accounts')).toMatch(
-      /^\S+Z {2}eve@example\.net {2}'Eve' {2}one article, 0 links\n2026-01-01T12:00Z {2}ada@example\.org {2}'Ada' {2}one article, 0 links\n2 accounts with 2 articles\.$/,
+      /^\S+Z {2}eve@example\.net {2}“Eve” {2}1 article, 0 links\n2026-01-01T12:00Z {2}ada@example\.org {2}“Ada” {2}1 article, 0 links\n2 accounts with 2 articles\.$/,
     );
     expect(await answerOf(blog, 'list-accounts', '--match', 'eve')).toMatchObject({
       json: { accounts: [{ name: 'Eve' }], active: { accounts: 1, articles: 1 } },
@@ -197,30 +195,32 @@ describe('the commands about many accounts', () => {
     const untouched = await readable();
     const done = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
 
-    expect(dry).toBe('1 account with 1 article would be suspended. Nothing was done yet: --yes does it.');
+    expect(dry).toBe(
+      'one account with one article would be suspended. Nothing was changed. To do it, add --yes.',
+    );
     expect(untouched).toEqual(['okapi', 'buy']);
-    expect(done).toMatch(/^Suspended: 1 account with 1 article\.\nTo undo it: /);
+    expect(done).toMatch(/^Suspended one account with one article\.\nTo undo: /);
     expect(await readable()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');
     expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood')).toContain(
       '0 accounts with 0 articles',
     );
     expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toBe(
-      'Restored: 1 account with 1 article.',
+      'Restored one account with one article.',
     );
     await until(async () => (await readable()).length === 2);
   });
 
   it.each([
-    [['suspend-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
-    [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
-    [['suspend-accounts', '--since', '24h', '--yes'], 'Reason is a required field.'],
+    [['suspend-accounts', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
+    [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
+    [['suspend-accounts', '--since', '24h', '--yes'], 'The reason is required.'],
     [
       ['suspend-accounts', '--since', 'yesterday'],
-      '--since must be a date, such as 2026-01-31, a time, such as 2026-01-31T18:30Z, or how long ago: 90m, 24h or 7d.',
+      '--since must be a date such as 2026-01-31, a time such as 2026-01-31T18:30Z, or an age such as 90m, 24h or 7d.',
     ],
     [['suspend-accounts', '--most', 'few'], '--most must be a whole number.'],
-    [['list-accounts', '--state', 'gone'], 'State must be one of'],
+    [['list-accounts', '--state', 'gone'], 'Status must be one of'],
   ])('refuse %j in a sentence', async (words, sentence) => {
     await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
     expect(await readable()).toEqual(['okapi', 'buy']);
@@ -238,9 +238,9 @@ describe('the commands about many accounts', () => {
     };
 
     expect(all.split('\n')).toEqual([
-      expect.stringMatching(/^\S+Z {2}\/allArticles\/zebra {2}'Zebra' by Ada {2}one link$/),
-      expect.stringMatching(/'Okapi' by Ada {2}0 links$/),
-      expect.stringMatching(/'Buy' by Eve {2}0 links$/),
+      expect.stringMatching(/^\S+Z {2}\/allArticles\/zebra {2}“Zebra” by Ada {2}1 link$/),
+      expect.stringMatching(/“Okapi” by Ada {2}0 links$/),
+      expect.stringMatching(/“Buy” by Eve {2}0 links$/),
     ]);
     expect(await found('--match', 'OKA')).toEqual(['okapi']);
     expect(await found('--by', 'eve@example.net')).toEqual(['buy']);
@@ -270,14 +270,14 @@ describe('the commands that limit accounts', () => {
 
   it('limit one, with a reason, and undo it', async () => {
     expect(await saidBy(blog, 'limit-account', 'EVE@example.net', '--reason', 'Spam.')).toBe(
-      'eve@example.net is limited. Out of the listings, and still to be read at their addresses: one article.\nTo undo it: npm run admin -- unlimit-account eve@example.net',
+      'eve@example.net was limited. 1 article removed from listings, search and feeds.\nTo undo: npm run admin -- unlimit-account eve@example.net',
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts')).toMatch(
-      /'Eve' {2}one article, 0 links {2}limited: Spam\.\n[^]*\n1 account with 1 article, and limited: 1 account with 1 article\.$/,
+      /“Eve” {2}1 article, 0 links {2}limited: Spam\.\n[^]*\none account with one article\. Limited: one account with one article\.$/,
     );
     expect(await answerOf(blog, 'unlimit-account', 'eve@example.net')).toEqual({
-      says: 'eve@example.net is not limited any more. Listed again: one article.',
+      says: 'eve@example.net is no longer limited. 1 article listed again.',
       json: { email: 'eve@example.net', isLimited: false, articles: 1 },
     });
     expect(await listed()).toEqual(['okapi', 'buy']);
@@ -287,16 +287,16 @@ describe('the commands that limit accounts', () => {
     const filter = ['--match', 'example.net'];
 
     expect(await saidBy(blog, 'limit-accounts', ...filter)).toBe(
-      '1 account with 1 article would be limited. Nothing was done yet: --yes does it.',
+      'one account with one article would be limited. Nothing was changed. To do it, add --yes.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
     expect(await saidBy(blog, 'limit-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
-      /^Limited: 1 account with 1 article\.\nTo undo it: npm run admin -- unlimit-accounts /,
+      /^Limited one account with one article\.\nTo undo: npm run admin -- unlimit-accounts /,
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Other.', '--yes')).toContain('0 accounts');
     expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Flood.', '--yes')).toBe(
-      'Unlimited: 1 account with 1 article.',
+      'Unlimited one account with one article.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
   });
@@ -305,17 +305,17 @@ describe('the commands that limit accounts', () => {
     await saidBy(blog, 'limit-account', 'eve@example.net', '--reason', 'Spam.');
     const filter = ['--match', 'example.net', '--reason', 'Spam.', '--yes'];
 
-    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended: one account/);
-    expect(await saidBy(blog, 'unlimit-accounts', ...filter)).toMatch(/^Unlimited: 0 accounts/);
+    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended one account/);
+    expect(await saidBy(blog, 'unlimit-accounts', ...filter)).toMatch(/^Unlimited 0 accounts/);
     expect(await saidBy(blog, 'list-accounts', '--state', 'limited')).toBe('0 accounts with 0 articles.');
   });
 
   it.each([
-    [['limit-account', 'ada@example.org'], 'Reason is a required field.'],
+    [['limit-account', 'ada@example.org'], 'The reason is required.'],
     [['limit-account', 'nobody@example.org', '--reason', 'Spam.'], 'No account has the email'],
-    [['unlimit-account', 'ada@example.org'], 'This account isn’t limited.'],
-    [['limit-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
-    [['unlimit-accounts', '--yes'], 'Say which accounts are meant'],
+    [['unlimit-account', 'ada@example.org'], 'This account is not limited.'],
+    [['limit-accounts', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
+    [['unlimit-accounts', '--yes'], 'Choose which accounts to change'],
   ])('refuse %j in a sentence', async (words, sentence) => {
     await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
     expect(await listed()).toEqual(['okapi', 'buy']);
@@ -422,7 +422,7 @@ describe('an operator of the running blog', () => {
 
     const said = await resetPassword(tools(), ada.email, 'quite another');
 
-    expect(said).toBe('ada@example.org has another password, and all sessions have ended.');
+    expect(said).toBe('The password of ada@example.org was changed, and all sessions were ended.');
     expect([await login('quite another'), await login(ada.password)]).toEqual([200, 400]);
     expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
   });
@@ -443,7 +443,7 @@ describe('an operator of the running blog', () => {
   it('is told the whole link for a forgotten password where the blog has an address', async () => {
     const said = await printResetLink(blog.connection.db, ada.email, 'https://blog.example.org');
 
-    expect(said).toMatch(/: https:\/\/blog\.example\.org\/resetPassword#token=[\w-]{43}\n/);
+    expect(said).toMatch(/:\nhttps:\/\/blog\.example\.org\/resetPassword#token=[\w-]{43}\n/);
     expect(said).not.toContain('PUBLIC_URL');
   });
 
@@ -461,7 +461,7 @@ describe('an operator of the running blog', () => {
     const said = await takeDown(blog.connection.db, 'https://blog.example.org/allArticles/on-engines?page=2');
     const drafts = (await blog.call('GET', '/api/drafts', { as: ada })).body;
 
-    expect(said).toMatch(/^'On engines' by Ada can be read by nobody but its author/);
+    expect(said).toMatch(/^Unpublished “On engines” by Ada\./);
     expect(await readable('/api/articles/all')).not.toContain('On engines');
     expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(404);
     expect(drafts).toContain('On engines');
@@ -474,9 +474,9 @@ describe('an operator of the running blog', () => {
     const isThere = await readable('/api/articles/all');
     const done = await removeArticle(blog.connection.db, '/allArticles/on-engines/', true);
 
-    expect(asked).toMatch(/^'On engines' by Ada would be deleted for good\. Nothing was done/);
+    expect(asked).toMatch(/^“On engines” by Ada would be deleted forever\. Nothing was deleted/);
     expect(isThere).toContain('On engines');
-    expect(done).toBe("'On engines' by Ada is deleted.");
+    expect(done).toBe('Deleted “On engines” by Ada.');
     expect(await readable('/api/articles/all')).not.toContain('On engines');
   });
 
@@ -487,8 +487,8 @@ describe('an operator of the running blog', () => {
     const before = await login(ada.password);
     const done = await removeAccount(tools(), 'ada@example.org', true);
 
-    expect(asked).toMatch(/^The account ada@example.org with one article would be deleted for good\./);
-    expect(done).toBe('The account ada@example.org with one article is deleted.');
+    expect(asked).toMatch(/^The account ada@example.org and 1 article would be deleted forever\./);
+    expect(done).toBe('Deleted the account ada@example.org and 1 article.');
     expect([before, await login(ada.password)]).toEqual([200, 400]);
     expect(await readable('/api/articles/all')).not.toContain('On engines');
   });
@@ -528,8 +528,8 @@ describe('the admins of a blog', () => {
     const again = await saidBy(blog, 'make-admin', ada.email);
 
     expect([said, again]).toEqual([
-      'ada@example.org is an admin now.',
-      'ada@example.org is an admin, as before.',
+      'ada@example.org is now an admin.',
+      'ada@example.org is already an admin.',
     ]);
     expect(may[0]).toBe(200);
     expect(Object.keys(decodeJwt(ada.token)).sort()).toEqual(['email', 'exp', 'iat', 'name', 'sid', 'sub']);
@@ -541,7 +541,7 @@ describe('the admins of a blog', () => {
     const said = await answerOf(blog, 'remove-admin', ada.email);
 
     expect(said).toEqual({
-      says: 'ada@example.org is no admin now.',
+      says: 'ada@example.org is no longer an admin.',
       json: { email: 'ada@example.org', isAdmin: false, isChanged: true },
     });
     expect(await call(ada)).toEqual([403, FORBIDDEN]);
@@ -561,7 +561,7 @@ describe('the admins of a blog', () => {
     await expect(refused).rejects.toThrow(adminMessages.errors.cannotBecomeAdmin[state]);
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
     await saidBy(blog, lift, eve.email);
-    expect(await saidBy(blog, 'make-admin', eve.email)).toBe('eve@example.org is an admin now.');
+    expect(await saidBy(blog, 'make-admin', eve.email)).toBe('eve@example.org is now an admin.');
   });
 
   it('are none who wait for an approval', async () => {

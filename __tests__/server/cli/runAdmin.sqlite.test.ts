@@ -62,19 +62,15 @@ describe('npm run admin', () => {
     const isNow = await title();
     const unset = await admin(['unset', 'title']);
 
-    expect(set.stdout).toBe("title is 'Looms' now; it was 'Markdown Blog'.\n");
-    expect(unset.stdout).toBe("title is 'Markdown Blog' now; it was 'Looms'.\n");
+    expect(set.stdout).toBe("title is now 'Looms' (was 'Markdown Blog').\n");
+    expect(unset.stdout).toBe("title is now 'Markdown Blog' (was 'Looms').\n");
     expect([isNow, await title()]).toEqual(['Looms', 'Markdown Blog']);
   });
 
   it.each([
-    [
-      'a name that is none',
-      ['set', 'titel', 'Looms'],
-      'There is no setting titel. There are: title, tagline,',
-    ],
+    ['a name that is none', ['set', 'titel', 'Looms'], 'Unknown setting: titel. Settings: title, tagline,'],
     ['a wrong value', ['set', 'language', 'English, please'], 'Language must be a language tag'],
-    ['what only looks like a name', ['set', 'constructor', 'x'], 'There is no setting constructor.'],
+    ['what only looks like a name', ['set', 'constructor', 'x'], 'Unknown setting: constructor.'],
   ])('set refuses %s in a sentence', async (_, args, sentence) => {
     const { status, stderr } = await admin(args);
 
@@ -88,7 +84,7 @@ describe('npm run admin', () => {
     const { stdout } = await admin(['settings']);
     const json = await admin(['settings', '--json']);
 
-    expect(stdout).toMatch(/^title {2,}Markdown Blog {2}\(as it comes\)\ntagline {2,}They weave\.\n/);
+    expect(stdout).toMatch(/^title {2,}Markdown Blog {2}\(default\)\ntagline {2,}They weave\.\n/);
     expect(JSON.parse(json.stdout)).toMatchObject({ title: 'Markdown Blog', tagline: 'They weave.' });
   });
 
@@ -98,9 +94,9 @@ describe('npm run admin', () => {
     const [, invitation] = /\/register#invitation=([\w-]+)\n/.exec(stdout) ?? [];
     const body = { name: 'Grace', email: 'grace@example.org', password: 'cobol cobol', invitation };
 
-    expect(stdout).toContain('For 2 accounts, within a day: /register#invitation=');
+    expect(stdout).toContain('Invitation for 2 accounts, valid for 1 day:\n/register#invitation=');
     expect((await blog.call('POST', '/api/users/register', { body })).statusCode).toBe(201);
-    expect(await admin(['revoke-invitations'])).toMatchObject({ stdout: 'One invitation counts no more.\n' });
+    expect(await admin(['revoke-invitations'])).toMatchObject({ stdout: '1 invitation revoked.\n' });
     expect(await admin(['invite', '--uses', '0'])).toMatchObject({
       status: 1,
       stderr: '--uses must be a whole number from 1 to 1000.\n',
@@ -109,12 +105,12 @@ describe('npm run admin', () => {
 
   it('reset-link prints a link by which its owner chooses a new password', async () => {
     const { status, stdout } = await admin(['reset-link', 'ADA@example.org']);
-    const [, token] = /: \/resetPassword#token=([\w-]{43})\n/.exec(stdout) ?? [];
+    const [, token] = /:\n\/resetPassword#token=([\w-]{43})\n/.exec(stdout) ?? [];
     const body = { token, password: 'quite another' };
 
     expect(status).toBe(0);
-    expect(stdout).toContain('For ada@example.org, once, within 30 minutes: ');
-    expect(stdout).toContain('Put the address of the blog before it');
+    expect(stdout).toContain('Password reset link for ada@example.org. It works once, within 30 minutes:\n');
+    expect(stdout).toContain('Put the URL of your blog in front of the link');
     expect((await blog.call('POST', '/api/users/resetPassword', { body })).statusCode).toBe(200);
     expect((await login('quite another')).statusCode).toBe(200);
     expect(await admin(['reset-link', 'eve@example.org'])).toMatchObject({
@@ -135,12 +131,12 @@ describe('npm run admin', () => {
     const shown = await admin(['unhide-article', 'on-engines']);
     const again = await admin(['unhide-article', 'on-engines']);
 
-    expect(without).toMatchObject({ status: 1, stderr: 'Reason is a required field.\n' });
+    expect(without).toMatchObject({ status: 1, stderr: 'The reason is required.\n' });
     expect(JSON.parse(hidden.stdout)).toEqual({ slug: 'on-engines', isHidden: true, reason: 'Spam.' });
     expect([before, between, await status()]).toEqual([200, 404, 200]);
-    expect(nothing.stderr).toBe('This article is already hidden.\n');
-    expect(shown.stdout).toBe("'On engines' can be read again, at /allArticles/on-engines.\n");
-    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this URL.\n' });
+    expect(nothing.stderr).toBe('This article is hidden already.\n');
+    expect(shown.stdout).toBe('“On engines” is published again at /allArticles/on-engines.\n');
+    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this address.\n' });
   });
 
   it('names an article without what a terminal would obey', async () => {
@@ -158,7 +154,7 @@ describe('npm run admin', () => {
     const hidden = await admin(['hide-article', slug, '--reason', 'Spam.']);
 
     expect(hidden.stdout).toBe(
-      `'On ]0;looms ' by Eve 31m is hidden. Its author has it as a draft with your reason, and can't publish it again.\nTo undo it: npm run admin -- unhide-article ${slug}\n`,
+      `Hidden: “On ]0;looms ” by Eve 31m. The author sees your reason and can't publish it again.\nTo undo: npm run admin -- unhide-article ${slug}\n`,
     );
   });
 
@@ -173,15 +169,15 @@ describe('npm run admin', () => {
     const none = await admin(['dismiss-reports', 'on-engines']);
 
     expect(listed.stdout).toMatch(
-      /^\/allArticles\/on-engines {2}one report\n {2}'On engines' by Ada, whose account is of \d{4}-\d\d-\d\d\n {2}1 × Spam or advertising\n {2}“Look: \[2J {2}here”\n$/,
+      /^\/allArticles\/on-engines {2}1 report\n {2}“On engines” by Ada, registered \d{4}-\d\d-\d\d\n {2}1 × It is advertising, or spam\n {2}“Look: \[2J {2}here”\n$/,
     );
     expect(JSON.parse(json.stdout)).toMatchObject([{ slug: 'on-engines', count: 1, reasons: { spam: 1 } }]);
-    expect(dismissed.stdout).toBe('One report is forgotten. The article stays as it is.\n');
+    expect(dismissed.stdout).toBe('1 report dismissed.\n');
     expect(none).toMatchObject({
       status: 1,
-      stderr: 'There are no reports of an article at /allArticles/on-engines.\n',
+      stderr: 'There are no reports of /allArticles/on-engines.\n',
     });
-    expect((await admin(['list-reports'])).stdout).toBe('No article is reported.\n');
+    expect((await admin(['list-reports'])).stdout).toBe('No reports.\n');
   });
 
   it('suspends an account with all that it has published, and restores it', async () => {
@@ -194,12 +190,12 @@ describe('npm run admin', () => {
     ];
     const restored = await admin(['restore-account', ada.email]);
 
-    expect(suspended.stdout).toMatch(
-      /^ada@example\.org is signed out .+ Hidden with the account: one article\.\n/,
-    );
-    expect(again).toMatchObject({ status: 1, stderr: 'This account is already suspended.\n' });
+    expect(suspended.stdout).toMatch(/^ada@example\.org was suspended and logged out\. 1 article hidden\.\n/);
+    expect(again).toMatchObject({ status: 1, stderr: 'This account is suspended already.\n' });
     expect([between, (await login(ada.password)).statusCode]).toEqual([403, 200]);
-    expect(restored.stdout).toBe('ada@example.org can sign in again. Published again: one article.\n');
+    expect(restored.stdout).toBe(
+      'ada@example.org was restored and can log in again. 1 article published again.\n',
+    );
   });
 
   it('reindex rebuilds the search index of articles and drafts and reports progress', async () => {
@@ -223,7 +219,8 @@ describe('npm run admin', () => {
 
     expect(said).toEqual({
       status: 0,
-      stdout: '42%: 20 articles\n86%: 40 articles\n97%: 45 articles\n45 articles are indexed.\n',
+      stdout:
+        '42%: 20 articles indexed\n86%: 40 articles indexed\n97%: 45 articles indexed\n45 articles indexed.\n',
       stderr: '',
     });
     expect([before, await found(), await draftFound()]).toEqual([0, 5, 1]);
@@ -234,7 +231,7 @@ describe('npm run admin', () => {
 
     const { status, stdout } = await admin(['reset-password', ada.email]);
 
-    const password = /^ada@example\.org has .+ The password is (\S{16})\n$/.exec(stdout)?.[1] ?? '';
+    const password = /\nNew password: (\S{16})\n$/.exec(stdout)?.[1] ?? '';
     expect(status).toBe(0);
     expect((await listOwn(ada)).statusCode).toBe(401);
     expect((await login(ada.password)).statusCode).toBe(400);
@@ -248,7 +245,7 @@ describe('npm run admin', () => {
 
     expect([status, stdout]).toEqual([
       0,
-      'ada@example.org has another password, and all sessions have ended.\n',
+      'The password of ada@example.org was changed, and all sessions were ended.\n',
     ]);
     expect((await login(' new words ')).statusCode).toBe(200);
   });
@@ -274,7 +271,7 @@ describe('npm run admin', () => {
 
     expect([status, existsSync(folder)]).toEqual([1, false]);
     expect(stderr).toBe(
-      `There is no blog at ${folder}/blog.db: set DATA_DIR or DATABASE_URL as for the server.\n`,
+      `There is no blog at ${folder}/blog.db. Set DATA_DIR or DATABASE_URL as for the server.\n`,
     );
   });
 
@@ -291,7 +288,7 @@ describe('npm run admin', () => {
 
     const said = await admin(['unlock', ada.email], { secret: '' });
 
-    const stderr = `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.\n`;
+    const stderr = `There is no jwt-secret in ${dataDir}. Set DATA_DIR or JWT_SECRET as for the server, or start the server once.\n`;
     expect(said).toEqual({ status: 1, stdout: '', stderr });
     expect(existsSync(path.join(dataDir, 'jwt-secret'))).toBe(false);
   });
@@ -313,10 +310,10 @@ describe('npm run admin', () => {
     const hide = await admin(['hide', 'on-looms']);
     const forget = await admin(['forget', 'me@example.org']);
 
-    const list = 'npm run admin -- help lists them all.\n';
+    const list = 'To list all commands, run: npm run admin -- help\n';
     const guess = 'Did you mean hide-article, unhide-article, hide-articles, unhide-articles?';
-    expect(hide).toEqual({ status: 2, stdout: '', stderr: `There is no command hide. ${guess} ${list}` });
-    expect(forget).toEqual({ status: 2, stdout: '', stderr: `There is no command forget. ${list}` });
+    expect(hide).toEqual({ status: 2, stdout: '', stderr: `Unknown command: hide.\n${guess}\n${list}` });
+    expect(forget).toEqual({ status: 2, stdout: '', stderr: `Unknown command: forget.\n${list}` });
   });
 
   it.each(Object.entries(commands))(
@@ -332,7 +329,7 @@ describe('npm run admin', () => {
         const value = type === 'boolean' ? '' : ' \\S+';
         expect(help.stdout).toMatch(new RegExp(`^ {2}--${option}${value} {2,}\\S`, 'm'));
       }
-      expect(help.stdout).toMatch(/^ {2}-h, --help {2,}prints this$/m);
+      expect(help.stdout).toMatch(/^ {2}-h, --help {2,}Show this help$/m);
       const stderr = `Unknown option '--no-such-option'.\n\n${help.stdout}`;
       expect(mistake).toEqual({ status: 2, stdout: '', stderr });
     },
@@ -343,7 +340,10 @@ describe('npm run admin', () => {
     async (...args) => {
       const { status, stderr } = await admin(args);
 
-      expect([status, stderr]).toEqual([2, expect.stringContaining('npm run admin -- unlock EMAIL\n')]);
+      expect([status, stderr]).toEqual([
+        2,
+        expect.stringContaining('npm run admin -- unlock EMAIL [OPTIONS]\n'),
+      ]);
     },
   );
 
@@ -351,7 +351,7 @@ describe('npm run admin', () => {
     await blog.anArticle({ by: ada });
     const { stdout } = await admin(['reindex', '--json']);
 
-    expect(JSON.parse(stdout)).toEqual({ message: '1 article is indexed.' });
+    expect(JSON.parse(stdout)).toEqual({ message: '1 article indexed.' });
   });
 
   it('ends when the database wants a password that its address does not have', async () => {
@@ -373,7 +373,7 @@ describe('npm run admin', () => {
     postgres.close();
 
     expect(status).toBe(1);
-    expect(said).toBe('The database does not open: it wants a password, and there is none in its address.\n');
+    expect(said).toBe("Can't open the database: it requires a password, but its URL has none.\n");
   });
 
   it('is a process of its own, which reads its input, says what it did and ends with its exit code', () => {

@@ -102,7 +102,7 @@ describe('the renderer', () => {
 
     await expect(refused).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'This article takes too long to render; please simplify it, or split it in two.',
+      message: 'This article takes too long to render. Simplify it, or split it into several articles.',
     });
     expect(await next).toBe('next');
   });

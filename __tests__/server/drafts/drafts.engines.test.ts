@@ -88,9 +88,9 @@ describe('drafts', () => {
 
     expect([reply.statusCode, reply.body]).toEqual([
       400,
-      'Title must not contain half a character, such as a cut emoji: there is one after "On", ' +
-        'Markdown must not contain half a character, such as a cut emoji: there is one at the beginning, and ' +
-        'Tags must not contain half a character, such as a cut emoji: there is one at the beginning.',
+      'Title must not contain a broken character. There is one after "On", ' +
+        'Markdown must not contain a broken character. There is one at the beginning, and ' +
+        'Tags must not contain a broken character. There is one at the beginning.',
     ]);
   });
 
@@ -99,21 +99,16 @@ describe('drafts', () => {
       'nothing',
       {},
       428,
-      'Say what this is saved over: If-None-Match: * for nothing, or If-Match with the version.',
+      'Send If-None-Match: * to create this, or If-Match with the version that it replaces.',
     ],
-    [
-      'both',
-      { 'if-match': '"1"', 'if-none-match': '*' },
-      400,
-      'If-None-Match must be *, and may not come with If-Match.',
-    ],
+    ['both', { 'if-match': '"1"', 'if-none-match': '*' }, 400, 'If-None-Match must be *, without If-Match.'],
     [
       'a version that must not be',
       { 'if-none-match': '"1"' },
       400,
-      'If-None-Match must be *, and may not come with If-Match.',
+      'If-None-Match must be *, without If-Match.',
     ],
-    ['no version', { 'if-match': 'x' }, 400, 'If-Match must be * or the version in quotes, such as "3".'],
+    ['no version', { 'if-match': 'x' }, 400, 'If-Match must be * or a version in quotes, such as "3".'],
     [
       'a version of none',
       { 'if-match': '"1"' },
@@ -146,7 +141,7 @@ describe('drafts', () => {
     [{ markdown: 'a'.repeat(1024 * 1024 + 1) }, 'Markdown must be at most 1 MiB.'],
     [{ markdown: 7 }, 'Markdown must be a string.'],
     [{ articleVersion: '3' }, 'Version of the article must be a whole number.'],
-    [{ articleVersion: 0 }, 'Version of the article must be greater than or equal to 1.'],
+    [{ articleVersion: 0 }, 'Version of the article must be at least 1.'],
     [{ publishAt: 1_900_000_000_000 }, 'Time of publication must be a string.'],
   ])('are refused where they could never be stored', async (body, sentence) => {
     const reply = await drafts.put(UNKNOWN, ada, body, { 'if-none-match': '*' });
@@ -237,10 +232,7 @@ describe('drafts', () => {
     expect(await titles('?state=scheduled')).toEqual(['sooner', 'later']);
     expect(await titles('')).toEqual(['sooner', 'later', 'plain']);
     const reply = await blog.call('GET', '/api/drafts?state=x', { as: ada });
-    expect([reply.statusCode, reply.body]).toEqual([
-      400,
-      'State must be one of the following values: draft, scheduled.',
-    ]);
+    expect([reply.statusCode, reply.body]).toEqual([400, 'State must be one of: draft, scheduled.']);
   });
 
   describe('of an article', () => {
@@ -353,8 +345,7 @@ describe('drafts', () => {
       const another = await drafts.create(ada, { markdown: long });
       const shorter = await drafts.save(ada, made, { markdown: 'x' });
 
-      const sentence =
-        'Your drafts would take more than 64 MiB together: please publish or discard one first.';
+      const sentence = 'Your drafts would exceed the limit of 64 MiB. Publish or discard one first.';
       expect([longer.statusCode, longer.body]).toEqual([403, sentence]);
       expect([another.statusCode, another.body]).toEqual([403, sentence]);
       expect(shorter.statusCode).toBe(200);
@@ -377,7 +368,7 @@ describe('drafts', () => {
 
     expect(made.version).toBe(400);
     expect([tooOften.statusCode, again.statusCode]).toEqual([429, 429]);
-    expect(again.body).toMatch(/^You are saving too often/);
+    expect(again.body).toMatch(/^You are saving too often. Try again in .*\.$/);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
   });
 
@@ -556,10 +547,7 @@ describe('publishing by a draft’s id', () => {
     ];
 
     expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      replies.map(() => [
-        422,
-        'Something else was published with this Idempotency-Key: please use a new one.',
-      ]),
+      replies.map(() => [422, 'This Idempotency-Key was used with a different body. Use a new one.']),
     );
     expect(await titles()).toEqual(['There', 'On looms']);
     expect((await create(id, text, blog, await blog.aUser())).statusCode).toBe(201);
@@ -583,7 +571,7 @@ describe('publishing by a draft’s id', () => {
 
     expect([running.statusCode, running.body, running.headers['retry-after']]).toEqual([
       409,
-      'The first request with this Idempotency-Key is still running; please wait for it.',
+      'The first request with this Idempotency-Key is still running. Wait for it to finish.',
       '2',
     ]);
     expect(afterCrash.statusCode).toBe(201);
@@ -647,7 +635,7 @@ describe('publishing by a draft’s id', () => {
 
       expect([reply.statusCode, reply.body]).toEqual([
         400,
-        'Idempotency-Key must be 1 to 200 letters, digits or signs in quotes.',
+        'Idempotency-Key must be 1 to 200 printable ASCII characters in quotes.',
       ]);
     },
   );

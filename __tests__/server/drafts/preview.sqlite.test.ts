@@ -66,7 +66,7 @@ describe('POST /api/preview', () => {
   it.each([
     ['a'.repeat(1024 * 1024 + 1), 'Markdown must be at most 1 MiB.'],
     [7, 'Markdown must be a string.'],
-    ['a\0', 'Markdown must not contain the NUL character.'],
+    ['a\0', 'Markdown must not contain NUL characters.'],
   ])('refuses what could not be published', async (markdown, sentence) => {
     const reply = await preview(markdown);
 

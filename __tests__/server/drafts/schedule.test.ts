@@ -174,7 +174,7 @@ describe('a schedule', () => {
     ]);
     expect(await problemOf(wrong)).toEqual([
       null,
-      'Title is a required field and Cover must be a valid http or https URL.',
+      'Title is required and Cover must be a valid http or https URL.',
     ]);
     expect(await problemOf(costly)).toEqual([null, expect.stringMatching(/^This article .*\.$/)]);
     expect(await titles()).toEqual(['Elsewhere']);
@@ -229,7 +229,7 @@ describe('a schedule', () => {
       { publishAt: '2030-01-31T18:30:00+01:00' },
       'Time of publication must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z.',
     ],
-    [{ publishAt: inHours(1), title: ' ' }, 'Title is a required field.'],
+    [{ publishAt: inHours(1), title: ' ' }, 'Title is required.'],
     [{ publishAt: inHours(1), cover: 'x' }, 'Cover must be a valid http or https URL.'],
   ])('is refused where it can’t be kept: %j', async (body, sentence) => {
     const reply = await drafts.create(ada, { title: 'Due', markdown: 'Words.', ...body });

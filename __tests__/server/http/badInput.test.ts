@@ -41,15 +41,19 @@ describe('bad input', () => {
     ['null', 'null', 'The body must be a JSON object.'],
     ['a list', '[]', 'The body must be a JSON object.'],
     ['a string', '"x"', 'The body must be a JSON object.'],
-    ['an empty object', '{}', 'Title is a required field and Markdown is a required field.'],
-    ['a missing field', '{"title":"x"}', 'Markdown is a required field.'],
-    ['a blank title', '{"title":"  ","markdown":"x"}', 'Title is a required field.'],
+    ['an empty object', '{}', 'Title is required and Markdown is required.'],
+    ['a missing field', '{"title":"x"}', 'Markdown is required.'],
+    ['a blank title', '{"title":"  ","markdown":"x"}', 'Title is required.'],
     ['a number for text', '{"title":1,"markdown":"x"}', 'Title must be a string.'],
     ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a string.'],
     ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a string.'],
     ['null for text', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a string.'],
-    ['a title of two lines', JSON.stringify({ ...draft, title: 'a\nb' }), 'Title must not break the line.'],
-    ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain the NUL character.'],
+    [
+      'a title of two lines',
+      JSON.stringify({ ...draft, title: 'a\nb' }),
+      'Title must not contain line breaks.',
+    ],
+    ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain NUL characters.'],
     ['a cover that is no address', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
     [
       'a script for a cover',
@@ -60,12 +64,12 @@ describe('bad input', () => {
     [
       'a long cover',
       JSON.stringify({ ...draft, cover: `http://a.b/${'x'.repeat(2048)}` }),
-      /^Cover must be at most 2048/,
+      /^Cover must be at most 2,048/,
     ],
     [
       'a title that nobody sees',
       JSON.stringify({ ...draft, title: '\u2800\u00ad\u{e0041}' }),
-      /^Title must have .+ that can be seen\.$/,
+      /^Title must contain a visible character\.$/,
     ],
     [
       'a cover beside the page',
@@ -100,11 +104,11 @@ describe('bad input', () => {
   );
 
   it.each([
-    ['no name', { ...user, name: undefined }, 'Name is a required field.'],
-    ['a blank name', { ...user, name: ' ' }, 'Name is a required field.'],
+    ['no name', { ...user, name: undefined }, 'Name is required.'],
+    ['a blank name', { ...user, name: ' ' }, 'Name is required.'],
     ['a long name', { ...user, name: 'x'.repeat(101) }, 'Name must be at most 100 characters.'],
-    ['an invisible name', { ...user, name: '\u202e\u200b' }, /^Name must have .+ that can be seen\.$/],
-    ['no email', { ...user, email: '' }, 'Email is a required field.'],
+    ['an invisible name', { ...user, name: '\u202e\u200b' }, /^Name must contain a visible character\.$/],
+    ['no email', { ...user, email: '' }, 'Email is required.'],
     ['an invalid email', { ...user, email: 'eve' }, 'Email must be a valid email.'],
     ['an email without a domain', { ...user, email: 'eve@example' }, 'Email must be a valid email.'],
     ['a long email', { ...user, email: `eve@${'x'.repeat(250)}.org` }, /^Email must be/],
@@ -145,12 +149,12 @@ describe('bad input', () => {
       const reply = await publish('{"title":"x","markdown":"x"}', type);
 
       expect(reply.statusCode).toBe(415);
-      expect(reply.body).toBe('The body must be JSON, sent with the content type application/json.');
+      expect(reply.body).toBe('Send the body as JSON, with the content type application/json.');
     },
   );
 
   it.each([
-    ['gzip', 415, 'The body must not be compressed: please send it as it is.'],
+    ['gzip', 415, 'Send the body uncompressed.'],
     ['identity', 400, 'The body is not valid JSON.'],
   ])('answers the content encoding %s with %d', async (coding, status, sentence) => {
     const headers = {
@@ -171,7 +175,7 @@ describe('bad input', () => {
 
     expect(reply.statusCode).toBe(413);
     expect(reply.body).toBe(
-      'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
+      'The request is too large. Articles can have up to 2 MiB, everything else up to 16 KiB.',
     );
   });
 
@@ -234,9 +238,7 @@ describe('bad input', () => {
 
     const place = before === '' ? 'at the beginning' : `after "${before}"`;
     expect(reply.statusCode).toBe(400);
-    expect(reply.body).toContain(
-      `${label} must not contain half a character, such as a cut emoji: there is one ${place}`,
-    );
+    expect(reply.body).toContain(`${label} must not contain a broken character. There is one ${place}`);
     expect(await storedArticles()).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe('oversized requests', () => {
     const answer = await client.answer();
 
     expect(statusesOf(answer)).toEqual([431]);
-    expect(answer).toContain('The headers of the request are too large.');
+    expect(answer).toContain('The request headers are too large.');
   });
 
   it('refuses a chunked body over 16 KiB before all of it has arrived', async () => {
@@ -52,7 +52,7 @@ describe('oversized requests', () => {
 
     expect(statusesOf(answer)).toEqual([413]);
     expect(answer).toContain(
-      'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
+      'The request is too large. Articles can have up to 2 MiB, everything else up to 16 KiB.',
     );
   });
 
@@ -96,7 +96,7 @@ describe('oversized requests', () => {
 
 describe('slow clients', () => {
   const timeLimits = { headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 };
-  const TOO_LATE = 'The request took too long to arrive.';
+  const TOO_LATE = 'The request took too long to arrive. Please try again.';
   async function untilNobodyIsConnected({ app }: Blog) {
     const count = () =>
       new Promise<number>((resolve) => app.server.getConnections((_error, number) => resolve(number)));
@@ -303,7 +303,7 @@ describe('concurrent large bodies', () => {
       const answer = await slow.answer();
 
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-      expect(answer).toContain('The request took too long to arrive.');
+      expect(answer).toContain('The request took too long to arrive. Please try again.');
     });
 
     it('do no harm when the client disconnects', async () => {

@@ -23,7 +23,7 @@ describe('health', () => {
     expect([...before, ...after].map(({ headers }) => headers['cache-control'])).toEqual(
       Array.from({ length: 4 }, () => 'no-store'),
     );
-    expect(after[1]?.body).toBe('The blog is not available at the moment. Please try again soon.');
+    expect(after[1]?.body).toBe('The blog is temporarily unavailable. Please try again soon.');
   });
 
   it('is checked without a write that would clear the cache', async () => {

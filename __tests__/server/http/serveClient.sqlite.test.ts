@@ -96,7 +96,7 @@ describe('built client', () => {
   ] as const)('answers %s %s with 404 and a sentence', async (method, url) => {
     const reply = await app.inject({ method, url });
 
-    expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
+    expect([reply.statusCode, reply.body]).toEqual([404, 'Not found.']);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 

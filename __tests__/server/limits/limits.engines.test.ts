@@ -12,6 +12,7 @@ import {
 } from '../../../src/server/limits/attempts.ts';
 import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
 import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
+import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -53,7 +54,7 @@ describe('login limit', () => {
 
     expect(failures).toEqual([400, 400, 400, 400, 400]);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
-    expect(refused.body).toBe('Too many failed logins: please try again in 15 minutes.');
+    expect(refused.body).toBe('Too many failed logins. Try again in 15 minutes.');
     expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
@@ -415,9 +416,9 @@ describe('limit settings and messages', () => {
       [3601, '2 hours'],
       [86_400, '24 hours'],
     ])('formats a wait of %i seconds as %s', (seconds, words) => {
-      const refusal = tooManyAttempts('login', 'Too many failed logins', seconds);
+      const refusal = tooManyAttempts('login', apiMessages.limits.login, seconds);
 
-      expect(refusal.message).toBe(`Too many failed logins: please try again in ${words}.`);
+      expect(refusal.message).toBe(`Too many failed logins. Try again in ${words}.`);
       expect(refusal).toMatchObject({ kind: 'tooMany', limit: 'login' });
     });
   });
@@ -476,7 +477,7 @@ describe('registration and write limits', () => {
       const later = await register('x@example.org');
 
       expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
-      expect(third.body).toBe('Too many registrations from your network: please try again in 60 seconds.');
+      expect(third.body).toBe('Too many registrations from your network. Try again in 60 seconds.');
       expect([elsewhere.statusCode, later.statusCode]).toEqual([201, 201]);
     });
 
@@ -548,7 +549,7 @@ describe('registration and write limits', () => {
       const byAnother = await blog.call('POST', '/api/articles/new', { as: eve, body: draft });
       expect(allowed.map((reply) => reply.statusCode)).toEqual([201, 200, 204, 200]);
       expect(refused.map((reply) => reply.statusCode)).toEqual([429, 429, 429, 429]);
-      expect(refused[0]?.body).toBe('Too many changes in a short time: please try again in 60 seconds.');
+      expect(refused[0]?.body).toBe('Too many changes in a short time. Try again in 60 seconds.');
       expect(byAnother.statusCode).toBe(201);
     });
 

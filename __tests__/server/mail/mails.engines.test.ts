@@ -13,6 +13,7 @@ import {
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
 import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
+import { renderMail } from '../../../src/server/mail/mailTemplate.ts';
 import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
@@ -249,14 +250,19 @@ describe('mail queue', () => {
     expect(server.mails.map(({ to }) => to)).toEqual([['用户@example.org']]);
   });
 
-  it('keeps the subject on one line', async () => {
-    await createSmtp(server.settings)(
-      { to: 'ada@example.org', subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBuy this', text: 'A text.' },
-      'one',
-    );
+  it('keeps the subject on one line and sends both parts', async () => {
+    const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\nBuy this';
+    const content = { subject, preheader: subject, heading: 'Hello', body: ['A text.'], notes: [] };
+    const sender = { title: subject, accent: '', publicUrl: 'https://blog.example.org' };
 
-    expect(server.mails[0]?.to).toEqual(['ada@example.org']);
-    expect(server.mails[0]?.raw).not.toMatch(/^(Bcc:|Buy)/im);
+    await createSmtp(server.settings)({ to: 'ada@example.org', ...renderMail(content, sender) }, 'one');
+
+    const [mail] = server.mails;
+    expect(mail?.to).toEqual(['ada@example.org']);
+    expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc:|Buy)/im);
+    expect(mail?.raw).toMatch(/^Content-Type: multipart\/alternative;/m);
+    expect(mail?.text).toMatch(/^A text\.\n/);
+    expect(mail?.html).toContain('A text.</p>');
   });
 
   it('sends the password to other machines over TLS only', async () => {
@@ -297,6 +303,6 @@ describe('mail queue', () => {
 
     await expect(requireMailCapacity(db())).resolves.toBeUndefined();
     await enqueue('ada@example.org');
-    await expect(requireMailCapacity(db())).rejects.toThrow('Too many mails are waiting.');
+    await expect(requireMailCapacity(db())).rejects.toThrow('Too many emails are waiting to be sent.');
   });
 });

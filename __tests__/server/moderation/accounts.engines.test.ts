@@ -113,9 +113,12 @@ describe('account moderation', () => {
   });
 
   it.each([
-    ['since=yesterday', 'Since must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z.'],
+    [
+      'since=yesterday',
+      'Registered after must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z.',
+    ],
     ['most=-1', 'Max. articles must be a whole number.'],
-    ['state=gone', 'State must be one of the following values: active, limited, suspended.'],
+    ['state=gone', 'Status must be one of: active, limited, suspended.'],
   ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const { statusCode, body } = await blog.call('GET', `/api/admin/accounts?${query}`, { as: ada });
 
@@ -189,9 +192,9 @@ describe('account moderation', () => {
   });
 
   it.each([
-    [{ reason: 'Spam.' }, /^Select accounts: send items/],
-    [{ items: ['x'] }, 'Reason is a required field.'],
-    [{ items: [], reason: 'Spam.' }, 'Accounts field must have at least 1 items.'],
+    [{ reason: 'Spam.' }, 'Select accounts: send items, or a before date to select everything that matches.'],
+    [{ items: ['x'] }, 'Reason is required.'],
+    [{ items: [], reason: 'Spam.' }, 'Accounts must have at least 1 item.'],
   ])('returns 400 for suspending by %j', async (body, sentence) => {
     const reply = await blog.call('POST', '/api/admin/accounts/suspend', { as: ada, body });
 
@@ -321,7 +324,7 @@ describe('suspended account', () => {
     await suspend();
 
     const unhide = (slug: string) => unhideArticle(blog.connection.db, slug, commandLine);
-    await expect(unhide('zebra')).rejects.toThrow('restore that instead');
+    await expect(unhide('zebra')).rejects.toThrow('Restore the account instead');
     await expect(unhide('spam')).rejects.toThrow('Your account is suspended.');
     await restore();
 

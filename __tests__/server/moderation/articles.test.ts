@@ -137,9 +137,9 @@ describe('article moderation', () => {
   });
 
   it.each([
-    ['links=many', 'Links at least must be a whole number.'],
+    ['links=many', 'Min. links must be a whole number.'],
     ['since=yesterday', 'Published after must be a date, such as 2026-01-31, or a time, such as'],
-    ['state=draft', 'State must be one of the following values: published, hidden, suspended'],
+    ['state=draft', 'Status must be one of: published, hidden, suspended'],
     ['sameAs=nothing', adminMessages.errors.sameTextNotFound],
   ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/admin/articles?${query}`, { as: ada });
@@ -562,10 +562,8 @@ describe('deletion of articles by an admin', () => {
   it('deletes hidden articles by command', async () => {
     await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
 
-    expect(await saidBy(blog, 'delete-article', 'buy')).toMatch(/^'Buy' by Eve would be deleted for good\. /);
-    expect(await saidBy(blog, 'delete-article', '/allArticles/buy', '--yes')).toBe(
-      "'Buy' by Eve is deleted.",
-    );
+    expect(await saidBy(blog, 'delete-article', 'buy')).toMatch(/^“Buy” by Eve would be deleted forever\. /);
+    expect(await saidBy(blog, 'delete-article', '/allArticles/buy', '--yes')).toBe('Deleted “Buy” by Eve.');
 
     expect((await find()).hidden).toBe(0);
   });

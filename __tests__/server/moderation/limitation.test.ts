@@ -248,7 +248,7 @@ describe('limited account', () => {
     await unlimit();
     await expect(unlimit()).rejects.toThrow('This account isn’t limited.');
     await saidBy(blog, 'make-admin', ada.email);
-    await expect(limit()).rejects.toThrow('remove-admin has to come before a limit.');
+    await expect(limit()).rejects.toThrow('This account has admin access.');
   });
 });
 
@@ -411,7 +411,7 @@ describe('bulk actions by filter', () => {
 
     expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^150 accounts with 0 articles would/);
     expect(await saidBy(blog, 'suspend-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
-      /^Suspended: 150 accounts with 0 articles\.\n[^]*\nThese are of the newest 10,000 accounts/,
+      /^Suspended 150 accounts with 0 articles\.\n[^]*\nSearched the 10,000 newest accounts/,
     );
     expect(await suspended()).toBe(NEW);
   });
@@ -439,9 +439,11 @@ describe('bulk actions by filter', () => {
       const filter = ['--match', '199', '--reason', 'Spam.'];
 
       expect(await saidBy(blog, 'hide-articles', ...filter, '--yes')).toMatch(
-        /^Hidden: 20 articles\.\n[^]*\nThe newest 10,000 articles were looked at/,
+        /^20 articles hidden\.\n[^]*\nSearched the 10,000 newest articles/,
       );
-      expect(await saidBy(blog, 'unhide-articles', ...filter)).toMatch(/^20 articles would be shown again\./);
+      expect(await saidBy(blog, 'unhide-articles', ...filter)).toMatch(
+        /^20 articles would be published again\./,
+      );
     });
 
     it('affects no article of an author published before the given time', async () => {

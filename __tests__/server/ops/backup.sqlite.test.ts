@@ -118,8 +118,10 @@ describe('backup and restore', () => {
     writeFileSync(file, 'precious');
     const before = contentOf(database);
 
-    await expect(backUp(own, file, false)).rejects.toThrow(/saved\.db is there already.*add --force/);
-    await expect(restore(file, own, false)).rejects.toThrow(/There is a blog at .*blog\.db: add --force/);
+    await expect(backUp(own, file, false)).rejects.toThrow(/saved\.db already exists.*use --force/);
+    await expect(restore(file, own, false)).rejects.toThrow(
+      /There is already a blog at .*blog\.db\. Use --force/,
+    );
 
     expect([readFileSync(file, 'utf8'), contentOf(database)]).toEqual(['precious', before]);
   });
@@ -192,7 +194,7 @@ describe('backup and restore', () => {
     await blog.anArticle({ by: ada, title: 'After' });
     const before = contentOf(database);
 
-    await expect(restore(file, own, true)).rejects.toThrow(`A server uses ${database}: stop it first.`);
+    await expect(restore(file, own, true)).rejects.toThrow(`A server is using ${database}. Stop it first.`);
 
     expect(contentOf(database)).toBe(before);
     expect((await blog.call('GET', '/api/articles/public/after')).statusCode).toBe(200);
@@ -203,19 +205,19 @@ describe('backup and restore', () => {
     [
       'is no database',
       (copy: string) => writeFileSync(copy, 'nonsense'.repeat(1000)),
-      /saved\.db is not a whole database/,
+      /saved\.db is not an intact database/,
     ],
     [
       'is cut off',
       (copy: string) => writeFileSync(copy, readFileSync(copy).subarray(0, 20_000)),
-      /whole|damaged/,
+      /intact|damaged/,
     ],
     [
       'is of a newer version',
       add(`insert into kysely_migration values ('9999-later', 'now')`),
       /newer version/,
     ],
-    ['is another program’s', add('drop table kysely_migration'), /is no blog/],
+    ['is another program’s', add('drop table kysely_migration'), /is not the database of a blog/],
     ['has lost something', add('pragma foreign_keys = off; delete from "user"'), /damaged/],
     ['is not there', (copy: string) => rmSync(copy), /There is no backup at/],
   ])('do not restore a file that %s', async (_what, spoil, complaint) => {
@@ -239,7 +241,7 @@ describe('backup and restore', () => {
       () => add('pragma foreign_keys = off; delete from "user"')(database),
       /damaged/,
     ],
-    ['no blog', () => rmSync(database), /There is no blog at .*blog\.db: set DATA_DIR or DATABASE_URL/],
+    ['no blog', () => rmSync(database), /There is no blog at .*blog\.db\. Set DATA_DIR or DATABASE_URL/],
   ])('leave no file when there is %s to save', async (_what, spoil, complaint) => {
     spoil();
 
@@ -386,7 +388,10 @@ describe('a command on the database of the settings', () => {
 
     const code = await runCommand(USAGE, ['saved.db'], tell);
 
-    expect([code, complained]).toEqual([1, ['This is for SQLite: save PostgreSQL by its own pg_dump.']]);
+    expect([code, complained]).toEqual([
+      1,
+      ['This command is for SQLite. To back up PostgreSQL, use pg_dump.'],
+    ]);
   });
 
   it('says what is wrong with the settings', async () => {
@@ -394,7 +399,7 @@ describe('a command on the database of the settings', () => {
 
     const code = await runCommand(USAGE, ['saved.db'], tell);
 
-    expect([code, complained]).toEqual([1, [expect.stringMatching(/^DATABASE_URL must be sqlite: /)]]);
+    expect([code, complained]).toEqual([1, [expect.stringMatching(/^DATABASE_URL must be sqlite:PATH /)]]);
   });
 
   it('says what can not be done in one sentence, and of a full disk too', async () => {
@@ -407,7 +412,7 @@ describe('a command on the database of the settings', () => {
 
     expect([codes, complained]).toEqual([
       [1, 1],
-      ['It is there already.', 'The copy can not be made at /full/saved.db: the disk is full.'],
+      ['It is there already.', "Can't copy to /full/saved.db: the disk is full."],
     ]);
   });
 });
@@ -465,7 +470,7 @@ describe('the commands backup and restore', () => {
     const { states, result } = await whileWriting(run('backup', [file]));
 
     expect(result).toMatchObject({ code: 0, complained: '' });
-    expect(result.said).toMatch(/^.*saved\.db holds the blog of .*blog\.db: 1 users, \d+ articles\.\n$/);
+    expect(result.said).toMatch(/^Backed up .*blog\.db to .*saved\.db: 1 account, \d+ articles?\.\n$/);
     expect(states.length).toBeGreaterThan(2);
     expect(states).toContain(contentOf(file));
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -499,7 +504,7 @@ describe('the commands backup and restore', () => {
     writeFileSync(path.join(dataDir, 'jwt-secret'), 'the former one');
     const { said } = await run('restore', [file, '--force']);
 
-    const warning = `\nEverybody has to sign in again, unless the former jwt-secret is put into ${dataDir} before the start`;
+    const warning = `\nEveryone has to log in again, unless you put the previous jwt-secret into ${dataDir}`;
     expect(without.said).toContain(warning);
     expect(said).not.toContain(warning);
   });
@@ -516,7 +521,7 @@ describe('the commands backup and restore', () => {
       code: 1,
       complained: expect.stringContaining('--keep-days must be') as string,
     });
-    expect([code, said]).toEqual([0, expect.stringMatching(/\nDeleted 1 older than 30 days\.\n$/)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/\nDeleted 1 backup older than 30 days\.\n$/)]);
     expect(existsSync(old)).toBe(false);
   });
 
@@ -527,10 +532,10 @@ describe('the commands backup and restore', () => {
     const saving = await run('backup', [file]);
     const restoring = await run('restore', [file]);
 
-    expect([saving.code, saving.complained]).toEqual([1, expect.stringContaining('add --force') as string]);
+    expect([saving.code, saving.complained]).toEqual([1, expect.stringContaining('use --force') as string]);
     expect([restoring.code, restoring.complained]).toEqual([
       1,
-      expect.stringContaining('add --force') as string,
+      expect.stringContaining('Use --force') as string,
     ]);
     expect([readFileSync(file, 'utf8'), contentOf(database)]).toEqual(['precious', before]);
   });

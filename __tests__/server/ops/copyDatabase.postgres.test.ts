@@ -179,7 +179,7 @@ describe('copying a blog', () => {
     await whole.db.destroy();
 
     expect(describeStartError(half)).toBe(
-      'The database does not open: a copy into it is not finished. Start npm run copy-database again.',
+      "Can't open the database: a copy into it is not finished. Run npm run copy-database again.",
     );
   });
 

@@ -78,27 +78,35 @@ describe('npm run admin -- doctor', () => {
     const said = await complaints({ WORKERS: 'many', LOG_LEVEL: 'loud', LOGIN_LIMITS: '5/900' });
 
     expect(said).toEqual([
-      'problem settings: WORKERS must be a whole number from 1 to 999.',
+      'problem settings: WORKERS must be a whole number from 1 to 999, not "many".',
       expect.stringContaining('problem settings: LOG_LEVEL must be one of'),
-      'warning settings: LOGIN_LIMITS is no setting: did you mean LOGIN_LIMIT?',
+      'warning settings: LOGIN_LIMITS is not a setting. Did you mean LOGIN_LIMIT?',
     ]);
   });
 
   it.each<[string, Partial<Installation>, RegExp]>([
-    ['an old Node', { nodeVersion: '22.20.0' }, /^problem program: .* on Node 22\.20\.0\. .*start it by npm/],
-    ['a client that was not built', { built: '/nowhere' }, /^warning program: .*npm run build makes it/],
-    ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: 0 MiB are free at .*: make room/],
+    [
+      'an old Node',
+      { nodeVersion: '22.20.0' },
+      /^problem program: .* on Node 22\.20\.0, .*Start it with npm/,
+    ],
+    ['a client that was not built', { built: '/nowhere' }, /^warning program: .*Run npm run build/],
+    ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: Only 0 MiB free at .*\. Free up space/],
     [
       'a disk that fills up',
       { freeBytes: () => 1.5e9 },
-      /^warning disk: 1,430 MiB are free at .*: make room/,
+      /^warning disk: 1,430 MiB free at .*\. Free up space/,
     ],
     [
       'a disk without room for more files',
       { freeFiles: () => 12 },
-      /^problem disk: .* room for only 12 more files: delete some/,
+      /^problem disk: .* room for only 12 more files\. Delete/,
     ],
-    ['another user', { uid: 12345 }, /^problem folder: .* run by 12345: run it, and the server, as \d+\.$/],
+    [
+      'another user',
+      { uid: 12345 },
+      /^problem folder: .* runs as user 12345\. Run it, and the server, as user \d+\.$/,
+    ],
     [
       'a late clock',
       { now: () => new Date('2020-01-01') },
@@ -107,7 +115,7 @@ describe('npm run admin -- doctor', () => {
     [
       'no backup for long',
       { now: () => new Date(Date.now() + 9 * DAY) },
-      /^problem backup: The last one was made on .*, 9 days ago: .*npm run backup -- FILE/,
+      /^problem backup: The last backup is 9 days old .*npm run backup -- FILE/,
     ],
   ])('finds %s', async (_, changed, line) => {
     const said = await complaints({}, changed);
@@ -139,7 +147,7 @@ describe('npm run admin -- doctor', () => {
       const { port } = mailServer.settings;
 
       expect(await lookAtMail(`smtp://blog:${PASSWORD}@127.0.0.1:${port}`)).toEqual([
-        `ok mail: 127.0.0.1:${port} answers, and lets the blog in. npm run admin -- test-mail EMAIL tries whether it takes mails from blog@example.org.`,
+        `ok mail: 127.0.0.1:${port} accepts the login. To test delivery from blog@example.org, run npm run admin -- test-mail EMAIL.`,
       ]);
       expect(mailServer.mails).toEqual([]);
     });
@@ -151,7 +159,7 @@ describe('npm run admin -- doctor', () => {
 
       expect(said).toEqual([
         expect.stringMatching(
-          /^problem mail: 127\.0\.0\.1:\d+ takes none: Invalid login.*\. SMTP_URL names it\.$/,
+          /^problem mail: Can't log in to 127\.0\.0\.1:\d+: Invalid login.*\. Check SMTP_URL\.$/,
         ),
       ]);
       expect(said.join()).not.toContain('another-one');
@@ -160,7 +168,7 @@ describe('npm run admin -- doctor', () => {
     it('finds that it is not there', async () => {
       expect(await lookAtMail('smtp://127.0.0.1:1')).toEqual([
         expect.stringMatching(
-          /^problem mail: 127\.0\.0\.1:1 takes none: .*ECONNREFUSED.*\. SMTP_URL names it\.$/,
+          /^problem mail: Can't log in to 127\.0\.0\.1:1: .*ECONNREFUSED.*\. Check SMTP_URL\.$/,
         ),
       ]);
     });
@@ -171,37 +179,37 @@ describe('npm run admin -- doctor', () => {
     [
       'a database for all',
       () => chmodSync(database, 0o644),
-      /^problem folder: .*blog\.db is open to other users/,
+      /^problem folder: Other users of this machine can access .*blog\.db/,
     ],
     [
       'a folder that is gone',
       () => rmSync(dataDir, { recursive: true }),
-      /^problem folder: There is no folder .*set DATA_DIR/,
+      /^problem folder: .* doesn't exist\. Set DATA_DIR/,
     ],
     [
       'a secret that is cut off',
       () => truncateSync(path.join(dataDir, 'jwt-secret'), 5),
-      /^problem secret: .*jwt-secret holds no usable secret; delete it/,
+      /^problem secret: .*jwt-secret doesn't contain a valid secret\. Delete it/,
     ],
     [
       'a secret that is missing',
       () => rmSync(path.join(dataDir, 'jwt-secret')),
-      /^warning secret: There is none in .* yet: the first start/,
+      /^warning secret: There is no secret in .* yet\. The server creates one/,
     ],
     [
       'a database that is gone',
       () => rmSync(database),
-      /^problem database: There is none at .*blog\.db: set DATA_DIR or DATABASE_URL/,
+      /^problem database: There is no database at .*blog\.db\. Set DATA_DIR or DATABASE_URL/,
     ],
     [
       'what is no database',
       () => writeFileSync(database, 'x'.repeat(10_000)),
-      /^problem database: It does not open: file is not a database\. .*npm run restore/,
+      /^problem database: Can't open it: file is not a database\. .*npm run restore/,
     ],
     [
       'a database that was cut off to nothing',
       () => truncateSync(database, 0),
-      /^problem database: .*blog\.db has zero bytes\. Restore the last backup with npm run restore/,
+      /^problem database: .*blog\.db is empty\. Restore the last backup with: npm run restore/,
     ],
     [
       'a database that lost its tables',
@@ -209,7 +217,7 @@ describe('npm run admin -- doctor', () => {
         rmSync(database);
         change('pragma journal_mode = wal; pragma user_version = 1');
       },
-      /^problem database: .*blog\.db has no tables, and .*last-backup shows/,
+      /^problem database: .*blog\.db has no tables, but .*last-backup shows/,
     ],
     [
       'a blog that lost its accounts since a backup',
@@ -217,7 +225,7 @@ describe('npm run admin -- doctor', () => {
         noteBackup(dataDir, { users: 12, articles: 1 });
         noteBackup(dataDir, { users: 0, articles: 0 });
       },
-      /^problem database: .* has no accounts, but a backup had 12 accounts and one article: restore that one/,
+      /^problem database: .* has no accounts, but a backup had 12 accounts and 1 article\. Restore that backup/,
     ],
     [
       'an article of tomorrow',
@@ -228,27 +236,27 @@ describe('npm run admin -- doctor', () => {
            insert into article ("id", "ownerId", "position", "slug", "title", "titleKey", "cover", "lead", "createdAt", "updatedAt")
              values ('a', 'a', 1, 'a', 'A', 'a', '', '', '${new Date(Date.now() + DAY).toISOString()}', '2026-01-01T00:00:00.000Z')`,
         ),
-      /^problem clock: It is .*, and the blog has something of .*: set the clock by NTP.* it was ahead when/,
+      /^problem clock: It is .* on this machine, but the blog has content from .*\. Synchronize the clock.* it was ahead when/,
     ],
     [
       'a backup of tomorrow',
       () => utimesSync(backupNoteFile(dataDir), new Date(), new Date(Date.now() + DAY)),
-      /^problem backup: The last one was made on .*, which is in the future/,
+      /^problem backup: The last backup is from the future/,
     ],
     [
       'a newer database',
       () => change(`insert into kysely_migration values ('9999-later', '2026-01-01T00:00:00.000Z')`),
-      /^problem database: It does not open: a newer version/,
+      /^problem database: Can't open it: it was written by a newer version/,
     ],
     [
       'an older database',
       () => change(`delete from kysely_migration where name = '0001-initial'`),
-      /^warning database: .* is older: the next start makes \d+ changes? to it\.$/,
+      /^warning database: .* is from an earlier version\. The next start applies \d+ changes?\.$/,
     ],
     [
       'a copy that was cut off',
       () => change('create table copyProgress (x)'),
-      /^problem database: .*copy into it is not finished\. Start npm run copy-database again/,
+      /^problem database: .*copy into it is not finished\. Run npm run copy-database again/,
     ],
     [
       'rows that belong to nobody',
@@ -256,12 +264,12 @@ describe('npm run admin -- doctor', () => {
         change(
           `insert into session ("idHash", "userId", "createdAt", "expiresAt") values ('a', 'nobody', 'x', 'x')`,
         ),
-      /^problem integrity: .*a row of session belongs to none.*npm run restore/,
+      /^problem integrity: .*orphaned row in session.*npm run restore/,
     ],
     [
       'no backup at all',
       () => rmSync(backupNoteFile(dataDir)),
-      /^warning backup: None was made yet: npm run backup -- FILE/,
+      /^warning backup: There is no backup yet\. Make one with npm run backup -- FILE/,
     ],
   ])('finds %s', async (_, harm, line) => {
     harm();
@@ -284,8 +292,8 @@ describe('npm run admin -- doctor', () => {
     );
 
     expect(said).toEqual([
-      expect.stringMatching(/^problem folder: .*elsewhere.blog\.db is open to other users/),
-      expect.stringMatching(/^problem disk: 0 MiB are free at .*elsewhere: make room/),
+      expect.stringMatching(/^problem folder: Other users of this machine can access .*elsewhere.blog\.db/),
+      expect.stringMatching(/^problem disk: Only 0 MiB free at .*elsewhere\. Free up space/),
     ]);
   });
 
@@ -295,7 +303,7 @@ describe('npm run admin -- doctor', () => {
 
     const said = await complaints({}, { freeBytes: () => 4e9 });
 
-    expect(said[0]).toMatch(/^warning disk: 3,814 MiB are free at .*, too little for two copies/);
+    expect(said[0]).toMatch(/^warning disk: 3,814 MiB free at .*\. This is less than two copies/);
   });
 
   it('advises no backup in the place of a database that another program only keeps locked', async () => {
@@ -306,7 +314,7 @@ describe('npm run admin -- doctor', () => {
 
     other.close();
     expect(said).toEqual([
-      `problem database: It does not open: another program keeps it locked. It is at ${database}.`,
+      `problem database: Can't open it: another program has locked it. Its path is ${database}.`,
     ]);
   });
 
@@ -314,7 +322,7 @@ describe('npm run admin -- doctor', () => {
     const found = await look({}, { integrityLimit: 1 });
 
     expect(found.map(lineOf)).toContain(
-      'ok integrity: Nothing wrong was found in 0.001 s. npm run backup checks all of it.',
+      "ok integrity: SQLite's integrity check found no errors in 0.001 s, then ran out of time. npm run backup checks the whole database.",
     );
   });
 
@@ -324,17 +332,21 @@ describe('npm run admin -- doctor', () => {
       { PUBLIC_URL: 'https://blog.example.org' },
       /^problem address: .*Set TRUST_PROXY=true/,
     ],
-    ['trust in everybody', { TRUST_PROXY: '0.0.0.0/0' }, /^problem address: TRUST_PROXY believes everybody/],
-    ['a proxy without PUBLIC_URL', { TRUST_PROXY: 'true' }, /^warning address: .*PUBLIC_URL should say/],
+    ['trust in everybody', { TRUST_PROXY: '0.0.0.0/0' }, /^problem address: TRUST_PROXY trusts everyone/],
+    [
+      'a proxy without PUBLIC_URL',
+      { TRUST_PROXY: 'true' },
+      /^warning address: .*Set PUBLIC_URL to the URL that readers use/,
+    ],
     [
       'a way in without https',
       { HOST: '0.0.0.0' },
-      /^warning address: HOST=0\.0\.0\.0 lets other machines in/,
+      /^warning address: HOST=0\.0\.0\.0 lets other machines connect/,
     ],
     [
       'a weak secret',
       { JWT_SECRET: 'ab'.repeat(20) },
-      /^problem secret: JWT_SECRET can be guessed: .*openssl/,
+      /^problem secret: JWT_SECRET is easy to guess\. .*openssl/,
     ],
   ])('finds %s', async (_, env, line) => {
     expect(await complaints(env)).toEqual([expect.stringMatching(line)]);
@@ -357,17 +369,17 @@ describe('npm run admin -- doctor', () => {
       [
         'of another version',
         { '/healthz': [200, 'ok 0.0.1'], '/readyz': [200, 'ok'] },
-        /^warning server: .*0\.0\.1.*start it again/,
+        /^warning server: .*0\.0\.1.*Restart the server/,
       ],
       [
         'without its database',
         { '/healthz': [200, `ok ${version}`], '/readyz': [503, 'Gone.'] },
-        /^problem server: .*without its database\. Gone\./,
+        /^problem server: .*can't reach its database\. Gone\./,
       ],
       [
         'that is another program',
         { '/healthz': [200, 'hello'] },
-        /^problem server: Something else answers .*PORT/,
+        /^problem server: Another program is using .*PORT/,
       ],
     ])('%s is told', async (_, replies, line) => {
       const { port, close } = await answering(replies);
@@ -384,7 +396,7 @@ describe('npm run admin -- doctor', () => {
       close();
 
       expect(await complaints({ PORT: `${port}` })).toEqual([
-        expect.stringMatching(/^warning server: None answers at .*npm start/),
+        expect.stringMatching(/^warning server: No server is running at .*npm start/),
       ]);
     });
 
@@ -400,8 +412,8 @@ describe('npm run admin -- doctor', () => {
       ];
       close();
 
-      expect(reached.map(lineOf)).toContain(`ok proxy: ${own} leads to a server.`);
-      expect(missed.map(lineOf).join('\n')).toMatch(/^warning proxy: .* does not answer as the blog/m);
+      expect(reached.map(lineOf)).toContain(`ok proxy: ${own} reaches the blog.`);
+      expect(missed.map(lineOf).join('\n')).toMatch(/^warning proxy: .* isn't reachable from this machine/m);
     });
   });
 
@@ -413,7 +425,7 @@ describe('npm run admin -- doctor', () => {
 
     noteBackup(dataDir);
 
-    expect(old).toEqual([expect.stringMatching(/^problem backup: .*30 days ago/)]);
+    expect(old).toEqual([expect.stringMatching(/^problem backup: .*30 days old/)]);
     expect(await complaints()).toEqual([]);
   });
 });

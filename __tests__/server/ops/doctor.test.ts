@@ -44,10 +44,10 @@ describe('what a running server finds of its installation', () => {
       'address',
       'backup',
     ]);
-    expect(found.settings).toBe('warning: LOGIN_LIMITS is no setting: did you mean LOGIN_LIMIT?');
-    expect(found.database).toMatch(/^ok: .* answers, and is of this version\.$/);
-    expect(found.address).toMatch(/^problem: TRUST_PROXY believes everybody/);
-    expect(found.backup).toMatch(/^warning: None was made yet/);
+    expect(found.settings).toBe('warning: LOGIN_LIMITS is not a setting. Did you mean LOGIN_LIMIT?');
+    expect(found.database).toMatch(/^ok: .* works and is up to date\.$/);
+    expect(found.address).toMatch(/^problem: TRUST_PROXY trusts everyone/);
+    expect(found.backup).toMatch(/^warning: There is no backup yet/);
   });
 
   it('has a database that a newer version has written meanwhile', async () => {

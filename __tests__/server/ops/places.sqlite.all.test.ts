@@ -91,7 +91,11 @@ describe('the places of a backup', () => {
   it.each([
     ['a folder', () => folder, /is a folder: name a file in it\.$/],
     ['a device', () => '/dev/null', /is no ordinary file: name another one\.$/],
-    ['in a folder that is not there', () => path.join(folder, 'none/saved.db'), /There is no folder .+none/],
+    [
+      'in a folder that is not there',
+      () => path.join(folder, 'none/saved.db'),
+      /The folder .+none doesn't exist/,
+    ],
   ])('are not %s to save in, whatever is forced', async (_what, place, complaint) => {
     await expect(backUp(own, place(), true)).rejects.toThrow(complaint);
   });

@@ -60,7 +60,9 @@ describe('an upgrade', () => {
 
     const [copy = ''] = copies();
     expect(names).toEqual(migrationNames);
-    expect(told).toEqual([expect.stringContaining(`it is kept at ${path.join(dataDir, copy)}.`)]);
+    expect(told).toEqual([
+      expect.stringContaining(`A copy of the current database is kept at ${path.join(dataDir, copy)}.`),
+    ]);
     expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
     expect([again.told, copies()]).toEqual([[], [copy]]);
     // It stands on the same disk: no backup to rely on.
@@ -142,7 +144,7 @@ describe('an upgrade', () => {
     await db.destroy();
     expect([names, copies()]).toEqual([earlierNames, []]);
     expect(told).toHaveLength(4);
-    expect(told[1]).toMatch(/^.*blog\.db is left as it was, and .*\.before-.* is deleted again\.$/);
+    expect(told[1]).toMatch(/^.*blog\.db was not changed, and the copy .*\.before-.* was deleted\.$/);
   });
 
   it('does not begin where the blog can not be saved, and says why', async () => {
@@ -156,7 +158,7 @@ describe('an upgrade', () => {
     const { db } = connect(`sqlite:${database}`);
     const names = await findMigrationNames(db);
     await db.destroy();
-    expect(describeStartError(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
+    expect(describeStartError(error)).toMatch(/^The database was not upgraded, .*is damaged/);
     expect([names, copies()]).toEqual([earlierNames, []]);
   });
 });

@@ -45,7 +45,7 @@ describe('workers', () => {
     await forked;
 
     expect(running()).toHaveLength(3);
-    expect(said).toEqual([`Worker ${victim?.process.pid} ended by SIGKILL: another one takes its place.`]);
+    expect(said).toEqual([`Worker ${victim?.process.pid} exited (SIGKILL). Starting a new one.`]);
   });
 
   it('are not replaced once they are told to stop', async () => {

@@ -171,10 +171,10 @@ describe('sorting', () => {
     });
 
     it.each([
-      ['sort=best', /^Sort must be one of the following values: updated, -updated, /],
-      ['state=hidden', /^State must be one of the following values: published, draft, scheduled\.$/],
+      ['sort=best', /^Sort must be one of: updated, -updated, /],
+      ['state=hidden', /^State must be one of: published, draft, scheduled\.$/],
       ['sort=title&sort=clicks', /^Sort must be a string\.$/],
-      ['sort=title&page=0', /^Page must be greater than or equal to 1\.$/],
+      ['sort=title&page=0', /^Page must be at least 1\.$/],
       ['sort=title&q=%20', /word/],
       ['sort=title&q=', /word/],
       ['q=', /word/],
@@ -299,7 +299,11 @@ describe('bulk', () => {
       await blog.anArticle({ by: ada, title: 'Full', tags });
 
       const added = await done({ act: 'addTag', name: '#Engines', items: ['one', 'two', 'full'] });
-      expect(added.results.map(({ problem }) => problem)).toEqual([null, null, 'Tags must be at most 8.']);
+      expect(added.results.map(({ problem }) => problem)).toEqual([
+        null,
+        null,
+        'An article can have at most 8 tags.',
+      ]);
       await done({ act: 'removeTag', name: 'LOOMS', items: ['one', 'three'] });
 
       expect(await own()).toEqual([
@@ -451,7 +455,7 @@ describe('bulk', () => {
 
     it.each([
       [{ act: 'burn', items: [] }, /^Act must be one of/],
-      [{ act: 'addTag', items: ['one'] }, /^Name is a required field/],
+      [{ act: 'addTag', items: ['one'] }, /^Name is required/],
       [{ act: 'delete', items: 'one' }, /^Items must be a list of strings/],
       [{ act: 'delete', items: Array.from({ length: 101 }, () => 'x') }, /^Items .*100/],
       [{ act: 'publish', items: ['one'] }, /^Published articles can be/],
@@ -691,7 +695,7 @@ describe('draft search', () => {
       const { statusCode, body } = await search('…');
 
       expect(statusCode).toBe(400);
-      expect(body).toBe('Please search for at least one word, number or emoji.');
+      expect(body).toBe('Enter at least one word, number or emoji.');
     });
 
     it('asks to search again if there is too much to index at once, and then continues', async () => {

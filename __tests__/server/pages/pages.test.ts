@@ -20,7 +20,7 @@ import { nothingKnown } from '../../../src/shared/initialPage.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { samplePages } from '../../../scripts/samplePages.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { aPublicFolder, type PublicFolder } from '../../helpers/publicFolder.ts';
+import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
 import { renderPage, startSite, withServerApp } from '../../helpers/site.ts';
 
 describe('pages', () => {
@@ -127,6 +127,38 @@ describe('pages', () => {
       expect(statusCode).toBe(200);
       expect(textOf(body)).not.toContain('Newest articles');
       expect(textOf(body)).toContain('Write the first article');
+    });
+  });
+  describe('the typeface of a page', () => {
+    const link = (script: string) =>
+      `<link rel=preload as=font type=font/woff2 crossorigin href=/assets/serif-${script}-normal.woff2>`;
+    let folder: PublicFolder;
+    let site: Blog;
+    beforeEach(async () => {
+      folder = aPublicFolder();
+      writeFileSync(
+        path.join(folder.path, 'index.html'),
+        INDEX.replace('</head>', `${link('latin')}</head>`),
+      );
+      site = await startSite({ publicDir: folder.path });
+    });
+    afterEach(async () => {
+      await site.close();
+      folder.remove();
+    });
+
+    it.each([
+      ['Latin letters alone', 'On looms', []],
+      ['Cyrillic', 'О станках', ['cyrillic']],
+      ['Greek', 'Περί αργαλειών', ['greek']],
+      ['Vietnamese', 'Về khung cửi', ['vietnamese']],
+      ['Polish', 'Krosno łódzkie', ['latin-ext']],
+    ])('loads the files of its headings early: %s', async (_script, title, others) => {
+      await site.anArticle({ by: await site.aUser(), title, markdown: 'О станках, αργαλειός' });
+
+      const { body } = await site.app.inject('/allArticles');
+
+      expect(body.match(/<link rel=preload as=font[^>]*>/g)).toEqual(['latin', ...others].map(link));
     });
   });
   describe('an article as a page', () => {

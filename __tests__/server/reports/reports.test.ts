@@ -56,7 +56,10 @@ describe('a report', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex,nofollow">');
     expect(page.body).toMatch(/<form method="post">.*name="reason" value="spam" required.*<textarea /s);
     expect(page.body).not.toContain('<script');
-    expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('<h1>Thanks for your report</h1>')]);
+    expect([sent.statusCode, sent.body]).toEqual([
+      200,
+      expect.stringContaining('<h1>Thanks for your report</h1>'),
+    ]);
     expect(await reported()).toMatchObject([{ slug: 'zebra', words: ['Buy this!'] }]);
   });
 
@@ -123,9 +126,7 @@ describe('a report', () => {
 
     expect(new Set(statuses)).toEqual(new Set([202, 200]));
     expect(oneMore.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
-    expect(oneMore[0]?.body).toMatch(
-      /^Too many reports from your network: please try again in \d+ minutes\.$/,
-    );
+    expect(oneMore[0]?.body).toMatch(/^Too many reports from your network. Try again in \d+ minutes\.$/);
     expect(another.statusCode).toBe(202);
   });
 
@@ -287,22 +288,22 @@ describe('the report queue', () => {
   });
 
   it.each([
-    ['no reason', 'articles/hide', { slugs: ['zebra'] }, 'Reason is a required field.'],
-    ['a blank reason', 'articles/hide', { slugs: ['zebra'], reason: ' ' }, 'Reason is a required field.'],
+    ['no reason', 'articles/hide', { slugs: ['zebra'] }, 'Reason is required.'],
+    ['a blank reason', 'articles/hide', { slugs: ['zebra'], reason: ' ' }, 'Reason is required.'],
     [
       'too long a reason',
       'articles/hide',
       { slugs: ['zebra'], reason: 'x'.repeat(301) },
       'Reason must be at most 300 characters.',
     ],
-    ['no articles', 'reports/dismiss', { slugs: [] }, 'Articles field must have at least 1 items.'],
+    ['no articles', 'reports/dismiss', { slugs: [] }, 'Articles must have at least 1 item.'],
     [
       'too many articles',
       'reports/dismiss',
       { slugs: Array.from({ length: 101 }, () => 'zebra') },
-      'Articles field must have less than or equal to 100 items.',
+      'Articles must have at most 100 items.',
     ],
-    ['a NUL', 'articles/unhide', { slugs: ['\0'] }, 'An article must not contain the NUL character.'],
+    ['a NUL', 'articles/unhide', { slugs: ['\0'] }, 'Article must not contain the NUL character.'],
   ])('rejects %s with a message and changes nothing', async (_, path, body, sentence) => {
     const { statusCode, body: said } = await act(path, body);
 

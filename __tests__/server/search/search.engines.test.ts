@@ -153,8 +153,8 @@ describe('search', () => {
       ['', noWord],
       ['?!', noWord],
       ['-engines', noWord],
-      ['x'.repeat(201), 'A search must be at most 200 characters.'],
-      ['ab '.repeat(17), 'Please search for at most 16 words at once.'],
+      ['x'.repeat(201), 'A search can have at most 200 characters.'],
+      ['ab '.repeat(17), 'A search can have at most 16 words.'],
     ])('returns 400 with an explanation for %j', async (q, sentence) => {
       const { statusCode, body, headers } = await search(q);
 
@@ -653,7 +653,7 @@ describe('search page', () => {
 
       expect([nothing.statusCode, refused.statusCode]).toEqual([200, 400]);
       expect(nothing.body).toContain('No results.');
-      expect(refused.body).toContain('Please search for at least one word');
+      expect(refused.body).toContain('Enter at least one word');
     });
 
     it('accepts a repeated query parameter and redirects to the canonical URL', async () => {

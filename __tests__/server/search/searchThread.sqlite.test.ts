@@ -49,7 +49,7 @@ describe('search thread', () => {
       const { statusCode, body, headers } = await search('engine');
 
       expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-      expect(body).toMatch(/^This search takes too long at the moment/);
+      expect(body).toMatch(/^This search took too long/);
     }
     expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
   });
@@ -68,7 +68,7 @@ describe('search thread', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503]);
     expect(replies.map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5', '5']);
     expect(replies.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('no-store'));
-    for (const { body } of replies) expect(body).toMatch(/This search takes too long at the moment/);
+    for (const { body } of replies) expect(body).toMatch(/This search took too long/);
   });
 
   it('refuses searches that would wait too long', async () => {
@@ -78,8 +78,8 @@ describe('search thread', () => {
     const replies = await Promise.all(Array.from({ length: 60 }, () => search('engine')));
 
     const sentences = replies.map(({ body }) => body.replace(/\..*/, ''));
-    expect(sentences[0]).toBe('This search takes too long at the moment');
-    expect(sentences.at(-1)).toBe('Too many people are searching at the moment');
+    expect(sentences[0]).toBe('This search took too long');
+    expect(sentences.at(-1)).toBe('Too many people are searching right now');
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   });
 
@@ -88,9 +88,6 @@ describe('search thread', () => {
 
     const { statusCode, body } = await search('engine');
 
-    expect([statusCode, body]).toEqual([
-      503,
-      'The blog is not available at the moment. Please try again soon.',
-    ]);
+    expect([statusCode, body]).toEqual([503, 'The blog is temporarily unavailable. Please try again soon.']);
   });
 });

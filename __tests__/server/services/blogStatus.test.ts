@@ -182,8 +182,8 @@ describe('the state of the blog', () => {
 
     expect(said.split('\n\n')).toEqual([
       'Nothing needs attention.',
-      'Nothing is under way.',
-      'The limits refused nobody today.',
+      'No background work.',
+      'No requests were refused today.',
       expect.stringMatching(/^Largest accounts {2}of 500 MB\nada\d+@example.org {5}1\.\d kB$/),
       'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Emails sent  Emails failed\n' +
         `${utcDay(0)}                   1                    1       0        0            0              0`,
@@ -229,7 +229,7 @@ describe('a test mail', () => {
     await until(async () => (await fate(id)).state !== 'waiting');
 
     expect(mail).toMatchObject({ to: [admin.email] });
-    expect(mail.text).toContain('tries whether its mails arrive');
+    expect(mail.text).toContain('check that emails are delivered');
     expect(await fate(id)).toEqual({ state: 'sent', problem: '' });
   });
 
@@ -267,7 +267,7 @@ describe('a test mail', () => {
       ...Array.from({ length: 10 }, () => 201),
       429,
     ]);
-    expect(replies.at(-1)?.body).toMatch(/^Too many test mails: please try again in \d+ minutes\.$/);
+    expect(replies.at(-1)?.body).toMatch(/^Too many test emails. Try again in \d+ minutes\.$/);
   });
 
   it('is sent by a command too, which waits for what becomes of it', async () => {

@@ -537,7 +537,7 @@ describe('the secret in the data directory', () => {
   it('is not replaced if invalid and says what to do', async () => {
     writeFileSync(path.join(folder, 'jwt-secret'), '');
 
-    await expect(loadSecret(folder)).rejects.toThrow(/jwt-secret holds no usable secret; delete it/);
+    await expect(loadSecret(folder)).rejects.toThrow(/jwt-secret doesn't contain a valid secret\. Delete it/);
   });
 
   it('fails if the directory is not writable', async () => {

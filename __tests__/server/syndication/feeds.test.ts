@@ -366,7 +366,7 @@ describe('GET /allArticles/{slug}.md', () => {
     async (slug) => {
       const reply = await source(slug);
 
-      expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
+      expect([reply.statusCode, reply.body]).toEqual([404, 'Not found.']);
       expect(reply.headers['cache-control']).toBe('no-store');
     },
   );

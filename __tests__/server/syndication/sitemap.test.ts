@@ -96,7 +96,7 @@ describe('the sitemap', () => {
 
     const reply = await get(path);
 
-    expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
+    expect([reply.statusCode, reply.body]).toEqual([404, 'Not found.']);
   });
 
   it('is compressed if the client accepts it', async () => {

@@ -47,9 +47,9 @@ describe('email change', () => {
       const told = await blog.mailServer.received(2);
 
       expect([asking.to, told.to]).toEqual([['King@example.org'], ['Ada@example.org']]);
-      expect(asking.raw).toMatch(/^Subject: Your new email at Markdown Blog\r$/m);
+      expect(asking.raw).toMatch(/^Subject: Confirm your new email for Markdown Blog\r$/m);
       expect(asking.text).toContain(`\n${PUBLIC_URL}/confirmEmail#token=${tokenIn(asking.text)}\n`);
-      expect(told.raw).toMatch(/^Subject: Your email at Markdown Blog was changed\r$/m);
+      expect(told.raw).toMatch(/^Subject: Your Markdown Blog email was changed\r$/m);
       expect(told.text).toContain(`\n${PUBLIC_URL}/resetPassword#return=${tokenIn(told.text)}\n`);
       expect(told.text).not.toContain('King');
       expect(reply.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe('email change', () => {
       expect(told(taken)).toEqual(told(free));
       expect(await facts(ada)).toMatchObject({ pendingEmail: 'EVE@example.org' });
       expect(mail.to).toEqual(['EVE@example.org']);
-      expect(mail.text).toContain('It belongs to an account already, so nothing changes.');
+      expect(mail.text).toContain('It already belongs to an account, so nothing has changed.');
       expect(mail.text).not.toContain('#');
       expect(await facts(eve)).toMatchObject({ pendingEmail: null });
     });
@@ -221,7 +221,7 @@ describe('email change', () => {
     const allSent = () => until(async () => (await countWaitingMails(blog.connection.db)) === 0);
     const subjects = () => blog.mailServer.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
     const sendAgain = (as: Author) => blog.call('POST', '/api/users/me/confirmationMail', { as });
-    const CONFIRMATION = 'Confirm your email at Markdown Blog';
+    const CONFIRMATION = 'Confirm your email for Markdown Blog';
 
     it('gets no mails except the confirmation', async () => {
       const eve = await blog.aNewcomer({ name: 'Buy at evil.example', email: 'stranger@example.org' });
@@ -268,7 +268,7 @@ describe('email change', () => {
       await blog.mailServer.received(3);
 
       expect([still, await isEmailConfirmed(blog.connection.db, idOf(eve))]).toEqual([false, true]);
-      expect(subjects()[2]).toBe('Your password at Markdown Blog was changed');
+      expect(subjects()[2]).toBe('Your Markdown Blog password was changed');
     });
 
     it('gets the confirmation again on request, three times an hour', async () => {
@@ -280,7 +280,7 @@ describe('email change', () => {
       const { text } = await blog.mailServer.received(4);
 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200]);
-      expect(replies[2]?.body).toMatch(/^Too many mails to this address: please try again in \d+ minutes\.$/);
+      expect(replies[2]?.body).toMatch(/^Too many emails to this address. Try again in \d+ minutes\.$/);
       expect((await confirm(eve, tokenIn(text))).statusCode).toBe(200);
       expect((await sendAgain(eve)).statusCode).toBe(200);
       expect(subjects()).toEqual([CONFIRMATION, CONFIRMATION, CONFIRMATION, CONFIRMATION]);
@@ -310,7 +310,7 @@ describe('email change', () => {
       await confirm(eve, await aToken('pending', eve, NEW));
       await allSent();
 
-      expect(subjects()).toEqual([CONFIRMATION, 'Your new email at Markdown Blog']);
+      expect(subjects()).toEqual([CONFIRMATION, 'Confirm your new email for Markdown Blog']);
       expect((await stored()).filter(({ kind }) => kind === 'former')).toEqual([]);
       await blog.aNewcomer({ email: 'stranger@example.org' });
     });

@@ -218,9 +218,7 @@ describe('passkey login', () => {
     const reply = await passkeys.askToLogIn();
 
     expect(reply.statusCode).toBe(429);
-    expect(reply.body).toBe(
-      'Too many logins by passkeys were begun in your network: please try again in 60 seconds.',
-    );
+    expect(reply.body).toBe('Too many passkey logins from your network. Try again in 60 seconds.');
     expect(reply.headers['retry-after']).toBe('60');
   });
 
@@ -407,9 +405,9 @@ describe('passkey management', () => {
       expect([byEve, byAda, again].map(({ statusCode }) => statusCode)).toEqual([404, 204, 404]);
       const removed = await blog.mailServer.received(2);
       expect([added.to, removed.to]).toEqual([[ada.email], [ada.email]]);
-      expect(added.raw).toMatch(/^Subject: A passkey was added at Markdown Blog\r$/m);
+      expect(added.raw).toMatch(/^Subject: A passkey was added to your Markdown Blog account\r$/m);
       expect(added.text).toContain(`${PUBLIC_URL}/forgotPassword`);
-      expect(removed.raw).toMatch(/^Subject: Passkeys at Markdown Blog were removed\r$/m);
+      expect(removed.raw).toMatch(/^Subject: A passkey was removed from your Markdown Blog account\r$/m);
       expect((await logIn(authenticator)).statusCode).toBe(400);
     });
 
@@ -427,7 +425,9 @@ describe('passkey management', () => {
       expect((await logIn(authenticator)).statusCode).toBe(400);
       expect(await stored()).toEqual([]);
       const mails = [await blog.mailServer.received(2), await blog.mailServer.received(3)];
-      expect(mails.map(({ text }) => text).join()).toMatch(/A passkey was removed from your account/);
+      expect(mails.map(({ text }) => text).join()).toMatch(
+        /passkeys were just removed from your Markdown Blog account/,
+      );
     });
 
     it('removes all passkeys when an operator sets the password', async () => {

@@ -59,7 +59,7 @@ describe('password reset', () => {
       expect(link?.trim()).toBe(`${PUBLIC_URL}/resetPassword#token=${token}`);
       expect([reset.statusCode, await login('quite another')]).toEqual([200, 200]);
       expect(told.to).toEqual(['Ada@example.org']);
-      expect(told.raw).toMatch(/^Subject: Your password at Markdown Blog was changed\r$/m);
+      expect(told.raw).toMatch(/^Subject: Your Markdown Blog password was changed\r$/m);
       expect(told.text).toContain(`${PUBLIC_URL}/forgotPassword`);
       expect(told.text).not.toMatch(/token/);
     });
@@ -76,7 +76,7 @@ describe('password reset', () => {
       await ask(ada.email);
 
       const { raw, text } = await blog.mailServer.received(1);
-      expect(raw).toMatch(/^Subject: A new password at Looms & engines\r$/m);
+      expect(raw).toMatch(/^Subject: Reset your Looms & engines password\r$/m);
       expect(text).toContain('Looms & engines');
     });
 
@@ -116,9 +116,9 @@ describe('password reset', () => {
       const body = { token: linkIn(text)[1], password: 'quite another' };
       expect((await blog.call('POST', '/api/users/resetPassword', { body })).statusCode).toBe(200);
       await blog.mailServer.received(7);
-      expect(blog.mailServer.mails.map(({ raw }) => /^Subject: (.*?) at/m.exec(raw)?.[1])).toEqual([
-        ...Array.from({ length: 6 }, () => 'A new password'),
-        'Your password',
+      expect(blog.mailServer.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
+        ...Array.from({ length: 6 }, () => 'Reset your Markdown Blog password'),
+        'Your Markdown Blog password was changed',
       ]);
     });
 
@@ -142,7 +142,7 @@ describe('password reset', () => {
 
       const { raw, to } = await blog.mailServer.received(1);
       expect(to).toEqual(['Ada@example.org']);
-      expect(raw).toMatch(/^Subject: Your password at Markdown Blog was changed\r$/m);
+      expect(raw).toMatch(/^Subject: Your Markdown Blog password was changed\r$/m);
     });
 
     it('stores no token and logs neither tokens nor emails', async () => {

@@ -357,7 +357,7 @@ describe('registration with approval', () => {
     });
     // Nobody else learns the reason.
     expect((await login({ ...eve, password: 'another one' })).status).toBe(400);
-    expect((await blog.mailServer.received(1)).text).toContain('Their reason: It is spam.');
+    expect((await blog.mailServer.received(1)).text).toContain('Reason: It is spam.');
     expect(await list('waiting')).toEqual([]);
     expect(await list('rejected')).toMatchObject([{ email: 'eve@example.org', reason: 'It is spam.' }]);
 

@@ -1,10 +1,12 @@
 import '../lib/gooberSheet.ts';
-import Alert from '@mui/material/Alert';
+import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from 'notistack';
 import { type Ref, useLayoutEffect, useRef } from 'react';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { type ToastAction, type ToastLink, TOASTS_AT_TOP } from '../lib/toast.ts';
 import { Link } from '../navigation/Link.tsx';
+import { Box } from './Box.tsx';
 
 /** Shows the app's toasts. */
 export const ToastHost = () => (
@@ -32,14 +34,15 @@ function Toast({ ref, id, message, variant, className, style, link }: Props) {
 
   return (
     <SnackbarContent ref={ref} className={className} style={style}>
-      <Alert
+      <Box
         ref={alert}
-        variant="filled"
-        severity={variant === 'default' ? 'info' : variant}
-        onClose={() => closeSnackbar(id)}
-        sx={{ width: '100%', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}
+        role="alert"
+        data-severity={variant}
+        sx={variant === 'error' ? errorStyle : successStyle}
       >
-        {message}
+        <Box component="span" sx={messageStyle}>
+          {message}
+        </Box>
         {link && 'onClick' in link && (
           <Button
             onClick={() => {
@@ -66,12 +69,42 @@ function Toast({ ref, id, message, variant, className, style, link }: Props) {
             {link.label}
           </Button>
         )}
-      </Alert>
+        <Button
+          onClick={() => closeSnackbar(id)}
+          color="inherit"
+          aria-label={appMessages.actions.close}
+          sx={closeStyle}
+        >
+          <CloseIcon fontSize="small" />
+        </Button>
+      </Box>
     </SnackbarContent>
   );
 }
 
-const linkStyle = { ml: 1, py: 0, textDecoration: 'underline' };
+const toastStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  width: '100%',
+  py: 0.5,
+  pl: 2,
+  pr: 0.5,
+  borderRadius: 1,
+  boxShadow: 6,
+  typography: 'body2',
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+};
+const successStyle = {
+  ...toastStyle,
+  bgcolor: 'Alert.successFilledBg',
+  color: 'Alert.successFilledColor',
+};
+const errorStyle = { ...toastStyle, bgcolor: 'Alert.errorFilledBg', color: 'Alert.errorFilledColor' };
+const messageStyle = { flex: 1, py: 1 };
+const linkStyle = { flex: 'none', textDecoration: 'underline' };
+const closeStyle = { minWidth: 44, minHeight: 44, p: 1 };
 
 /** What a user is about to press: the bar of an editor, a submit button, or what was pressed just now. */
 const PRESSED_NEXT = '[data-bar], form [type="submit"], button:focus, a:focus, input:focus';

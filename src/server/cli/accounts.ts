@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { inTransaction } from '../db/portable.ts';
-import { counted } from '../../shared/format.ts';
 import { emailKey } from '../../shared/email.ts';
 import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../../shared/registration.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
@@ -34,12 +34,12 @@ import {
 export const roleCommands = {
   'make-admin': command({
     takes: ['EMAIL'],
-    does: 'lets an account run the blog in the browser',
+    summary: cliMessages.roles.makeAdmin,
     run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, true),
   }),
   'remove-admin': command({
     takes: ['EMAIL'],
-    does: 'takes that again, at once; also from the last one, as the commands stay',
+    summary: cliMessages.roles.removeAdmin,
     run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, false),
   }),
 };
@@ -48,9 +48,10 @@ export const roleCommands = {
 async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer> {
   const user = await requireUser(db, email);
   const isChanged = await (isAdmin ? makeAdmin : removeAdmin)(db, user, commandLine);
-  const what = isAdmin ? 'an admin' : 'no admin';
+  const { isNowAdmin, wasAdmin, isNoLongerAdmin, wasNoAdmin } = cliMessages.roles;
+  const sentence = isAdmin ? (isChanged ? isNowAdmin : wasAdmin) : isChanged ? isNoLongerAdmin : wasNoAdmin;
   return {
-    says: `${user.email} is ${what}${isChanged ? ' now' : ', as before'}.`,
+    says: sentence(user.email),
     json: { email: user.email, isAdmin, isChanged },
   };
 }
@@ -59,22 +60,22 @@ async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer
 export const accountCommands = {
   unlock: command({
     takes: ['EMAIL'],
-    does: 'lets somebody log in again after too many failed logins',
+    summary: cliMessages.access.unlock,
     run: (tools, { args: [email = ''] }) => unlock(tools, email),
   }),
   'reset-link': command({
     takes: ['EMAIL'],
-    does: 'prints a link by which the owner of the account chooses a new password, once, within half an hour',
+    summary: cliMessages.access.resetLink,
     run: ({ db, publicUrl }, { args: [email = ''] }) => printResetLink(db, email, publicUrl),
   }),
   'reset-password': command({
     takes: ['EMAIL'],
-    does: 'gives the account a random password and prints it, this once; all its sessions end',
+    summary: cliMessages.access.resetPassword,
     options: {
       stdin: {
         type: 'boolean',
         default: false,
-        does: 'takes the password from the standard input and prints none',
+        description: cliMessages.access.stdin,
       },
     },
     run: async (tools, { args: [email = ''], values, input }) =>
@@ -91,7 +92,7 @@ export async function unlock({ db, login }: Pick<Tools, 'db' | 'login'>, email: 
   // Logged first, so that no unlock is missing in the log.
   await record(db, { by: commandLine, act: 'unlock', on: accountSubject(user) });
   await login.unlock(emailKey(user.email));
-  return `${user.email} can log in again.`;
+  return cliMessages.access.unlocked(user.email);
 }
 
 /**
@@ -118,8 +119,8 @@ export async function resetPassword(
     await record(db, { by: commandLine, act: 'reset-password', on: accountSubject(user) });
   });
   await login.unlock(emailKey(user.email));
-  const done = `${user.email} has another password, and all sessions have ended.`;
-  return given === null ? `${done} The password is ${password}` : done;
+  const done = cliMessages.access.passwordSet(user.email);
+  return given === null ? `${done}\n${cliMessages.access.newPassword(password)}` : done;
 }
 
 /** Creates a password reset link. */
@@ -130,8 +131,12 @@ export async function printResetLink(db: Db, email: string, publicUrl: string | 
     return createResetToken(db, user.id);
   });
   return [
-    `For ${user.email}, once, within ${RESET_MINUTES} minutes: ${linkTo(publicUrl, `${paths.resetPassword}#token=${token}`)}`,
-    'Whoever has the link can use it: give it to nobody but the owner of the account.',
+    cliMessages.access.link(
+      user.email,
+      RESET_MINUTES,
+      linkTo(publicUrl, `${paths.resetPassword}#token=${token}`),
+    ),
+    cliMessages.access.linkWarning,
     ...withoutAddress(publicUrl),
   ].join('\n');
 }
@@ -139,20 +144,22 @@ export async function printResetLink(db: Db, email: string, publicUrl: string | 
 /** Commands for accounts that wait for approval. */
 export const registrationCommands = {
   'list-registrations': command({
-    does: 'prints the accounts that wait for an approval, those first that have waited longest',
-    options: { rejected: { type: 'boolean', default: false, does: 'prints those that were rejected' } },
+    summary: cliMessages.registrations.list,
+    options: {
+      rejected: { type: 'boolean', default: false, description: cliMessages.registrations.rejectedOption },
+    },
     run: ({ db }, { values }) => listRegistrations(db, values.rejected),
   }),
   approve: command({
     takes: ['EMAIL'],
-    does: 'lets an account publish that waits for it, or was rejected',
+    summary: cliMessages.registrations.approve,
     run: (tools, { args: [email = ''] }) => approveAccount(tools, email),
   }),
   reject: command({
     takes: ['EMAIL'],
-    does: 'keeps an account out that waits; it is deleted after 30 days, unless it is approved before',
+    summary: cliMessages.registrations.reject,
     options: {
-      reason: { type: 'string', default: '', does: 'is told to its owner; without it nothing is done' },
+      reason: { type: 'string', default: '', description: cliMessages.registrations.reason },
     },
     run: (tools, { args: [email = ''], values }) => rejectAccount(tools, email, values.reason),
   }),
@@ -160,7 +167,8 @@ export const registrationCommands = {
 
 async function listRegistrations(db: Tools['db'], isOfRejected: boolean): Promise<Answer> {
   const accounts = await listPendingAccounts(db, isOfRejected ? 'rejected' : 'waiting');
-  const none = isOfRejected ? 'No account is rejected.' : 'No account waits for an approval.';
+  const { noneRejected, noneWaiting } = cliMessages.registrations;
+  const none = isOfRejected ? noneRejected : noneWaiting;
   return { says: accounts.length === 0 ? none : accounts.map(formatRegistration).join('\n'), json: accounts };
 }
 
@@ -176,7 +184,7 @@ async function approveAccount({ db, mails }: Tools, email: string): Promise<Answ
   const { id } = await requireUser(db, email);
   const account = await approve(db, mails, { userId: id, by: commandLine });
   return {
-    says: `${account.email} can publish now.`,
+    says: cliMessages.registrations.approved(account.email),
     json: { email: account.email, isApproved: true },
   };
 }
@@ -186,7 +194,7 @@ async function rejectAccount({ db, mails }: Tools, email: string, typed: string)
   const { id } = await requireUser(db, email);
   const account = await reject(db, mails, { userId: id, reason, by: commandLine });
   return {
-    says: `${account.email} is signed out and can't sign in; the account is deleted after 30 days.\nTo undo it: npm run admin -- approve ${account.email}`,
+    says: cliMessages.registrations.rejected(account.email),
     json: { email: account.email, isApproved: false, reason },
   };
 }
@@ -194,28 +202,28 @@ async function rejectAccount({ db, mails }: Tools, email: string, typed: string)
 /** Commands for invitations. */
 export const invitationCommands = {
   invite: command({
-    does: 'prints a link to register with where registration is invite, and without a wait where it is approval',
+    summary: cliMessages.invitations.invite,
     options: {
-      uses: { type: 'string', default: '1', does: 'how many accounts it is for' },
-      days: { type: 'string', default: '14', does: 'how long it counts' },
-      note: { type: 'string', default: '', does: 'whom it is for, for those who run the blog' },
+      uses: { type: 'string', default: '1', description: cliMessages.invitations.uses },
+      days: { type: 'string', default: '14', description: cliMessages.invitations.daysOption },
+      note: { type: 'string', default: '', description: cliMessages.invitations.note },
     },
     run: ({ db, publicUrl }, { values }) => printInvitation(db, { ...values, publicUrl }),
   }),
   'list-invitations': command({
-    does: 'prints the invitations that can still be used, with the ID of each',
+    summary: cliMessages.invitations.list,
     run: ({ db }) => printInvitations(db),
   }),
   'revoke-invitation': command({
     takes: ['ID'],
-    does: 'takes one of them back',
+    summary: cliMessages.invitations.revoke,
     run: async ({ db }, { args: [id = ''] }) => {
       await revokeInvitation(db, id, commandLine);
-      return 'The invitation counts no more.';
+      return cliMessages.invitations.revoked;
     },
   }),
   'revoke-invitations': command({
-    does: 'takes back all links that were not used',
+    summary: cliMessages.invitations.revokeAll,
     run: ({ db }) => revokeUnusedInvitations(db),
   }),
 };
@@ -237,32 +245,35 @@ async function printInvitation(db: Db, { uses, days, note, publicUrl }: Invitati
   const link = linkTo(publicUrl, `${paths.register}#invitation=${code}`);
   const { registration } = await readBlog(db);
   return [
-    `For ${counted(wanted.uses, 'account')}, within ${wanted.days === 1 ? 'a day' : `${wanted.days} days`}: ${link}`,
+    cliMessages.invitations.created(wanted.uses, wanted.days, link),
     ...withoutAddress(publicUrl),
     ...(['invite', 'approval'].includes(registration)
       ? []
-      : [
-          `The blog asks for none yet: registration is ${registration}. npm run admin -- set registration invite`,
-        ]),
+      : [cliMessages.invitations.notRequired(registration)]),
   ].join('\n');
 }
 
 async function printInvitations(db: Db): Promise<Answer> {
   const invitations = await listInvitations(db);
   const says = invitations.map(({ id, usesLeft, expiresAt, note }) =>
-    [id, `${usesLeft} left`, `until ${expiresAt.slice(0, 10)}`, ...(note ? [note] : [])].join('  '),
+    [
+      id,
+      cliMessages.invitations.usesLeft(usesLeft),
+      cliMessages.invitations.expires(expiresAt.slice(0, 10)),
+      ...(note ? [note] : []),
+    ].join('  '),
   );
-  return { says: says.join('\n') || 'There are no invitations that can be used.', json: invitations };
+  return { says: says.join('\n') || cliMessages.invitations.none, json: invitations };
 }
 
 /** Revokes all unused invitations. */
 async function revokeUnusedInvitations(db: Db): Promise<string> {
   const count = await revokeAllInvitations(db, commandLine);
-  return count === 1 ? 'One invitation counts no more.' : `${count} invitations count no more.`;
+  return cliMessages.invitations.allRevoked(count);
 }
 
 function wholeNumber(option: string, text: string, max: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
-  throw new AdminError(`${option} must be a whole number from 1 to ${max}.`);
+  throw new AdminError(cliMessages.command.wholeNumberUpTo(option, 1, max));
 }

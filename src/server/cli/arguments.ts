@@ -1,8 +1,8 @@
 import type { parseArgs, ParseArgsOptionDescriptor } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
 
-/** Options by their long name, described as for `parseArgs` of Node. `does` ends a sentence about the option. */
-export type Options = Record<string, ParseArgsOptionDescriptor & { does?: string }>;
+/** Options by their long name, as for `parseArgs` of Node, each with its line of the help. */
+export type Options = Record<string, ParseArgsOptionDescriptor & { description?: string }>;
 export type ValuesOf<Of extends Options> = ReturnType<typeof parseArgs<{ options: Of }>>['values'];
 
 /** Thrown instead of running a program: the user asked for `--help`, or the arguments are wrong. */
@@ -49,9 +49,9 @@ export function readArguments<const Of extends Options>(
 
 /** Adds the options to a parser, and returns a function that reads their values after parsing. */
 export function addOptions<Of extends Options>(parser: Command, options: Of): () => ValuesOf<Of> {
-  const added = Object.entries(options).map(([name, { type, short, default: fallback, does }]) => {
-    const value = type === 'boolean' ? '' : ` <${does === undefined ? 'value' : name}>`;
-    const option = new Option(`${short ? `-${short}, ` : ''}--${name}${value}`, does);
+  const added = Object.entries(options).map(([name, { type, short, default: fallback, description }]) => {
+    const value = type === 'boolean' ? '' : ` <${description === undefined ? 'value' : name}>`;
+    const option = new Option(`${short ? `-${short}, ` : ''}--${name}${value}`, description);
     // The name of another option is no value: this one's is missing.
     if (type === 'string') option.argParser((text) => (isOption(parser, text) ? missing(option) : text));
     parser.addOption(fallback === false || fallback === '' ? option : option.default(fallback));

@@ -1,3 +1,4 @@
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { findDatabaseFile } from '../db/connect.ts';
 import { secretFile } from '../lib/secret.ts';
@@ -5,7 +6,9 @@ import { printUsage, UsageError, readArguments } from './arguments.ts';
 import { describeError } from '../ops/startupErrors.ts';
 import { type BlogFiles, BackupError } from '../ops/backup.ts';
 
-const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
+const { backup: messages } = cliMessages;
+
+const sentences = { withFile: messages.cannotCopyTo, withDatabase: messages.cannotCopy };
 
 /** Copies the file with this name; gives what to tell the operator. `values` has the command's own options. */
 type Act = (
@@ -19,7 +22,7 @@ function blogOfSettings(): BlogFiles {
   const { databaseUrl, dataDir } = readConfig(readEnvironment());
   const database = findDatabaseFile(databaseUrl);
   if (database === null) {
-    throw new BackupError('This is for SQLite: save PostgreSQL by its own pg_dump.');
+    throw new BackupError(messages.sqliteOnly);
   }
   return { database, secret: secretFile(dataDir), dataDir };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ValidationError } from 'yup';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { moment, reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
@@ -7,6 +8,8 @@ import { findUserByEmail, type User } from '../store/users.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { Options, ValuesOf } from './arguments.ts';
+
+const { command: messages } = cliMessages;
 
 /** What commands work with. */
 export interface Tools {
@@ -42,14 +45,14 @@ export interface CommandInput<Values = Record<string, unknown>> {
 export interface AdminCommand {
   /** Names of its arguments, all of them required. */
   takes: readonly string[];
-  /** Completes a sentence that starts with the command's name. */
-  does: string;
+  /** What it does, in a line that begins with a verb. */
+  summary: string;
   options: Options;
   run: (open: OpenBlog, typed: CommandInput) => Promise<Answer>;
 }
 
 interface Definition<Of extends Options> {
-  does: string;
+  summary: string;
   takes?: readonly string[];
   options?: Of;
   run: (tools: Tools, typed: CommandInput<ValuesOf<Of>>) => Promise<Answer>;
@@ -58,13 +61,13 @@ interface Definition<Of extends Options> {
 /** Defines a command on the blog's database, which is opened once the arguments are valid. */
 export function command<const Of extends Options>({
   takes = [],
-  does,
+  summary,
   options = {} as Of,
   run,
 }: Definition<Of>): AdminCommand {
   return {
     takes,
-    does,
+    summary,
     options,
     run: (open, typed) => open((tools) => run(tools, typed as CommandInput<ValuesOf<Of>>)),
   };
@@ -78,12 +81,12 @@ export const linkTo = (publicUrl: string | null, path: string): string => `${pub
 
 /** Returns a hint on how to complete a link that has no address. */
 export const withoutAddress = (publicUrl: string | null): string[] =>
-  publicUrl === null ? ['Put the address of the blog before it; PUBLIC_URL would do that here.'] : [];
+  publicUrl === null ? [messages.withoutAddress] : [];
 
 /** Returns the account with this email. Throws AdminError. */
 export async function requireUser(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new AdminError(`No account has the email ${email}.`);
+  if (!user) throw new AdminError(messages.noAccount(email));
   return user;
 }
 
@@ -107,52 +110,46 @@ export function parseMoment(option: string, typed: string | undefined): string |
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(typed ?? '') ?? [];
   if (count === undefined) {
     if (moment(option).isValidSync(typed)) return typed;
-    throw new AdminError(
-      `${option} must be a date, such as 2026-01-31, a time, such as 2026-01-31T18:30Z, or how long ago: 90m, 24h or 7d.`,
-    );
+    throw new AdminError(messages.time(option));
   }
   const seconds = Number(count) * units[unit as keyof typeof units];
   const time = new Date(Date.now() - seconds * 1000);
-  if (time.getTime() < 0) throw new AdminError(`${option} is too long ago.`);
+  if (time.getTime() < 0) throw new AdminError(messages.tooLongAgo(option));
   return time.toISOString();
 }
 
 /** Parses a whole number. Throws AdminError. */
 export function parseCount(option: string, typed: string | undefined): number | undefined {
   if (typed === undefined || /^\d{1,7}$/.test(typed)) return typed === undefined ? typed : Number(typed);
-  throw new AdminError(`${option} must be a whole number.`);
+  throw new AdminError(messages.wholeNumber(option));
 }
 
 /** Replaces control characters: a terminal would obey those in names and titles of strangers. */
 export const stripControls = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 
 /** Returns the notice for an empty page; pages after the first may follow ones that are not empty. */
-export const emptyPageNotice = (page: number, none: string): string =>
-  page > 1 ? 'There is nothing on this page.' : none;
+export const emptyPageNotice = (page: number, none: string): string => (page > 1 ? messages.emptyPage : none);
 
 /** The option without which a command only reports what it would do. */
 export const confirmOption = {
-  yes: { type: 'boolean', default: false, does: 'does it; without it nothing is done' },
+  yes: { type: 'boolean', default: false, description: messages.yes },
 } as const;
 
 /** The notice of a dry run. */
-export const ONLY_WITH_YES = 'Nothing was done yet: --yes does it.';
+export const DRY_RUN = messages.dryRun;
 
 /** Throws AdminError for an empty filter: no filter at all is more likely a mistake than a wish. */
 export function requireFilter(filter: object, noun: string): void {
   const hasValue = Object.values(filter).some((value) => value !== undefined && value !== '');
-  if (!hasValue)
-    throw new AdminError(`Say which ${noun} are meant, such as by --since 24h; --help names all.`);
+  if (!hasValue) throw new AdminError(messages.filterRequired(noun));
 }
 
-export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** The notice of a dry run of what can't be undone. */
-export const NEEDS_YES = 'Nothing was done: this cannot be undone, and is done with --yes.';
+export const DRY_RUN_FOREVER = messages.dryRunForever;
 
 /** The option with the reason that the author is told. */
 export const reasonOption = {
-  reason: { type: 'string', default: '', does: 'is told to the author; without it nothing is done' },
+  reason: { type: 'string', default: '', description: messages.reasonForAuthor },
 } as const;
 
 /** Returns the validated reason. Throws AdminError. */

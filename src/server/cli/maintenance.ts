@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { quoted, changeInWords, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
@@ -44,31 +45,33 @@ import {
   type AdminCommand,
 } from './command.ts';
 
+const { system: messages } = cliMessages;
+
 /** Commands that check the installation and keep it in order. */
 export const systemCommands: Record<string, AdminCommand> = {
   reindex: command({
-    does: 'has all articles and drafts found by their words anew',
+    summary: messages.reindex,
     run: ({ db }, { tell }) => reindexArticles(db, tell),
   }),
   compact: command({
-    does: 'gives the room of what was deleted back to the disk; who writes meanwhile waits or gets 503',
+    summary: messages.compact,
     run: ({ db }) => compact(db),
   }),
   state: command({
-    does: 'tells what needs attention, what is under way, what the limits refused, and the numbers by day',
+    summary: messages.state,
     options: {
       days: {
         type: 'string',
         default: String(BLOG_DAYS_SHOWN),
-        does: `of how many days, ${BLOG_DAYS_KEPT} at most`,
+        description: messages.stateDays(BLOG_DAYS_KEPT),
       },
     },
     run: (tools, { values }) => printStatus(tools, parseCount('--days', values.days) ?? BLOG_DAYS_SHOWN),
   }),
   'test-mail': command({
     takes: ['EMAIL'],
-    does: 'has a server that runs send a mail to try whether they arrive, and tells what becomes of it',
-    options: { wait: { type: 'string', default: '30', does: 'how many seconds to wait for that' } },
+    summary: messages.testMail,
+    options: { wait: { type: 'string', default: '30', description: messages.wait } },
     async run({ db, mails, sendsMails }, { args: [typed], values }) {
       if (!sendsMails) throw noTestMails();
       const recipient = checked(() => email('EMAIL').required().validateSync(typed));
@@ -79,9 +82,9 @@ export const systemCommands: Record<string, AdminCommand> = {
   }),
   doctor: {
     takes: [],
-    does: 'tells what is wrong with this installation and how to mend it; ends with 1 if something is',
+    summary: messages.doctor,
     options: {
-      'backup-days': { type: 'string', default: String(BACKUP_DAYS), does: 'how old the last backup may be' },
+      'backup-days': { type: 'string', default: String(BACKUP_DAYS), description: messages.backupDays },
     },
     // Does not open the database, which may be what is broken.
     run: async (_open, { values, built }) =>
@@ -91,15 +94,15 @@ export const systemCommands: Record<string, AdminCommand> = {
 
 /** Commands for the settings of the blog. */
 export const settingCommands = {
-  settings: command({ does: 'prints what is set about the blog', run: ({ db }) => listSettings(db) }),
+  settings: command({ summary: cliMessages.settings.list, run: ({ db }) => listSettings(db) }),
   set: command({
     takes: ['NAME', 'VALUE'],
-    does: 'changes a setting; every page and feed shows it at once',
+    summary: cliMessages.settings.set,
     run: ({ db }, { args: [name = '', value = ''] }) => setSetting(db, name, value),
   }),
   unset: command({
     takes: ['NAME'],
-    does: 'gives a setting back what it is as it comes',
+    summary: cliMessages.settings.unset,
     run: ({ db }, { args: [name = ''] }) => setSetting(db, name, null),
   }),
 };
@@ -113,7 +116,7 @@ async function listSettings(db: Db): Promise<Answer> {
   const says = settingNames
     .map(
       (name) =>
-        `${name.padEnd(width)}  ${blog[name]}${blog[name] === defaultBlog[name] ? '  (as it comes)' : ''}`,
+        `${name.padEnd(width)}  ${blog[name]}${blog[name] === defaultBlog[name] ? `  ${cliMessages.settings.isDefault}` : ''}`,
     )
     .join('\n');
   return { says, json: blog };
@@ -122,24 +125,24 @@ async function listSettings(db: Db): Promise<Answer> {
 /** Changes a setting; null resets it to its default. */
 async function setSetting(db: Db, name: string, value: string | null): Promise<string> {
   if (!isSetting(name)) {
-    throw new AdminError(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
+    throw new AdminError(cliMessages.settings.unknown(name, settingNames.join(', ')));
   }
   const change = { [name]: value ?? defaultBlog[name] };
   const { before, after } = await updateSettings(db, change, commandLine).catch((error: unknown) => {
     throw forOperator(error);
   });
   return before[name] === after[name]
-    ? `${name} is ${quoted(after[name])}, as it was.`
-    : `${name} is ${quoted(after[name])} now; it was ${quoted(before[name])}.`;
+    ? cliMessages.settings.unchanged(name, quoted(after[name]))
+    : cliMessages.settings.changed(name, quoted(after[name]), quoted(before[name]));
 }
 
 /** The command that prints the audit log. */
 export const logCommands = {
   log: command({
-    does: 'prints what was done by those who run the blog, the newest first',
+    summary: cliMessages.log.list,
     options: {
-      limit: { type: 'string', default: '50', does: 'how many entries' },
-      page: { type: 'string', default: '1', does: 'which page of so many' },
+      limit: { type: 'string', default: '50', description: cliMessages.log.limit },
+      page: { type: 'string', default: '1', description: cliMessages.log.page },
     },
     run: ({ db }, { values }) => printLog(db, values),
   }),
@@ -153,8 +156,8 @@ async function printLog(db: Db, typed: { limit: string; page: string }): Promise
     }),
   );
   const { result, next } = await readLog(db, query);
-  const more = next ? [`More of it with --page ${next.page}.`] : [];
-  const none = emptyPageNotice(query.page, 'Nothing was done yet.');
+  const more = next ? [cliMessages.command.nextPage(next.page)] : [];
+  const none = emptyPageNotice(query.page, cliMessages.log.none);
   const says = result.length === 0 ? none : [...result.map(formatEntry), ...more].join('\n');
   return { says, json: result };
 }
@@ -167,7 +170,7 @@ function formatEntry(entry: LogEntry) {
 
 async function printStatus({ db, ...sources }: Tools, days: number): Promise<Answer> {
   if (days < 1 || days > BLOG_DAYS_KEPT)
-    throw new AdminError(`--days must be a whole number from 1 to ${BLOG_DAYS_KEPT}.`);
+    throw new AdminError(cliMessages.command.wholeNumberUpTo('--days', 1, BLOG_DAYS_KEPT));
   const state = await readStatus(db, days, sources);
   return { says: formatStatus(state), json: state };
 }
@@ -175,11 +178,11 @@ async function printStatus({ db, ...sources }: Tools, days: number): Promise<Ans
 function formatStatus({ findings, jobs, days, ...storage }: BlogState): string {
   const attention = findings.filter(({ state }) => state !== 'ok');
   return [
-    attention.length === 0 ? 'Nothing needs attention.' : findingLines(attention),
-    jobs.length === 0 ? 'Nothing is under way.' : jobs.map(({ says }) => says).join('\n'),
+    attention.length === 0 ? messages.allWell : findingLines(attention),
+    jobs.length === 0 ? messages.noJobs : jobs.map(({ says }) => says).join('\n'),
     refusals(days),
     largestAccounts(storage),
-    table([['Day (UTC)', ...names.map((name) => dailyNumbers[name])], ...days.map(dayRow)]),
+    table([[messages.day, ...names.map((name) => dailyNumbers[name])], ...days.map(dayRow)]),
   ].join('\n\n');
 }
 
@@ -187,19 +190,18 @@ const names = Object.keys(dailyNumbers) as DailyNumber[];
 const dayRow = ({ day, counts }: DayNumbers) => [day, ...names.map((name) => String(counts[name]))];
 
 function largestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'largestAccounts' | 'storageMax'>) {
-  if (largestAccounts.length === 0) return 'No account stores anything yet.';
+  if (largestAccounts.length === 0) return messages.noStorage;
   return table([
-    ['Largest accounts', `of ${formatBytes(storageMax)}`],
+    [messages.largestAccounts, messages.ofStorage(formatBytes(storageMax))],
     ...largestAccounts.map(({ email, bytes }) => [email, formatBytes(bytes)]),
   ]);
 }
 
 function refusals(days: readonly DayNumbers[]): string {
   const refused = refusedByLimit(days).filter(({ all }) => all > 0);
-  if (refused.length === 0)
-    return `The limits refused nobody ${days.length === 1 ? 'today' : `in ${days.length} days`}.`;
+  if (refused.length === 0) return messages.noRefusals(days.length);
   return table([
-    ['Refused by the limit of', 'today', 'in 7 days', `in ${days.length}`],
+    [messages.refusedBy, messages.today, messages.week, messages.span(days.length)],
     ...refused.map(({ limit, today, week, all }) => [
       limitsInWords[limit],
       String(today),
@@ -223,8 +225,6 @@ function table(rows: readonly string[][]): string {
 
 /** In milliseconds: how often the outcome is checked. */
 const PACE = 500;
-const NOBODY =
-  'The test mail waits to be sent, by a server that runs: npm run admin -- doctor says whether one does.';
 
 async function fateOf(db: Db, id: string, patience: number): Promise<Answer> {
   for (let waited = 0; ; waited += PACE) {
@@ -232,7 +232,7 @@ async function fateOf(db: Db, id: string, patience: number): Promise<Answer> {
     const isWaiting = mail.state === 'waiting';
     if (!isWaiting || waited >= patience)
       return {
-        says: isWaiting ? NOBODY : testMailInWords(mail),
+        says: isWaiting ? messages.testMailWaiting : testMailInWords(mail),
         json: mail,
         exitCode: mail.state === 'sent' ? 0 : 1,
       };
@@ -242,20 +242,28 @@ async function fateOf(db: Db, id: string, patience: number): Promise<Answer> {
 
 function daysOf(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
-  throw new AdminError('--backup-days must be a whole number from 0 to 9999.');
+  throw new AdminError(cliMessages.command.wholeNumberUpTo('--backup-days', 0, 9999));
 }
 
 /** Returns one line per finding. */
 function findingLines(found: readonly Finding[]): string {
-  const width = Math.max(...found.map(({ about }) => about.length));
-  return found
-    .map(({ state, about, says }) => `${state.padEnd('problem'.length)}  ${about.padEnd(width)}  ${says}`)
+  const { states, checks } = cliMessages.doctor;
+  const names: Record<string, string> = checks;
+  const rows = found.map(({ state, about, says }) => [states[state], names[about] ?? about, says] as const);
+  const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
+  return rows
+    .map(([state, name, says]) => `${state.padEnd(width(0))}  ${name.padEnd(width(1))}  ${says}`)
     .join('\n');
 }
 
 function answerOf(found: Finding[]): Answer {
-  const says = findingLines(found);
-  const isWell = found.every(({ state }) => state !== 'problem');
+  const count = (wanted: Finding['state']) => found.filter(({ state }) => state === wanted).length;
+  const [problems, warnings] = [count('problem'), count('warning')];
+  const isWell = problems === 0;
+  const { allWell, summary } = cliMessages.doctor;
+  const says = [findingLines(found), problems + warnings === 0 ? allWell : summary(problems, warnings)].join(
+    '\n\n',
+  );
   return { says, json: { isWell, findings: found }, exitCode: isWell ? 0 : 1 };
 }
 
@@ -279,29 +287,26 @@ async function reindexArticles(db: Db, tell: (sentence: string) => void): Promis
       const done = Math.floor(((newest - next) / newest) * 100);
       if (done < told + STEP) return;
       told = done;
-      tell(`${done}%: ${count} articles`);
+      tell(messages.indexing(done, count));
     },
   });
-  const done = indexed === 1 ? '1 article is indexed' : `${indexed} articles are indexed`;
-  return (await isIndexed(db)) ? `${done}.` : `${done}; a server goes on with the others.`;
+  return ((await isIndexed(db)) ? messages.indexed : messages.indexedPartly)(indexed);
 }
 
 async function compact(db: Db): Promise<Answer> {
   if (isPostgres(db)) {
-    throw new AdminError(
-      'PostgreSQL does this itself, by its autovacuum; vacuum full gives room back to the disk.',
-    );
+    throw new AdminError(messages.compactPostgres);
   }
   const before = await sizeOf(db);
   await compactDatabase(db);
   const after = await sizeOf(db);
   return {
-    says: `The database has ${inMiB(after)} MiB; it had ${inMiB(before)}.`,
+    says: messages.compacted(formatMiB(after), formatMiB(before)),
     json: { bytesBefore: before, bytes: after },
   };
 }
 
-const inMiB = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+const formatMiB = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
 async function sizeOf(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

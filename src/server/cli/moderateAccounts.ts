@@ -1,3 +1,4 @@
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { inTransaction } from '../db/portable.ts';
 import {
   type AccountFilter,
@@ -13,7 +14,6 @@ import {
   type Tally,
   tallyInWords,
 } from '../../shared/moderation.ts';
-import { counted } from '../../shared/format.ts';
 import { emailKey } from '../../shared/email.ts';
 import { commandLine, accountSubject, record, type Actor } from '../store/auditLog.ts';
 import { countArticles } from '../db/paging.ts';
@@ -39,7 +39,7 @@ import {
   reasonOption,
   parseReason,
   confirmOption,
-  NEEDS_YES,
+  DRY_RUN_FOREVER,
   requireUser,
   type Answer,
   command,
@@ -49,101 +49,117 @@ import {
   parseMoment,
   type Tools,
   type CommandInput,
-  capitalized,
-  ONLY_WITH_YES,
+  DRY_RUN,
   requireFilter,
 } from './command.ts';
+
+const { accounts: messages, command: shared } = cliMessages;
 
 const text = { type: 'string' } as const;
 
 /** Options that filter accounts. */
 const accountFilters = {
-  match: { ...text, does: 'is in the name or the email; a whole email is that of one account' },
-  since: { ...text, does: 'registered since: 2026-01-31, 2026-01-31T18:30Z, or 90m, 24h, 7d ago' },
-  before: { ...text, does: 'registered before, likewise' },
-  least: { ...text, does: 'has as many articles, or more' },
-  most: { ...text, does: 'has as many articles, or fewer' },
-  links: { ...text, does: 'has as many links to elsewhere in its newest three articles, or more' },
+  match: { ...text, description: messages.match },
+  since: { ...text, description: shared.since(shared.registered) },
+  before: { ...text, description: shared.before(shared.registered) },
+  least: { ...text, description: messages.least },
+  most: { ...text, description: messages.most },
+  links: { ...text, description: messages.links },
 } as const;
 
-const reasonForOwners = { type: 'string', default: '', does: 'is told to their owners' } as const;
+const reasonForOwners = { type: 'string', default: '', description: shared.reasonForOwners } as const;
 
 /** Commands that limit, suspend and delete accounts, one or all that match. */
 export const accountModerationCommands = {
   'suspend-account': command({
     takes: ['EMAIL'],
-    does: 'signs an account out, keeps it out and hides all that it has published',
+    summary: messages.suspend,
     options: reasonOption,
     run: ({ db }, { args: [email = ''], values }) => suspend(db, email, values.reason),
   }),
   'restore-account': command({
     takes: ['EMAIL'],
-    does: 'undoes that: all that went with the account is back',
+    summary: messages.restore,
     run: ({ db }, { args: [email = ''] }) => restore(db, email),
   }),
   'delete-account': command({
     takes: ['EMAIL'],
-    does: 'tells what the account has; --yes deletes it for good, with all articles',
+    summary: messages.delete,
     options: confirmOption,
     run: (tools, { args: [email = ''], values }) => removeAccount(tools, email, values.yes),
   }),
   'limit-account': command({
     takes: ['EMAIL'],
-    does: 'takes the articles of an account out of all listings but its own; they can still be read',
+    summary: messages.limit,
     options: reasonOption,
     run: ({ db }, { args: [email = ''], values }) => limit(db, email, values.reason),
   }),
   'unlimit-account': command({
     takes: ['EMAIL'],
-    does: 'undoes that: its articles are back in their places',
+    summary: messages.unlimit,
     run: ({ db }, { args: [email = ''] }) => unlimit(db, email),
   }),
   'list-accounts': command({
-    does: 'prints the newest accounts, all or those that match the options',
+    summary: messages.list,
     options: {
       ...accountFilters,
-      state: { type: 'string', does: `${accountStates.slice(0, -1).join(', ')} or ${accountStates.at(-1)}` },
-      page: { type: 'string', default: '1', does: 'which hundred of them' },
+      state: { type: 'string', description: shared.state(accountStates.join(', ')) },
+      page: { type: 'string', default: '1', description: shared.page },
     },
     run: ({ db }, { values }) => printAccounts(db, values),
   }),
   'limit-accounts': command({
-    does: 'tells how many accounts match; --yes limits them, as limit-account does one',
+    summary: messages.limitAll,
     options: { ...accountFilters, reason: reasonForOwners, ...confirmOption },
     run: restrictMatching({
-      ...{ states: ['active'], participle: 'limited', begin: startLimits },
-      undo: 'unlimit-accounts with the same options, or unlimit-account EMAIL for one',
+      ...{ states: ['active'], wouldDo: messages.wouldLimit, done: messages.limitedAll, begin: startLimits },
+      undo: messages.undoLimiting,
     }),
   }),
   'unlimit-accounts': command({
-    does: 'undoes that, likewise: tells how many limited accounts match; --yes lists their articles again',
+    summary: messages.unlimitAll,
     options: {
       ...accountFilters,
-      reason: { type: 'string', does: 'for which they were limited' },
+      reason: { type: 'string', description: messages.limitedFor },
       ...confirmOption,
     },
     run: undoMatching({
-      ...{ state: 'limited', participle: 'unlimited', begin: startLiftingLimits },
+      ...{
+        state: 'limited',
+        wouldDo: messages.wouldUnlimit,
+        done: messages.unlimitedAll,
+        begin: startLiftingLimits,
+      },
       because: (limitedFor) => ({ limitedFor }),
     }),
   }),
   'suspend-accounts': command({
-    does: 'tells how many accounts match; --yes suspends them, as suspend-account does one',
+    summary: messages.suspendAll,
     options: { ...accountFilters, reason: reasonForOwners, ...confirmOption },
     run: restrictMatching({
-      ...{ states: ['active', 'limited'], participle: 'suspended', begin: startSuspensions },
-      undo: 'restore-accounts with the same options, or restore-account EMAIL for one',
+      ...{
+        states: ['active', 'limited'],
+        wouldDo: messages.wouldSuspend,
+        done: messages.suspendedAll,
+        begin: startSuspensions,
+      },
+      undo: messages.undoSuspending,
     }),
   }),
   'restore-accounts': command({
-    does: 'undoes that, likewise: tells how many suspended accounts match; --yes restores them',
+    summary: messages.restoreAll,
     options: {
       ...accountFilters,
-      reason: { type: 'string', does: 'for which they were suspended' },
+      reason: { type: 'string', description: messages.suspendedFor },
       ...confirmOption,
     },
     run: undoMatching({
-      ...{ state: 'suspended', participle: 'restored', begin: startRestorations },
+      ...{
+        state: 'suspended',
+        wouldDo: messages.wouldRestore,
+        done: messages.restoredAll,
+        begin: startRestorations,
+      },
       because: (suspendedFor) => ({ suspendedFor }),
     }),
   }),
@@ -160,8 +176,7 @@ export async function removeAccount(
 ): Promise<string> {
   const user = await requireUser(db, email);
   const count = await countArticles(db, user.id);
-  const what = `The account ${user.email} with ${counted(count, 'article')}`;
-  if (!isSure) return `${what} would be deleted for good. ${NEEDS_YES}`;
+  if (!isSure) return `${messages.wouldDelete(user.email, count)} ${DRY_RUN_FOREVER}`;
   await login.deleted(emailKey(user.email));
   await inTransaction(db, async (db) => {
     await deactivateAccount(db, user.id);
@@ -174,7 +189,7 @@ export async function removeAccount(
   });
   await deleteAccount(db, user.id);
   await eraseDeletedData(db, { patience: ERASE_PATIENCE });
-  return `${what} is deleted.`;
+  return messages.deleted(user.email, count);
 }
 
 async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
@@ -183,7 +198,7 @@ async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
   const articles = await countArticles(db, user.id);
   await suspendAccount({ db }, { userId: user.id, reason, by: commandLine });
   return {
-    says: `${user.email} is signed out and can't sign in. Hidden with the account: ${counted(articles, 'article')}.\nTo undo it: npm run admin -- restore-account ${user.email}`,
+    says: messages.suspended(user.email, articles),
     json: { email: user.email, isSuspended: true, articles, reason },
   };
 }
@@ -193,7 +208,7 @@ async function restore(db: Db, email: string): Promise<Answer> {
   await restoreAccount({ db }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: `${user.email} can sign in again. Published again: ${counted(articles, 'article')}.`,
+    says: messages.restored(user.email, articles),
     json: { email: user.email, isSuspended: false, articles },
   };
 }
@@ -204,7 +219,7 @@ async function limit(db: Db, email: string, typed: string): Promise<Answer> {
   await limitAccount({ db }, { userId: user.id, reason, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: `${user.email} is limited. Out of the listings, and still to be read at their addresses: ${counted(articles, 'article')}.\nTo undo it: npm run admin -- unlimit-account ${user.email}`,
+    says: messages.limited(user.email, articles),
     json: { email: user.email, isLimited: true, articles, reason },
   };
 }
@@ -214,7 +229,7 @@ async function unlimit(db: Db, email: string): Promise<Answer> {
   await unlimitAccount({ db }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: `${user.email} is not limited any more. Listed again: ${counted(articles, 'article')}.`,
+    says: messages.unlimited(user.email, articles),
     json: { email: user.email, isLimited: false, articles },
   };
 }
@@ -234,23 +249,29 @@ async function printAccounts(
   const { result, next, active, limited, suspended, admins, isCut } = await listAccounts(db, query);
   const says = [
     ...result.map(formatAccount),
-    `${tallyInWords(active)}${unless('limited', limited)}${unless('suspended', suspended)}.`,
-    ...(next ? [`More of them with --page ${next.page}.`] : []),
-    ...(isCut ? [CUT] : []),
+    formatTallies({ active, limited, suspended }),
+    ...(next ? [shared.nextPage(next.page)] : []),
+    ...(isCut ? [messages.cut] : []),
   ];
   return { says: says.join('\n'), json: { accounts: result, active, limited, suspended, admins, isCut } };
 }
 
-const unless = (state: string, tally: Tally) =>
-  tally.accounts > 0 ? `, and ${state}: ${tallyInWords(tally)}` : '';
+function formatTallies({ active, limited, suspended }: Record<AccountState, Tally>): string {
+  const others = [
+    ...(limited.accounts > 0 ? [messages.limitedTally(tallyInWords(limited))] : []),
+    ...(suspended.accounts > 0 ? [messages.suspendedTally(tallyInWords(suspended))] : []),
+  ];
+  const tally = tallyInWords(active);
+  return others.length > 0 ? messages.tallyWithOthers(tally, others.join('. ')) : messages.tally(tally);
+}
 
 const formatAccount = (account: AccountSummary) => {
   const { email, name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin } = account;
   return [
-    `${createdAt.slice(0, 16)}Z  ${email}  '${stripControls(name)}'  ${counted(articles, 'article')}, ${counted(links, 'link')}`,
-    ...(isAdmin ? ['an admin'] : []),
-    ...(limitedFor === null ? [] : [`limited: ${stripControls(limitedFor)}`]),
-    ...(suspendedFor === null ? [] : [`suspended: ${stripControls(suspendedFor)}`]),
+    `${createdAt.slice(0, 16)}Z  ${email}  “${stripControls(name)}”  ${messages.articleCount(articles)}, ${messages.linkCount(links)}`,
+    ...(isAdmin ? [messages.admin] : []),
+    ...(limitedFor === null ? [] : [messages.limitedReason(stripControls(limitedFor))]),
+    ...(suspendedFor === null ? [] : [messages.suspendedReason(stripControls(suspendedFor))]),
   ].join('  ');
 };
 
@@ -269,11 +290,10 @@ const filterIn = ({ match, since, before, least, most, links }: TypedFilters): A
     }),
   );
 
-const CUT = 'These are of the newest 10,000 accounts that were looked at: --before leads to older ones.';
-
 interface AccountAct<Task> {
-  /** Completes a sentence about the accounts: limited, suspended. */
-  participle: string;
+  /** Sentences about a number of accounts with their articles. */
+  wouldDo: (tally: string) => string;
+  done: (tally: string) => string;
   begin: (db: Db, ids: readonly string[], task: Task) => Promise<BulkResult[]>;
 }
 
@@ -281,7 +301,8 @@ type RunMany<Values> = (tools: Tools, typed: CommandInput<Values>) => Promise<An
 
 function restrictMatching({
   states,
-  participle,
+  wouldDo,
+  done: doneSentence,
   begin,
   undo,
 }: AccountAct<ReasonedAction> & { states: readonly AccountState[]; undo: string }): RunMany<
@@ -291,12 +312,12 @@ function restrictMatching({
     const filter = filterIn(others);
     requireFilter(filter, 'accounts');
     const shown = await previewAccounts(db, filter);
-    if (!yes) return dryRun(shown, states, participle);
+    if (!yes) return dryRun(shown, states, wouldDo);
     const reason = checked(() => reasonSchema.validateSync(typed));
     const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
       begin(db, ids, { reason, by: commandLine }),
     );
-    const says = `${capitalized(participle)}: ${tallyInWords(done)}.\nTo undo it: npm run admin -- ${undo}.`;
+    const says = `${doneSentence(tallyInWords(done))}\n${undo}`;
     return {
       says: withCutNotice(says, shown),
       json: { isDone: true, ...done, reason, isCut: shown.isCut },
@@ -306,7 +327,8 @@ function restrictMatching({
 
 function undoMatching({
   state,
-  participle,
+  wouldDo,
+  done: doneSentence,
   begin,
   because,
 }: AccountAct<{ by: Actor }> & { state: AccountState; because: (reason: string) => AccountFilter }): RunMany<
@@ -317,12 +339,12 @@ function undoMatching({
     requireFilter(filter, 'accounts');
     const shown = await previewAccounts(db, filter);
     const states = [state];
-    if (!yes) return dryRun(shown, states, participle);
+    if (!yes) return dryRun(shown, states, wouldDo);
     const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
       begin(db, ids, { by: commandLine }),
     );
     return {
-      says: withCutNotice(`${capitalized(participle)}: ${tallyInWords(done)}.`, shown),
+      says: withCutNotice(doneSentence(tallyInWords(done)), shown),
       json: { isDone: true, ...done, isCut: shown.isCut },
     };
   };
@@ -330,16 +352,21 @@ function undoMatching({
 
 const previewAccounts = (db: Db, filter: AccountFilter) => listAccounts(db, { ...filter, limit: 1, page: 1 });
 
-const withCutNotice = (says: string, { isCut }: AccountListing) => (isCut ? `${says}\n${CUT}` : says);
+const withCutNotice = (says: string, { isCut }: AccountListing) =>
+  isCut ? `${says}\n${messages.cut}` : says;
 
-function dryRun(shown: AccountListing, states: readonly AccountState[], participle: string): Answer {
+function dryRun(
+  shown: AccountListing,
+  states: readonly AccountState[],
+  wouldDo: (tally: string) => string,
+): Answer {
   const tally: Tally = { accounts: 0, articles: 0 };
   for (const state of states) {
     tally.accounts += shown[state].accounts;
     tally.articles += shown[state].articles;
   }
   return {
-    says: withCutNotice(`${tallyInWords(tally)} would be ${participle}. ${ONLY_WITH_YES}`, shown),
+    says: withCutNotice(`${wouldDo(tallyInWords(tally))} ${DRY_RUN}`, shown),
     json: { isDone: false, ...tally, isCut: shown.isCut },
   };
 }
@@ -374,7 +401,7 @@ async function withAll(
     if (next === null) break;
     after = next;
   }
-  tell(`${tallyInWords(done)}: the accounts are done, and their articles follow.`);
+  tell(messages.articlesFollow(tallyInWords(done)));
   await finishPendingAccounts({ db });
   return done;
 }

@@ -1,3 +1,4 @@
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { unpublish } from '../services/publish.ts';
 import {
   type ArticleFilter,
@@ -9,7 +10,6 @@ import {
   BULK_LIMIT,
   type FoundArticle,
 } from '../../shared/moderation.ts';
-import { counted, countedAre } from '../../shared/format.ts';
 import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { slugIn } from '../../shared/parse.ts';
@@ -35,7 +35,7 @@ import {
   reasonOption,
   parseReason,
   confirmOption,
-  NEEDS_YES,
+  DRY_RUN_FOREVER,
   type Answer,
   command,
   AdminError,
@@ -45,81 +45,82 @@ import {
   emptyPageNotice,
   requireUser,
   parseMoment,
-  capitalized,
-  ONLY_WITH_YES,
+  DRY_RUN,
   requireFilter,
 } from './command.ts';
+
+const { articles: messages, command: shared } = cliMessages;
 
 const text = { type: 'string' } as const;
 
 /** Options that filter articles. */
 const articleFilters = {
-  match: { ...text, does: 'is in the title, each of several words by itself' },
-  by: { ...text, does: 'is the email of the author' },
-  since: { ...text, does: 'published since: 2026-01-31, 2026-01-31T18:30Z, or 90m, 24h, 7d ago' },
-  before: { ...text, does: 'published before, likewise' },
-  'joined-since': { ...text, does: 'whose author registered since, likewise' },
-  'joined-before': { ...text, does: 'whose author registered before, likewise' },
-  links: { ...text, does: 'has as many links to elsewhere, or more' },
-  'same-as': { ...text, does: 'is the slug or an address of the article whose text they have' },
+  match: { ...text, description: messages.match },
+  by: { ...text, description: messages.by },
+  since: { ...text, description: shared.since(shared.published) },
+  before: { ...text, description: shared.before(shared.published) },
+  'joined-since': { ...text, description: shared.since(shared.authorRegistered) },
+  'joined-before': { ...text, description: shared.before(shared.authorRegistered) },
+  links: { ...text, description: messages.links },
+  'same-as': { ...text, description: messages.sameAs },
 } as const;
 
 /** Commands that hide, unpublish and delete articles, and dismiss reports of them. */
 export const articleModerationCommands = {
   'unpublish-article': command({
     takes: ['SLUG'],
-    does: 'takes an article from its readers; its author has it as a draft',
+    summary: messages.unpublish,
     run: ({ db }, { args: [slug = ''] }) => takeDown(db, slug),
   }),
   'delete-article': command({
     takes: ['SLUG'],
-    does: 'tells which article it is; --yes deletes it for good',
+    summary: messages.delete,
     options: confirmOption,
     run: ({ db }, { args: [slug = ''], values }) => removeArticle(db, slug, values.yes),
   }),
   'hide-article': command({
     takes: ['SLUG'],
-    does: 'takes an article from its readers; its author is told why, and can’t publish it again',
+    summary: messages.hide,
     options: reasonOption,
     run: ({ db }, { args: [slug = ''], values }) => hide(db, slug, values.reason),
   }),
   'unhide-article': command({
     takes: ['SLUG'],
-    does: 'undoes that: the article is back as it was, with its date and clicks',
+    summary: messages.unhide,
     run: ({ db }, { args: [slug = ''] }) => unhide(db, slug),
   }),
   'list-reports': command({
-    does: 'prints the articles that readers have reported, those of most readers first',
+    summary: messages.listReports,
     run: ({ db }) => printReports(db),
   }),
   'dismiss-reports': command({
     takes: ['SLUG'],
-    does: 'forgets the reports of an article with which nothing is wrong',
+    summary: messages.dismissReports,
     run: ({ db }, { args: [slug = ''] }) => dismiss(db, slug),
   }),
   'list-articles': command({
-    does: 'prints the newest articles, published or hidden, all or those that match the options',
+    summary: messages.list,
     options: {
       ...articleFilters,
-      state: { type: 'string', does: `${articleStates.slice(0, -1).join(', ')} or ${articleStates.at(-1)}` },
-      page: { type: 'string', default: '1', does: 'which hundred of them' },
+      state: { type: 'string', description: shared.state(articleStates.join(', ')) },
+      page: { type: 'string', default: '1', description: shared.page },
     },
     run: ({ db }, { values }) => printArticles(db, values),
   }),
   'hide-articles': command({
-    does: 'tells how many articles match; --yes hides them, as hide-article does one',
+    summary: messages.hideAll,
     options: {
       ...articleFilters,
-      reason: { type: 'string', default: '', does: 'is told to their authors' },
+      reason: { type: 'string', default: '', description: shared.reasonForAuthors },
       ...confirmOption,
     },
     run: ({ db }, { values, tell }) => hideMatching(db, values, tell),
   }),
   'unhide-articles': command({
-    does: 'undoes that, likewise: tells how many hidden articles match; --yes shows them again',
+    summary: messages.unhideAll,
     options: {
       ...articleFilters,
-      reason: { type: 'string', does: 'for which they were hidden' },
+      reason: { type: 'string', description: messages.hiddenFor },
       ...confirmOption,
     },
     run: ({ db }, { values, tell }) => unhideMatching(db, values, tell),
@@ -133,17 +134,17 @@ export async function takeDown(db: Db, address: string): Promise<string> {
     await unpublish(db, { ownerId, slug });
     await record(db, { ...entry, act: 'unpublish-article' });
   });
-  return `${named} can be read by nobody but its author, who has it as a draft and may publish it again.`;
+  return messages.unpublished(named);
 }
 
 /** Deletes an article, also a hidden one; without `isSure` only reports which. */
 export async function removeArticle(db: Db, address: string, isSure: boolean): Promise<string> {
   const slug = slugIn(address);
   const { title, ownerName } = await findDeletableArticle(db, slug);
-  const named = `'${title}' by ${ownerName}`;
-  if (!isSure) return `${named} would be deleted for good. ${NEEDS_YES}`;
+  const named = messages.named(title, ownerName);
+  if (!isSure) return `${messages.wouldDelete(named)} ${DRY_RUN_FOREVER}`;
   await deleteArticleForever(db, slug, commandLine);
-  return `${named} is deleted.`;
+  return messages.deleted(named);
 }
 
 /** Finds a published article by its slug or URL. Throws AlreadyHidden, AdminError. */
@@ -155,12 +156,12 @@ async function findArticle(db: Db, address: string) {
     .executeTakeFirst();
   if (!article) {
     await requireNotHidden(db, slug);
-    throw new AdminError(`Nothing is published at ${paths.article(slug)}.`);
+    throw new AdminError(messages.notPublished(paths.article(slug)));
   }
   const { ownerId, title, ownerName: name } = article;
   const on = { kind: 'article', id: slug, name: title } as const;
   const entry = { by: commandLine, on, details: { ownerId, ownerName: name } };
-  return { ownerId, slug, named: `'${title}' by ${name}`, entry };
+  return { ownerId, slug, named: messages.named(title, name), entry };
 }
 
 async function hide(db: Db, address: string, typed: string): Promise<Answer> {
@@ -168,7 +169,7 @@ async function hide(db: Db, address: string, typed: string): Promise<Answer> {
   const { ownerId, slug, named } = await findArticle(db, address);
   await hideArticle(db, { ownerId, slug }, { reason, by: commandLine });
   return {
-    says: `${named} is hidden. Its author has it as a draft with your reason, and can't publish it again.\nTo undo it: npm run admin -- unhide-article ${slug}`,
+    says: messages.hidden(named, slug),
     json: { slug, isHidden: true, reason },
   };
 }
@@ -178,14 +179,14 @@ async function unhide(db: Db, address: string): Promise<Answer> {
   const { title } = await findHiddenArticle(db, slug);
   await unhideArticle(db, slug, commandLine);
   return {
-    says: `'${title}' can be read again, at ${paths.article(slug)}.`,
+    says: messages.unhidden(title, paths.article(slug)),
     json: { slug, isHidden: false },
   };
 }
 
 async function printReports(db: Db): Promise<Answer> {
   const articles = await listReportedArticles(db);
-  const says = articles.length === 0 ? 'No article is reported.' : articles.map(formatReports).join('\n\n');
+  const says = articles.length === 0 ? messages.noReports : articles.map(formatReports).join('\n\n');
   return { says, json: articles };
 }
 
@@ -202,8 +203,8 @@ function formatReports({
     ([reason, count]) => `  ${count} × ${reportReasons[reason as ReportReason]}`,
   );
   return [
-    `${paths.article(slug)}  ${counted(count, 'report')}`,
-    `  '${stripControls(title)}' by ${stripControls(ownerName)}, whose account is of ${ownerSince.slice(0, 10)}`,
+    `${paths.article(slug)}  ${messages.reports(count)}`,
+    `  ${messages.reportedBy(messages.named(stripControls(title), stripControls(ownerName)), ownerSince.slice(0, 10))}`,
     ...reasonLines,
     ...words.map((words) => `  “${stripControls(words)}”`),
   ].join('\n');
@@ -212,9 +213,9 @@ function formatReports({
 async function dismiss(db: Db, address: string): Promise<Answer> {
   const slug = slugIn(address);
   const count = await dismissReports(db, slug, commandLine);
-  if (count === 0) throw new AdminError(`There are no reports of an article at ${paths.article(slug)}.`);
+  if (count === 0) throw new AdminError(messages.noReportsOf(paths.article(slug)));
   return {
-    says: `${countedAre(count, 'report')} forgotten. The article stays as it is.`,
+    says: messages.dismissed(count),
     json: { slug, reports: count },
   };
 }
@@ -234,20 +235,20 @@ async function printArticles(
   );
   const { result, next, published, hidden, suspended, isCut } = await findArticles(db, query);
   const says = [
-    ...(result.length > 0 ? result.map(formatArticle) : [emptyPageNotice(query.page, 'No article matches.')]),
-    ...(next ? [`More of them with --page ${next.page}.`] : []),
-    ...(isCut ? [ARTICLES_CUT] : []),
+    ...(result.length > 0 ? result.map(formatArticle) : [emptyPageNotice(query.page, messages.noMatch)]),
+    ...(next ? [shared.nextPage(next.page)] : []),
+    ...(isCut ? [messages.cut] : []),
   ];
   return { says: says.join('\n'), json: { articles: result, published, hidden, suspended, isCut } };
 }
 
 const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hiddenFor }: FoundArticle) =>
   [
-    `${createdAt.slice(0, 16)}Z  ${paths.article(slug)}  '${stripControls(title)}' by ${stripControls(ownerName)}`,
-    counted(links, 'link'),
+    `${createdAt.slice(0, 16)}Z  ${paths.article(slug)}  ${messages.named(stripControls(title), stripControls(ownerName))}`,
+    messages.linkCount(links),
     ...(hiddenFor === null
       ? []
-      : [`${state === 'hidden' ? 'hidden' : 'hidden with the account'}: ${stripControls(hiddenFor)}`]),
+      : [(state === 'hidden' ? messages.hiddenReason : messages.suspendedReason)(stripControls(hiddenFor))]),
   ].join('  ');
 
 type TypedArticleFilters = Partial<Record<keyof typeof articleFilters, string | undefined>>;
@@ -270,8 +271,6 @@ async function articleFilterIn(db: Db, typed: TypedArticleFilters): Promise<Arti
   return filter;
 }
 
-const ARTICLES_CUT = 'The newest 10,000 articles were looked at: --before leads to older ones.';
-
 type ArticleOptions<Reason> = TypedArticleFilters & { yes: boolean } & Reason;
 type Tell = (sentence: string) => void;
 
@@ -280,7 +279,9 @@ async function hideMatching(
   { reason: typed, yes, ...others }: ArticleOptions<{ reason: string }>,
   tell: Tell,
 ): Promise<Answer> {
-  const act = { state: 'published', participle: 'hidden' } as const;
+  const act: ArticleAct = {
+    ...{ state: 'published', wouldDo: messages.wouldHide, done: messages.hid, doing: messages.hidSoFar },
+  };
   const filter = await articleFilterIn(db, others);
   const shown = await previewArticles(db, filter);
   if (!yes) return dryRun(shown, act);
@@ -291,9 +292,7 @@ async function hideMatching(
     progress(tell, act),
     (slug) => hideArticleBySlug(db, slug, { reason, by: commandLine }),
   );
-  const undo =
-    'To undo it: npm run admin -- unhide-articles with the same options, or unhide-article SLUG for one.';
-  return formatResult(done, act, shown, { reason, undo });
+  return formatResult(done, act, shown, { reason, undo: messages.undoHiding });
 }
 
 async function unhideMatching(
@@ -301,7 +300,9 @@ async function unhideMatching(
   { reason, yes, ...others }: ArticleOptions<{ reason?: string }>,
   tell: Tell,
 ): Promise<Answer> {
-  const act = { state: 'hidden', participle: 'shown again' } as const;
+  const act: ArticleAct = {
+    ...{ state: 'hidden', wouldDo: messages.wouldUnhide, done: messages.unhid, doing: messages.unhidSoFar },
+  };
   const hiddenFor = reason === undefined ? {} : { hiddenFor: reason.trim() };
   const filter = { ...(await articleFilterIn(db, others)), ...hiddenFor };
   const shown = await previewArticles(db, filter);
@@ -318,8 +319,10 @@ async function unhideMatching(
 interface ArticleAct {
   /** The state of articles it applies to. */
   state: ArticleState;
-  /** Completes a sentence about the articles: hidden, shown again. */
-  participle: string;
+  /** Sentences about a number of articles. */
+  wouldDo: (count: number) => string;
+  doing: (count: number) => string;
+  done: (count: number) => string;
 }
 
 /** Returns how many articles match, and as of when. */
@@ -329,30 +332,27 @@ async function previewArticles(db: Db, filter: ArticleFilter): Promise<ArticleFi
 }
 
 const withCutNotice = (lines: string[], { isCut }: ArticleFindings) =>
-  [...lines, ...(isCut ? [ARTICLES_CUT] : [])].join('\n');
+  [...lines, ...(isCut ? [messages.cut] : [])].join('\n');
 
-const dryRun = (shown: ArticleFindings, { state, participle }: ArticleAct): Answer => ({
-  says: withCutNotice(
-    [`${counted(shown[state], 'article')} would be ${participle}. ${ONLY_WITH_YES}`],
-    shown,
-  ),
+const dryRun = (shown: ArticleFindings, { state, wouldDo }: ArticleAct): Answer => ({
+  says: withCutNotice([`${wouldDo(shown[state])} ${DRY_RUN}`], shown),
   json: { isDone: false, articles: shown[state], isCut: shown.isCut },
 });
 
 const progress =
-  (tell: Tell, { participle }: ArticleAct) =>
+  (tell: Tell, { doing }: ArticleAct) =>
   (done: number) =>
-    tell(`${capitalized(participle)}: ${counted(done, 'article')} so far.`);
+    tell(doing(done));
 
 function formatResult(
   { articles, problems }: Done,
-  { participle }: ArticleAct,
+  { done }: ArticleAct,
   shown: ArticleFindings,
   { undo, ...given }: { reason?: string; undo?: string },
 ): Answer {
   const lines = [
-    `${capitalized(participle)}: ${counted(articles, 'article')}.`,
-    ...problems.map(({ slug, problem }) => `Not ${paths.article(slug)}: ${problem}`),
+    done(articles),
+    ...problems.map(({ slug, problem }) => messages.failed(paths.article(slug), problem)),
     ...(undo === undefined ? [] : [undo]),
   ];
   return {

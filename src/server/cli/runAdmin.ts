@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { connect, findDatabaseFile } from '../db/connect.ts';
 import { requireDatabase } from '../db/databaseChecks.ts';
@@ -10,7 +11,7 @@ import { type Pseudonym, createPseudonym } from '../limits/attempts.ts';
 import { createLoginThrottle } from '../limits/loginThrottle.ts';
 import { createQueue } from '../mail/mailer.ts';
 import { examine } from '../ops/doctor.ts';
-import { describeError, withDatabase } from '../ops/startupErrors.ts';
+import { describeError, databaseSentences } from '../ops/startupErrors.ts';
 import { upgrade } from '../ops/upgrade.ts';
 import { accountCommands, invitationCommands, registrationCommands, roleCommands } from './accounts.ts';
 import { addOptions, printUsage, throwUsageErrors, UsageError } from './arguments.ts';
@@ -19,18 +20,24 @@ import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
 import { accountModerationCommands } from './moderateAccounts.ts';
 import { articleModerationCommands } from './moderateArticles.ts';
 
-/** Every command of `npm run admin`, in the order of its help. */
-export const commands: Record<string, AdminCommand> = {
-  ...roleCommands,
-  ...settingCommands,
-  ...invitationCommands,
-  ...registrationCommands,
-  ...articleModerationCommands,
-  ...accountModerationCommands,
-  ...logCommands,
-  ...accountCommands,
-  ...systemCommands,
-};
+const { help: messages } = cliMessages;
+
+/** Every command of `npm run admin`, in the order and the groups of its help. */
+const groups: readonly (readonly [heading: string, commands: Record<string, AdminCommand>])[] = [
+  [messages.groups.roles, roleCommands],
+  [messages.groups.settings, settingCommands],
+  [messages.groups.invitations, invitationCommands],
+  [messages.groups.registrations, registrationCommands],
+  [messages.groups.articles, articleModerationCommands],
+  [messages.groups.accounts, accountModerationCommands],
+  [messages.groups.log, logCommands],
+  [messages.groups.access, accountCommands],
+  [messages.groups.system, systemCommands],
+];
+
+export const commands: Record<string, AdminCommand> = Object.fromEntries(
+  groups.flatMap(([, some]) => Object.entries(some)),
+);
 
 /**
  * Runs `npm run admin -- COMMAND` on the database of the settings, and returns the exit code. `built` is the output folder of
@@ -55,7 +62,7 @@ export async function runAdmin(
   }
 }
 
-const sentences = { withFile: 'Nothing can be done at', ...withDatabase };
+const sentences = { ...databaseSentences, withFile: cliMessages.errors.cannotUse };
 const toAnswer = (message: string) => ({ says: message, json: { message }, exitCode: 0 });
 /** Names and titles are written by strangers; the line breaks are ours. */
 const forTerminal = (says: string) => says.split('\n').map(stripControls).join('\n');
@@ -91,27 +98,27 @@ function createProgram(
   onDone: (outcome: Outcome) => void,
 ): Command {
   const program = new Command('npm run admin --')
-    .usage('COMMAND')
-    .helpOption('-h, --help', 'prints this')
-    .helpCommand('help', 'prints this')
+    .usage(messages.usage)
+    .description(messages.about)
+    .helpOption('-h, --help', messages.option)
+    .addHelpCommand(new Command('help').summary(messages.option).helpGroup(messages.groups.system))
     .configureHelp({ subcommandTerm: (command) => [command.name(), ...takenBy(command)].join(' ') })
-    .addHelpText(
-      'after',
-      `
-It works on the database that the server uses by the same settings, also while the server runs.
-Each command says more with --help, and answers programs with --json. SLUG may be the address of the article.`,
-    );
-  for (const [name, { takes, does, options, run }] of Object.entries(commands)) {
+    .addHelpText('after', `\n${messages.more}`);
+  const grouped = groups.flatMap(([heading, some]) =>
+    Object.entries(some).map(([name, command]) => ({ heading, name, ...command })),
+  );
+  for (const { heading, name, takes, summary, options, run } of grouped) {
     const command = program
       .command(name)
-      .summary(does)
-      .description(`${does.charAt(0).toUpperCase()}${does.slice(1)}.`)
-      .usage([...takes, ...(Object.keys(options).length > 0 ? ['[OPTIONS]'] : [])].join(' '))
-      .helpOption('-h, --help', 'prints this');
+      .helpGroup(heading)
+      .summary(summary)
+      .description(`${summary}.`)
+      .usage([...takes, '[OPTIONS]'].join(' '))
+      .helpOption('-h, --help', messages.option);
     for (const argument of takes) command.argument(`<${argument}>`);
     const valuesOf = addOptions(command, {
       ...options,
-      json: { type: 'boolean', default: false, does: 'prints the answer for programs' },
+      json: { type: 'boolean', default: false, description: messages.json },
     });
     command.action(async () => {
       const { json: isJson, ...values } = valuesOf();
@@ -127,8 +134,13 @@ const takenBy = (command: Command) => command.registeredArguments.map((argument)
 /** Guesses by parts of names: the list of all commands would scroll the sentence away. */
 function unknownCommand(name: string): UsageError {
   const similar = Object.keys(commands).filter((known) => known.includes(name));
-  const guess = similar.length > 0 ? ` Did you mean ${similar.join(', ')}?` : '';
-  return new UsageError(`There is no command ${name}.${guess} npm run admin -- help lists them all.`);
+  return new UsageError(
+    [
+      messages.unknownCommand(name),
+      ...(similar.length > 0 ? [messages.didYouMean(similar.join(', '))] : []),
+      messages.listCommands,
+    ].join('\n'),
+  );
 }
 
 /** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
@@ -161,7 +173,7 @@ const openBlog =
 function requireBlog({ databaseUrl }: Config) {
   const file = findDatabaseFile(databaseUrl);
   if (file === null || existsSync(file)) return;
-  throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
+  throw new AdminError(cliMessages.command.noBlog(file));
 }
 
 /**
@@ -173,8 +185,6 @@ async function pseudonymOfServer({ jwtSecret, dataDir }: Config): Promise<Pseudo
   return (value) => {
     if (secret instanceof Error) throw secret;
     if (secret !== null) return createPseudonym(secret)(value);
-    throw new AdminError(
-      `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.`,
-    );
+    throw new AdminError(cliMessages.command.noSecret(dataDir));
   };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -61,18 +62,17 @@ export interface Renderer {
 }
 
 const tooMany = () =>
-  new Refusal('tooMany', 'You are saving too many articles at once; please wait for the first of them.', {
+  new Refusal('tooMany', apiMessages.busy.ownArticles, {
     retryAfter: 2,
   });
 
 const tooManyOfAll = (cause?: unknown) =>
-  new Refusal('busy', 'Too many articles are being saved at the moment. Please try again soon.', {
+  new Refusal('busy', apiMessages.busy.allArticles, {
     retryAfter: 5,
     cause,
   });
 
-const tooCostly = () =>
-  new Refusal('invalid', 'This article takes too long to render; please simplify it, or split it in two.');
+const tooCostly = () => new Refusal('invalid', apiMessages.articleTooComplex);
 
 export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: RendererOptions): Renderer {
   const threads = createWorkerThreads<RenderTask, Rendered<RenderTask> | null>({

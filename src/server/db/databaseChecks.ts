@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { secretFile } from '../lib/secret.ts';
 import { findDatabaseFile } from './connect.ts';
 import type { Db } from './schema.ts';
 
 /* What a start checks before it uses a database, and the note of the last backup, which shows that there was one. */
 
+const { lost, ...errors } = cliMessages.errors;
+
 /** A blog was kept here, and its database is gone or empty: starting on it would hide the loss behind an empty blog. */
 export class LostDatabase extends Error {
   constructor(file: string, { what, trace }: { what: string; trace: string | null }) {
-    const evidence = trace === null ? '' : `, and ${trace} shows that there was a blog`;
-    const fresh = trace === null ? file : `${file} and ${trace}`;
-    super(
-      `${file} ${what}${evidence}. Restore the last backup with npm run restore -- FILE --force. To start an empty blog instead, delete ${fresh}.`,
-    );
+    const fresh = trace === null ? file : errors.bothFiles(file, trace);
+    super(errors.lostDatabase(file, trace === null ? what : lost.trace(what, trace), fresh));
     this.name = 'LostDatabase';
   }
 }
@@ -35,13 +35,13 @@ export function requireDatabase({ databaseUrl, dataDir }: Location): void {
   if (size === undefined) {
     // If its file is missing, SQLite deletes a log, which may hold all that is left.
     const trace = hasBytes(`${file}-wal`) ? `${file}-wal` : findTrace(file, dataDir);
-    if (trace !== null) throw new LostDatabase(file, { what: 'is missing', trace });
+    if (trace !== null) throw new LostDatabase(file, { what: lost.isMissing, trace });
   } else if (size === 0) {
     // `connect` never leaves an empty file, so something else has truncated this one.
-    throw new LostDatabase(file, { what: 'has zero bytes', trace: null });
+    throw new LostDatabase(file, { what: lost.isEmpty, trace: null });
   } else if (hasNoTables(file)) {
     const trace = findTrace(file, dataDir) ?? findSecretFile(file, dataDir);
-    if (trace !== null) throw new LostDatabase(file, { what: 'has no tables', trace });
+    if (trace !== null) throw new LostDatabase(file, { what: lost.hasNoTables, trace });
   }
 }
 
@@ -57,7 +57,7 @@ export const COPY_PROGRESS = 'copyProgress';
 /** Part of the blog is missing here, and what is written now could not be merged with the rest. */
 export class UnfinishedCopy extends Error {
   constructor() {
-    super('a copy into it is not finished. Start npm run copy-database again');
+    super(errors.reasons.unfinishedCopy);
     this.name = 'UnfinishedCopy';
   }
 }

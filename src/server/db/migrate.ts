@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { authorProfiles } from './migrations/0002-author-profiles.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
@@ -19,9 +20,7 @@ export const migrationNames = Object.keys(migrations);
 /** A newer version has written the database: continuing would damage it. */
 export class NewerDatabase extends Error {
   constructor() {
-    super(
-      'a newer version of Markdown Blog than this one has written it. Start that one again, or go back by docs/running.md',
-    );
+    super(cliMessages.errors.reasons.newerDatabase);
     this.name = 'NewerDatabase';
   }
 }
@@ -29,9 +28,7 @@ export class NewerDatabase extends Error {
 /** The database is from a build too old to be upgraded to the current schema in one step. */
 export class TooOldDatabase extends Error {
   constructor() {
-    super(
-      'a build of Markdown Blog older than the last one before version 0.1.0 has written it. Start that last build on it once, and then this one',
-    );
+    super(cliMessages.errors.reasons.tooOldDatabase);
     this.name = 'TooOldDatabase';
   }
 }

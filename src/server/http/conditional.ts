@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { App } from './app.ts';
 import { HttpError } from './errors.ts';
 
@@ -11,7 +12,7 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(\d{1,15})"$/.exec(header)?.[1];
   if (version === undefined) {
-    throw new HttpError(400, 'If-Match must be * or the version in quotes, such as "3".');
+    throw new HttpError(400, apiMessages.headers.ifMatch);
   }
   return Number(version);
 }
@@ -23,14 +24,11 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
 export function requiredPrecondition(request: FastifyRequest): 'none' | number | null {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifMatch === undefined && ifNoneMatch === undefined) {
-    throw new HttpError(
-      428,
-      'Say what this is saved over: If-None-Match: * for nothing, or If-Match with the version.',
-    );
+    throw new HttpError(428, apiMessages.headers.preconditionRequired);
   }
   if (ifNoneMatch === undefined) return expectedVersion(request);
   if (ifNoneMatch === '*' && ifMatch === undefined) return 'none';
-  throw new HttpError(400, 'If-None-Match must be *, and may not come with If-Match.');
+  throw new HttpError(400, apiMessages.headers.ifNoneMatch);
 }
 
 /** A string of RFC 9651, section 3.3.3, without escapes. */
@@ -42,7 +40,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
   if (header === undefined) return null;
   const key = QUOTED.exec(String(header))?.[1];
   if (key === undefined) {
-    throw new HttpError(400, 'Idempotency-Key must be 1 to 200 letters, digits or signs in quotes.');
+    throw new HttpError(400, apiMessages.headers.idempotencyKey);
   }
   return key;
 }

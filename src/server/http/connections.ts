@@ -56,7 +56,7 @@ export function limitConnections({ server, log }: App, max: number): void {
   function closeOne() {
     if (performance.now() - loggedAt >= LOG_INTERVAL) {
       loggedAt = performance.now();
-      log.warn({ max }, 'too many connections for the limit of open files: idle ones are closed');
+      log.warn({ max }, 'closing idle connections: the open file limit is reached');
     }
     let most: [string, Set<Socket>] | undefined;
     for (const one of idle) if (one[1].size > (most?.[1].size ?? 0)) most = one;

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { isDatabaseFailure, isDatabaseUnavailable } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import type { CrossOrigin } from './crossOrigin.ts';
@@ -22,25 +23,25 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = () => new HttpError(404, 'There is nothing at this address.');
+const { status: messages } = apiMessages;
 
-const unexpected = 'Something went wrong on our side. Please try again later.';
+export const notFound = () => new HttpError(404, messages.notFound);
 
 /** Messages for the framework's own errors. */
 const sentences: Record<number, string> = {
-  400: 'The request is malformed.',
-  404: notFound().message,
-  408: 'The request took too long to arrive.',
-  413: 'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
-  414: 'The address is too long.',
-  415: 'The body must be JSON, sent with the content type application/json.',
-  431: 'The headers of the request are too large.',
-  503: 'The blog is not available at the moment. Please try again soon.',
+  400: messages.badRequest,
+  404: messages.notFound,
+  408: messages.timeout,
+  413: messages.tooLarge,
+  414: messages.uriTooLong,
+  415: messages.unsupportedType,
+  431: messages.headersTooLarge,
+  503: messages.unavailable,
 };
 
 /** Returns the default message for a status. */
 export const sentenceFor = (status: number): string =>
-  sentences[status] ?? (status < 500 ? 'The request is refused.' : unexpected);
+  sentences[status] ?? (status < 500 ? messages.refused : messages.unexpected);
 
 /** Returns an error for when the database or another dependency is unavailable; `cause` goes to the log. */
 export const unavailable = (cause: unknown) => new HttpError(503, sentenceFor(503), { cause });

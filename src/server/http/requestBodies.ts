@@ -2,6 +2,7 @@ import { finished, type Readable, Transform } from 'node:stream';
 import { clearInterval, setInterval } from 'node:timers';
 import type { FastifyRequest, FastifySchema } from 'fastify';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import type { App } from './app.ts';
@@ -20,8 +21,7 @@ const BODY_MAX = 2 * 1024 * 1024;
  */
 export const ARTICLE_BODY_MAX = 6 * MARKDOWN_MAX + 64 * 1024;
 
-const refuseAnonymousBody = () =>
-  new HttpError(400, 'The body holds too much that belongs to no field which is known here.');
+const refuseAnonymousBody = () => new HttpError(400, apiMessages.body.tooManyUnknownFields);
 
 /**
  * Refuses bodies that cost more to parse than to send: everything outside the texts of known fields must fit the bound
@@ -38,7 +38,7 @@ async function requireAcceptableWeight(json: string, schema: FastifySchema | und
 function requireUncompressed({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding.toLowerCase() === 'identity') return;
-  throw new HttpError(415, 'The body must not be compressed: please send it as it is.', {
+  throw new HttpError(415, apiMessages.body.compressed, {
     headers: { 'accept-encoding': 'identity' },
   });
 }
@@ -55,7 +55,7 @@ export function acceptJsonOnly(app: App, bodyPace: number): void {
   const parsed = (request: FastifyRequest, body: string) =>
     new Promise((resolve, reject) => {
       void parse(request, body, (error: Error | null, value?: unknown) => {
-        if (error) reject(new HttpError(400, 'The body is not valid JSON.'));
+        if (error) reject(new HttpError(400, apiMessages.body.invalidJson));
         else resolve(value);
       });
     });
@@ -85,10 +85,8 @@ const ALWAYS_ALLOWED = 32 * 1024;
 
 const refusal = (statusCode: number, sentence: string) =>
   new HttpError(statusCode, sentence, { headers: { 'retry-after': '5', connection: 'close' } });
-const tooMuchOfOne = () =>
-  refusal(429, 'You are sending too many large requests at once; please wait for the first of them.');
-const tooMuchOfAll = () =>
-  refusal(503, 'Too many large requests arrive at the moment. Please try again soon.');
+const tooMuchOfOne = () => refusal(429, apiMessages.busy.ownRequests);
+const tooMuchOfAll = () => refusal(503, apiMessages.busy.allRequests);
 
 /** Returns whether the request may have a large body. Routes for small bodies have a limit of their own. */
 function mayBeLarge({ headers, routeOptions: { bodyLimit } }: FastifyRequest): boolean {

@@ -1,5 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { type AnyObject, ObjectSchema, type Schema, ValidationError } from 'yup';
+import { apiMessages } from '../../shared/messages/en/api.ts';
+import { validationMessages } from '../../shared/messages/en/validation.ts';
 import { unstorable } from '../../shared/text.ts';
 import { HttpError } from './errors.ts';
 
@@ -16,7 +18,7 @@ export const compileYup: FastifySchemaCompiler<BlogSchema> =
 type Checked = { value: object } | { error: HttpError };
 
 function checkFields(schema: BlogSchema, data: unknown, isNumber: (value: unknown) => boolean): Checked {
-  if (!isPlainObject(data)) return { error: new HttpError(400, 'The body must be a JSON object.') };
+  if (!isPlainObject(data)) return { error: new HttpError(400, apiMessages.body.notAnObject) };
 
   const problems: Problems = new Map();
   const known = takeKnownFields(schema, data, problems, isNumber);
@@ -59,11 +61,12 @@ function takeKnownFields(
     // Null means absent for optional fields, unless they are nullable.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = field.spec.label ?? name;
-    if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a string`);
+    if (field.type === 'string' && typeof value !== 'string')
+      problems.set(name, validationMessages.string(label));
     else if (field.type === 'number' && !isNumber(value)) {
-      problems.set(name, `${label} must be a whole number`);
+      problems.set(name, validationMessages.wholeNumber(label));
     } else if (field.type === 'array' && !isListOfStrings(value)) {
-      problems.set(name, `${label} must be a list of strings`);
+      problems.set(name, validationMessages.listOfStrings(label));
     } else known[name] = value;
   }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 
 /**
  * Creates a folder that only this user can access, and missing parents. Throws the system's error; Node's `recursive`
@@ -31,22 +32,23 @@ export const errorCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
+const { reasons } = cliMessages.errors;
+
 /** System errors in terms an operator understands. */
 const meanings: Record<string, string> = {
-  EADDRINUSE:
-    'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one',
-  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one that it has',
-  ENOTFOUND: 'this machine has no such address. Set HOST to one that it has',
-  EACCES: 'permission is missing',
-  EPERM: 'permission is missing',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk space that this user may have is used up',
-  EFBIG: 'the file would be larger than the system allows',
-  ENOENT: 'there is no such folder, and none can be made',
-  EEXIST: 'a file is in the way',
-  ENOTDIR: 'a file is in the way',
-  EISDIR: 'a folder is in the way',
+  EADDRINUSE: reasons.portInUse,
+  EADDRNOTAVAIL: reasons.noSuchAddress,
+  ENOTFOUND: reasons.noSuchAddress,
+  EACCES: reasons.permission,
+  EPERM: reasons.permission,
+  EROFS: reasons.readOnly,
+  ENOSPC: reasons.diskFull,
+  EDQUOT: reasons.quota,
+  EFBIG: reasons.tooLarge,
+  ENOENT: reasons.noFolder,
+  EEXIST: reasons.fileInTheWay,
+  ENOTDIR: reasons.fileInTheWay,
+  EISDIR: reasons.folderInTheWay,
 };
 
 /** Returns the meaning of a system error code, to end a sentence with; null for an unknown one. */

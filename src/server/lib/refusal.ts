@@ -1,4 +1,5 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 
 /** The kind of refusal; `http/errors.ts` maps it to a status. */
 export type RefusalKind =
@@ -25,7 +26,6 @@ export class Refusal extends Error {
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.kind === 'notFound';
 
 /** For requests that the server can't finish before it stops. */
-export const stopping = () => new Refusal('busy', 'The blog is about to stop. Please try again soon.');
+export const stopping = () => new Refusal('busy', apiMessages.busy.stopping);
 
-export const sessionEnded = () =>
-  new Refusal('signedOut', accountErrors.signedOut);
+export const sessionEnded = () => new Refusal('signedOut', accountErrors.signedOut);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { errorCode } from './files.ts';
 
 /** Thrown for an unusable secret file. It is not replaced automatically, as that would end all sessions. */
 export class UnusableSecret extends Error {
   constructor(file: string) {
-    super(`${file} holds no usable secret; delete it to have one made.`);
+    super(cliMessages.errors.unusableSecret(file));
     this.name = 'UnusableSecret';
   }
 }

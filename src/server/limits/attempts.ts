@@ -30,6 +30,9 @@ export function parseLimit(setting: string): Limit | null {
   return count === undefined ? null : { count: Number(count), seconds: Number(seconds) };
 }
 
+/** Returns the sentence of a limit that tells how long to wait. */
+export type LimitMessage = (wait: string) => string;
+
 /** Thrown when somebody exceeds a limit. */
 export class LimitReached extends Refusal {
   readonly limit: LimitName;
@@ -41,10 +44,9 @@ export class LimitReached extends Refusal {
 }
 
 /**
- * Counts an attempt by all keys. If one of them is locked, counts nothing and throws LimitReached, whose message begins
- * with `tooMuch`. Callers pass keys in the same order, so that two nodes never deadlock.
+ * Counts an attempt by all keys. If one of them is locked, counts nothing and throws LimitReached. Callers pass keys in the same order, so that two nodes never deadlock.
  */
-export async function enforceLimit(db: Db, attempts: Attempt[], tooMuch: string): Promise<void> {
+export async function enforceLimit(db: Db, attempts: Attempt[], tooMuch: LimitMessage): Promise<void> {
   const countAll = async (db: Db) => {
     for (const attempt of attempts) {
       const { key, rule } = attempt;
@@ -58,14 +60,14 @@ export async function enforceLimit(db: Db, attempts: Attempt[], tooMuch: string)
 }
 
 /** Throws LimitReached if a key is locked. A locked out client costs one read and no write. */
-export async function refuseIfLocked(db: Db, attempts: Attempt[], tooMuch: string): Promise<void> {
+export async function refuseIfLocked(db: Db, attempts: Attempt[], tooMuch: LimitMessage): Promise<void> {
   const wait = await secondsUntilUnlocked(db, attempts);
   const [first] = attempts;
   if (first && wait > 0) throw tooManyAttempts(first.key.kind, tooMuch, wait);
 }
 
-export const tooManyAttempts = (limit: LimitName, tooMuch: string, wait: number) =>
-  new LimitReached(limit, `${tooMuch}: please try again in ${formatWait(wait)}.`, wait);
+export const tooManyAttempts = (limit: LimitName, tooMuch: LimitMessage, wait: number) =>
+  new LimitReached(limit, tooMuch(formatWait(wait)), wait);
 
 const units = [
   { unit: 'hour', length: 3600 },

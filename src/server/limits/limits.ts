@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
@@ -11,6 +12,7 @@ import {
   refuseIfLocked,
   countAttempt,
   type Limit,
+  type LimitMessage,
   type LimitSettings,
   createPseudonym,
 } from './attempts.ts';
@@ -55,14 +57,19 @@ const REPORTS: Limit = { count: 30, seconds: 60 * 60 };
 const PASSKEY_LOGINS = 60;
 /** Enough for somebody who sets up mail. */
 const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
-const TOO_MANY_SAVES = 'You are saving too often';
+const { limits: messages } = apiMessages;
 
 export function createLimits(db: Db, settings: LimitSettings, secret: string): Limits {
   const pseudonym = createPseudonym(secret);
 
   type Who = Partial<Pick<AttemptKey, 'account' | 'network'>>;
   const hook =
-    (limit: Limit | null, kind: LimitName, who: (request: FastifyRequest) => Who[], tooMuch: string): Hook =>
+    (
+      limit: Limit | null,
+      kind: LimitName,
+      who: (request: FastifyRequest) => Who[],
+      tooMuch: LimitMessage,
+    ): Hook =>
     async (request) => {
       if (limit === null) return;
       const keys = who(request).map((one) => ({ kind, account: '', network: '', ...one }));
@@ -79,7 +86,7 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     const key = (account: string): AttemptKey => ({ kind: 'save', account, network: '' });
     const attempt = (account: string): Attempt => ({ key: key(account), rule });
     return {
-      refuse: ({ user }) => refuseIfLocked(db, [attempt(user.id)], TOO_MANY_SAVES),
+      refuse: ({ user }) => refuseIfLocked(db, [attempt(user.id)], messages.save),
       count: (db, accountId) => countAttempt(db, key(accountId), rule),
     };
   }
@@ -94,33 +101,28 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
       settings.register,
       'register',
       ({ ip }) => networksOf(ip).map((network) => ({ network })),
-      'Too many registrations from your network',
+      messages.registration,
     ),
     countReset: (ip) =>
       enforceLimit(
         db,
         networksOf(ip).map((network) => ({ key: { kind: RESET, account: '', network }, rule: RESETS })),
-        'Too many links were asked for',
+        messages.reset,
       ),
     countPasskeyLogin: hook(
       settings.login && { ...settings.login, count: settings.login.count * PASSKEY_LOGINS },
       'passkey',
       ({ ip }) => networksOf(ip).map((network) => ({ network })),
-      'Too many logins by passkeys were begun in your network',
+      messages.passkeyLogin,
     ),
     countReport: hook(
       REPORTS,
       'report',
       ({ ip }) => networksOf(ip).map((network) => ({ network })),
-      'Too many reports from your network',
+      messages.report,
     ),
-    countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], 'Too many test mails'),
-    countWrite: hook(
-      settings.write,
-      'write',
-      ({ user }) => [{ account: user.id }],
-      'Too many changes in a short time',
-    ),
+    countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], messages.testMail),
+    countWrite: hook(settings.write, 'write', ({ user }) => [{ account: user.id }], messages.write),
   };
 }
 

@@ -1,3 +1,4 @@
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/portable.ts';
@@ -42,7 +43,7 @@ export interface LoginThrottle {
 }
 
 const KIND: LimitName = 'login';
-const TOO_MANY = 'Too many failed logins';
+const TOO_MANY = apiMessages.limits.login;
 const DAY = 24 * 60 * 60;
 /** One IP address may serve an office, and a botnet may attack one account: see docs/security.md. */
 const CEILING = 20;

@@ -1,7 +1,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { type Finding, type Job, mendingOfMails, type TestMail } from '../../shared/blogStatus.ts';
-import { counted, countedAre, countedFirst } from '../../shared/format.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -21,6 +22,8 @@ export type QueuedMail = Pick<
   Selectable<Database['mail']>,
   'id' | 'kind' | 'recipient' | 'userId' | 'tries' | 'claim'
 >;
+
+const { mail: messages } = cliMessages;
 
 /** The kind of test mails. Their outcome is kept for some days. */
 export const TEST_MAIL = 'test';
@@ -105,11 +108,7 @@ export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => un
     inTransaction(db, async (db) => {
       const allowed = allowances(mail, pseudonym);
       if (await countMail(db, allowed)) return insertMail(db, mail);
-      throw tooManyAttempts(
-        'mail',
-        'Too many mails to this address',
-        await secondsUntilUnlocked(db, allowed),
-      );
+      throw tooManyAttempts('mail', apiMessages.limits.mail, await secondsUntilUnlocked(db, allowed));
     }),
 });
 
@@ -171,7 +170,7 @@ export async function requireMailCapacity(db: Db): Promise<void> {
     .offset(WAITING_MAX)
     .limit(1)
     .executeTakeFirst();
-  if (last) throw new Refusal('busy', 'Too many mails are waiting. Please try again later.');
+  if (last) throw new Refusal('busy', apiMessages.busy.mails);
 }
 
 /**
@@ -313,44 +312,39 @@ export async function readMailState(db: Db): Promise<MailState> {
 
 /** Returns the mail queue as a background job; null while it is empty. */
 export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
-  waiting === 0
+  waiting === 0 || oldest === null
     ? null
     : {
         job: 'mails',
         left: waiting,
-        says: `${countedAre(waiting, 'mail')} to be sent, the first since ${oldest}.`,
+        says: messages.queued(waiting, oldest),
       };
 
 const ABOUT = 'mail';
-export const NO_MAILS =
-  'None is sent: whoever forgets a password asks you, and npm run admin -- reset-link EMAIL helps.';
+export const NO_MAILS = messages.off;
 
 /** Some mail servers refuse a first attempt from strangers (greylisting). */
 const PATIENCE = 60 * 60_000;
-const isLate = (oldest: string | null) => oldest !== null && Date.parse(oldest) < Date.now() - PATIENCE;
+const isLate = (oldest: string) => Date.parse(oldest) < Date.now() - PATIENCE;
 
 /** Returns what the queue shows about the mail server. The doctor also connects to it. */
 export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
   if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
-  if (failing > 0) {
-    const says = `The mail server did not take ${counted(failing, 'mail')} (${problem}); ${waiting.toLocaleString('en')} in all ${waiting === 1 ? 'waits' : 'wait'}, the first since ${oldest}, and each is tried for nine hours. ${mendingOfMails(problem ?? '')}`;
+  if (failing > 0 && problem !== null && oldest !== null) {
+    const says = `${messages.failing(failing, problem, waiting, oldest)} ${mendingOfMails(problem)}`;
     return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };
   }
   if (givenUp > 0) {
-    const says = `${countedFirst(givenUp, 'mail')} could not be sent in the last seven days, the last one for ${givenUpFor}. ${mendingOfMails('')}`;
+    const says = `${messages.givenUp(givenUp, givenUpFor ?? '')} ${mendingOfMails('')}`;
     return { about: ABOUT, state: 'warning', says };
   }
-  const says =
-    waiting === 0 ? 'Mails are sent, and none waits.' : `${countedFirst(waiting, 'mail')} will be sent soon.`;
-  return { about: ABOUT, state: 'ok', says };
+  return { about: ABOUT, state: 'ok', says: waiting === 0 ? messages.idle : messages.waiting(waiting) };
 }
 
-export const noTestMails = () =>
-  new Refusal('forbidden', 'The blog sends no mails: SMTP_URL, MAIL_FROM and PUBLIC_URL have to be set.');
+export const noTestMails = () => new Refusal('forbidden', apiMessages.noTestMails);
 
-const noSuchTestMail = () =>
-  new Refusal('notFound', 'There is no such test mail: what became of one is known for seven days.');
+const noSuchTestMail = () => new Refusal('notFound', apiMessages.testMailNotFound);
 
 /** Returns the outcome of a test mail. Throws NoSuchTestMail. */
 export async function readTestMail(db: Db, id: string): Promise<TestMail> {

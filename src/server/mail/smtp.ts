@@ -3,11 +3,12 @@ import { createTransport } from 'nodemailer';
 import { asciiAddress, isEmail } from '../../shared/email.ts';
 import { LOOPBACK } from '../lib/network.ts';
 
-/** A plain-text mail. */
+/** A mail; with `html`, mail programs choose between the two parts. */
 export interface MailText {
   to: string;
   subject: string;
   text: string;
+  html?: string;
 }
 
 /** Sends a mail to the mail server. Rejects if it is refused. Retries use the same id. */
@@ -45,13 +46,14 @@ export function createSmtp(settings: MailSettings): SendMail {
   const sender = asciiAddress(from.address);
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
 
-  return async ({ to, subject, text }, id) => {
+  return async ({ to, subject, text, html }, id) => {
     await transport.sendMail({
       from,
       // As an object: an address is never read as a list of them.
       to: { name: '', address: asciiAddress(to) },
       subject,
       text,
+      ...(html !== undefined && { html }),
       messageId: `<${id}@${domain}>`,
       // So that nobody's program answers it, https://www.rfc-editor.org/rfc/rfc3834.
       headers: { 'Auto-Submitted': 'auto-generated' },

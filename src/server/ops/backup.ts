@@ -3,10 +3,13 @@ import { existsSync, readdirSync, statSync, realpathSync } from 'node:fs';
 import { rm, chmod, copyFile, link, open, lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
 import { errorCode, createFolder, describeSystemError } from '../lib/files.ts';
+
+const { backup: messages, restore: restoreMessages } = cliMessages;
 
 /** In milliseconds: how long to wait for an exclusive lock to end. */
 const PATIENCE = 10_000;
@@ -15,7 +18,7 @@ const PATIENCE = 10_000;
 export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Contents> {
   const { database } = blog;
   if (!existsSync(database)) {
-    throw new BackupError(`There is no blog at ${database}: set DATA_DIR or DATABASE_URL as for the server.`);
+    throw new BackupError(messages.noBlog(database));
   }
   requireNotOwnFile(blog, file);
   requireFreePath(file, force);
@@ -34,22 +37,20 @@ export function recordBackup({ dataDir }: BlogFiles, contents: Contents): void {
   try {
     noteBackup(dataDir, contents);
   } catch (error) {
-    console.error(
-      `That it was made could not be noted in ${dataDir} for npm run admin -- doctor: ${(error as Error).message}.`,
-    );
+    console.error(messages.notNoted(dataDir, (error as Error).message));
   }
 }
 
 /** Never creates a folder: if it is missing, the backup disk may not be mounted. */
 function requireFreePath(file: string, force: boolean) {
   const present = kindOfFile(file);
-  if (present === 'folder') throw new BackupError(`${file} is a folder: name a file in it.`);
-  if (present === 'other') throw new BackupError(`${file} is no ordinary file: name another one.`);
+  if (present === 'folder') throw new BackupError(messages.isFolder(file));
+  if (present === 'other') throw new BackupError(messages.isNotRegular(file));
   if (present === 'file' && !force) {
-    throw new BackupError(`${file} is there already: name another file, or add --force to replace it.`);
+    throw new BackupError(messages.exists(file));
   }
   const folder = path.dirname(path.resolve(file));
-  if (kindOfFile(folder) !== 'folder') throw new BackupError(`There is no folder ${folder} for the backup.`);
+  if (kindOfFile(folder) !== 'folder') throw new BackupError(messages.noFolder(folder));
 }
 
 /** Copies in one read transaction, so that concurrent writes are not included. */
@@ -144,7 +145,7 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
   const { database } = blog;
   const isReplaced = existsSync(database);
   if (isReplaced && !force) {
-    throw new BackupError(`There is a blog at ${database}: add --force to replace it by the backup.`);
+    throw new BackupError(restoreMessages.exists(database));
   }
 
   createFolder(path.dirname(path.resolve(database)));
@@ -160,16 +161,14 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
 /** Checked first, as the error of a copy does not say which file it is about. */
 async function requireReadable(file: string) {
   const present = kindOfFile(file);
-  if (present === null) throw new BackupError(`There is no backup at ${file}.`);
-  if (present !== 'file') throw new BackupError(`${file} is no file: name the one that the backup made.`);
+  if (present === null) throw new BackupError(restoreMessages.noBackup(file));
+  if (present !== 'file') throw new BackupError(restoreMessages.isNoFile(file));
   try {
     await (await open(file, 'r')).close();
   } catch (error) {
     throw new BackupError(
-      `${file} can not be read: ${describeSystemError(errorCode(error) ?? '') ?? String(error)}.`,
-      {
-        cause: error,
-      },
+      restoreMessages.cannotRead(file, describeSystemError(errorCode(error) ?? '') ?? String(error)),
+      { cause: error },
     );
   }
 }
@@ -191,7 +190,7 @@ function checkpointLog(database: string) {
     db.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
     const code = primarySqliteCode(error);
-    if (code === BUSY) throw new BackupError(`A server uses ${database}: stop it first.`);
+    if (code === BUSY) throw new BackupError(restoreMessages.inUse(database));
     if (!UNREADABLE.includes(code)) throw error;
   } finally {
     db.close();
@@ -209,7 +208,7 @@ export function checkCopy(file: string, original: string): Contents {
     return check(file, original);
   } catch (error) {
     if (sqliteCode(error) === undefined) throw error;
-    throw new BackupError(`${original} is not a whole database: ${(error as Error).message}.`);
+    throw new BackupError(messages.isNotIntact(original, (error as Error).message));
   }
 }
 
@@ -220,13 +219,13 @@ function check(file: string, original: string): Contents {
   try {
     const damage = rows('pragma integrity_check').filter((row) => row.integrity_check !== 'ok');
     if (damage.length > 0 || rows('pragma foreign_key_check').length > 0) {
-      throw new BackupError(`${original} is damaged: SQLite's own checks find errors in it.`);
+      throw new BackupError(messages.isDamaged(original));
     }
     if (rows(`select 1 from sqlite_schema where name = 'kysely_migration'`).length === 0) {
-      throw new BackupError(`${original} is no blog.`);
+      throw new BackupError(messages.isNoBlog(original));
     }
     if (isNewer(rows('select name from kysely_migration').map(({ name }) => String(name)))) {
-      throw new BackupError(`${original} was written by a newer version of Markdown Blog than this one.`);
+      throw new BackupError(messages.isNewer(original));
     }
     return countContentsIn(db);
   } finally {
@@ -288,7 +287,7 @@ function requireNotOwnFile({ database, secret, dataDir }: BlogFiles, file: strin
   ];
   const same = own.find((name) => canonicalPath(name) === canonicalPath(file) || isSame(name, file));
   if (same !== undefined) {
-    throw new BackupError(`${file} belongs to the blog itself, as ${same}: name another file.`);
+    throw new BackupError(messages.isOwnFile(file, same));
   }
 }
 
@@ -352,7 +351,7 @@ export async function makeDurably<Result>(
   } catch (error) {
     const reason = describeWriteError(error);
     if (reason === null) throw error;
-    throw new BackupError(`${file} can not be written: ${reason}.`, { cause: error });
+    throw new BackupError(messages.cannotWrite(file, reason), { cause: error });
   } finally {
     await rm(draft, { force: true });
     // SQLite leaves them where a disk is full, or a copy is in WAL mode and is only read.

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { connect } from '../db/connect.ts';
 import { countPending, isNewer, migrate, findMigrationNames } from '../db/migrate.ts';
 import { isPostgres } from '../db/portable.ts';
@@ -12,6 +13,8 @@ import { createDatabaseFolder } from '../lib/files.ts';
 import { requestReindex } from '../search/searchIndex.ts';
 import { describeError } from './startupErrors.ts';
 
+const { copyDatabase: messages } = cliMessages;
+
 const SQLITE = 'sqlite:';
 
 /**
@@ -20,7 +23,7 @@ const SQLITE = 'sqlite:';
  */
 export async function copyBlog(from: string, to: string, tell: (sentence: string) => void): Promise<void> {
   if (from.startsWith(SQLITE) && !existsSync(from.slice(SQLITE.length))) {
-    throw new CopyProblem(`There is no blog at ${from}.`);
+    throw new CopyProblem(messages.noBlogAt(from));
   }
   const source = await labelErrors('source', () => connect(from).db);
   try {
@@ -84,30 +87,27 @@ async function labelErrors<Result>(
   try {
     return await act();
   } catch (error) {
-    const sentences = { withFile: `There is no ${which} at`, withDatabase: `The ${which} does not open` };
-    throw new CopyProblem(describeError(error, sentences));
+    const withFile = which === 'source' ? messages.sourceAt : messages.targetAt;
+    throw new CopyProblem(describeError(error, { withFile, withDatabase: messages[which] }));
   }
 }
 
 function requirePresentSchema(names: string[]) {
-  if (names.length === 0) throw new CopyProblem('There is no blog in the source.');
+  if (names.length === 0) throw new CopyProblem(messages.emptySource);
   if (isNewer(names)) {
-    throw new CopyProblem('A newer version of Markdown Blog than this one has written the source.');
+    throw new CopyProblem(messages.newerSource);
   }
   if (countPending(names) > 0) {
-    throw new CopyProblem('The source is of another version: start this server on it once, and stop it.');
+    throw new CopyProblem(messages.olderSource);
   }
 }
 
 async function compare(source: AnyDb, target: AnyDb, table: Table): Promise<string> {
   const [there, here] = [await summarize(source, table), await summarize(target, table)];
   if (there.rows !== here.rows || there.hash !== here.hash) {
-    throw new CopyProblem(
-      `${table} differs: ${there.rows} rows in the source, ${here.rows} in the target. ` +
-        'The source was written to between two parts of the copy: start again with an empty target.',
-    );
+    throw new CopyProblem(messages.differs(table, there.rows, here.rows));
   }
-  return `${table}: ${here.rows} rows, the same in both`;
+  return messages.table(table, here.rows);
 }
 
 type Table = keyof typeof keys;
@@ -127,12 +127,12 @@ export async function prepareTarget(db: AnyDb, source: string): Promise<void> {
       .select('source')
       .where('source', '!=', source)
       .executeTakeFirst();
-    if (other) throw new CopyProblem('The target holds a part of another blog: give an empty one.');
+    if (other) throw new CopyProblem(messages.otherCopy);
     return;
   }
   for (const table of tables) {
     const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row) throw new CopyProblem('The target is not empty: give an empty one.');
+    if (row) throw new CopyProblem(messages.notEmpty);
   }
   await db.schema
     .createTable(COPY_PROGRESS)

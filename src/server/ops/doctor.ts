@@ -3,8 +3,9 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { formatNumber } from '../../shared/messages/define.ts';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
-import { counted } from '../../shared/format.ts';
 import {
   type Config,
   ConfigError,
@@ -39,6 +40,8 @@ import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { COMPANIONS } from './backup.ts';
 import { describeError } from './startupErrors.ts';
+
+const { doctor: messages } = cliMessages;
 
 /** In milliseconds. */
 const INTEGRITY_LIMIT = 10_000;
@@ -106,7 +109,7 @@ const misspellingFindings = (env: Installation['env']) =>
 
 function settingsFindings(env: Installation['env']): Finding[] {
   const misspelled = misspellingFindings(env);
-  return misspelled.length > 0 ? misspelled : [ok('settings', 'All of them can be read.')];
+  return misspelled.length > 0 ? misspelled : [ok('settings', messages.settings.ok)];
 }
 
 const currentInstallation = {
@@ -165,18 +168,14 @@ const NODE = 24;
 
 /** Checks the version, Node and the built client. */
 const checkProgram: Check = ({ nodeVersion, built }) => {
-  const said = `Markdown Blog ${version} on Node ${nodeVersion}`;
+  const { program } = messages;
   if (Number(nodeVersion.split('.')[0]) !== NODE) {
-    return [
-      problem(
-        'program',
-        `${said}. It is tested on Node ${NODE}: start it by npm, or by node_modules/.bin/node.`,
-      ),
-    ];
+    return [problem('program', program.wrongNode(version, nodeVersion, NODE))];
   }
   const parts = ['public/index.html', 'pages/renderPage.js'];
-  if (parts.every((part) => existsSync(path.join(built, part)))) return [ok('program', `${said}.`)];
-  return [warning('program', `${said}. There is no whole client in ${built}: npm run build makes it.`)];
+  if (parts.every((part) => existsSync(path.join(built, part))))
+    return [ok('program', program.ok(version, nodeVersion))];
+  return [warning('program', program.notBuilt(version, nodeVersion, built))];
 };
 
 /** Permissions of group and others. */
@@ -185,43 +184,33 @@ const OTHERS = 0o077;
 /** Checks that only the server's user can read and write its files. */
 const checkFolder: Check = ({ config: { dataDir, databaseUrl }, uid }) => {
   if (!existsSync(dataDir)) {
-    return [
-      problem('folder', `There is no folder ${dataDir}: set DATA_DIR as for the server, or start it once.`),
-    ];
+    return [problem('folder', messages.folder.missing(dataDir))];
   }
   try {
     return [folderFinding(dataDir, uid, databaseElsewhere(findDatabaseFile(databaseUrl)))];
   } catch (error) {
     const reason = describeSystemError(errorCode(error) ?? '') ?? String(error);
-    return [problem('folder', `${dataDir} can not be used: ${reason}.`)];
+    return [problem('folder', messages.folder.unusable(dataDir, reason))];
   }
 };
 
 function folderFinding(dataDir: string, uid: number | null, database: readonly string[]): Finding {
   const { uid: owner } = statSync(dataDir);
+  const target = (file: string) => (file.startsWith(dataDir) ? dataDir : file);
   const all = [...new Set([dataDir, ...ownFiles(dataDir), ...database])];
   if (uid !== null && uid !== owner) {
-    return problem(
-      'folder',
-      `${dataDir} belongs to user ${owner}, and this is run by ${uid}: run it, and the server, as ${owner}.`,
-    );
+    return problem('folder', messages.folder.otherUser(dataDir, owner, uid));
   }
   const foreign = all.find((file) => statSync(file).uid !== owner);
   if (foreign !== undefined) {
-    return problem(
-      'folder',
-      `${foreign} belongs to somebody else than ${dataDir}: chown -R ${owner} '${foreign.startsWith(dataDir) ? dataDir : foreign}'.`,
-    );
+    return problem('folder', messages.folder.otherOwner(foreign, dataDir, owner, target(foreign)));
   }
   const open = all.find((file) => (statSync(file).mode & OTHERS) !== 0);
   if (open !== undefined && process.platform !== 'win32') {
-    return problem(
-      'folder',
-      `${open} is open to other users of this machine: chmod -R go= '${open.startsWith(dataDir) ? dataDir : open}'.`,
-    );
+    return problem('folder', messages.folder.open(open, target(open)));
   }
   for (const file of all) accessSync(file, constants.R_OK | constants.W_OK);
-  return ok('folder', `${dataDir} is for its own user alone.`);
+  return ok('folder', messages.folder.ok(dataDir));
 }
 
 /**
@@ -249,7 +238,7 @@ const AMPLE = 2048 * MIB;
 /** Free inodes. */
 const LEAST_FILES = 1000;
 
-const inMiB = (bytes: number) => `${Math.floor(bytes / MIB).toLocaleString('en')} MiB`;
+const formatMiB = (bytes: number) => `${formatNumber(Math.floor(bytes / MIB))} MiB`;
 
 /** Checks that each disk that is written to has room for new content, and for an upgrade's copy and a backup. */
 const checkDisk: Check = (installation) => {
@@ -271,25 +260,17 @@ const sizeOf = (file: string | null): number =>
         .reduce((sum, size) => sum + size, 0);
 
 function diskFinding(folder: string, size: number, { freeBytes, freeFiles }: Installation): Finding {
-  const free = freeBytes(folder);
+  const { disk } = messages;
+  const bytes = freeBytes(folder);
   const files = freeFiles(folder);
-  const said = `${inMiB(free)} are free at ${folder}`;
+  const free = formatMiB(bytes);
 
-  if (free < LEAST) return problem('disk', `${said}: make room, or nothing can be written soon.`);
-  if (files !== null && files < LEAST_FILES) {
-    return problem(
-      'disk',
-      `${said}, but the disk has room for only ${files} more files: delete some that you don't need.`,
-    );
+  if (bytes < LEAST) return problem('disk', disk.full(free, folder));
+  if (files !== null && files < LEAST_FILES) return problem('disk', disk.fewFiles(free, folder, files));
+  if (bytes < 2 * size + LEAST) {
+    return warning('disk', disk.tooSmallForCopies(free, folder, formatMiB(size)));
   }
-  if (free < 2 * size + LEAST) {
-    return warning(
-      'disk',
-      `${said}, too little for two copies of the database, which has ${inMiB(size)}: an upgrade makes one, and so does each backup.`,
-    );
-  }
-  if (free < AMPLE) return warning('disk', `${said}: make room before it runs out.`);
-  return ok('disk', `${said}.`);
+  return bytes < AMPLE ? warning('disk', disk.low(free, folder)) : ok('disk', disk.ok(free, folder));
 }
 
 /** A secret made of fewer different characters was not made by chance. */
@@ -299,42 +280,34 @@ const VARIETY = 10;
 const checkSecret: Check = async ({ config: { jwtSecret, dataDir, databaseUrl } }) => {
   if (jwtSecret !== null) {
     return new Set(jwtSecret).size < VARIETY
-      ? [problem('secret', 'JWT_SECRET can be guessed: set it to what openssl rand -base64 48 prints.')]
-      : [ok('secret', 'JWT_SECRET is set.')];
+      ? [problem('secret', messages.secret.weak)]
+      : [ok('secret', messages.secret.set)];
   }
   try {
     const secret = await findSecret(dataDir);
-    if (secret === null) {
-      return [warning('secret', `There is none in ${dataDir} yet: the first start of the server makes it.`)];
-    }
+    if (secret === null) return [warning('secret', messages.secret.missing(dataDir))];
   } catch (error) {
     return [problem('secret', (error as Error).message)];
   }
-  const kept = `${secretFile(dataDir)} is kept.`;
-  return [
-    databaseUrl.startsWith('sqlite:')
-      ? ok('secret', `${kept} It is in no backup: keep a copy of it.`)
-      : ok('secret', `${kept} Other servers of the same database need the same, as JWT_SECRET.`),
-  ];
+  const { onSqlite, onPostgres } = messages.secret;
+  return [ok('secret', (databaseUrl.startsWith('sqlite:') ? onSqlite : onPostgres)(secretFile(dataDir)))];
 };
 
-const sentences = { withFile: 'It does not open at', withDatabase: 'It does not open' };
+const sentences = {
+  withFile: messages.database.cannotOpenAt,
+  withDatabase: messages.database.cannotOpen,
+};
 
 /** Checks that the database answers, is of this version and intact, and that clocks agree. */
 export const checkDatabase: Check = async (installation) => {
   const { config, uid } = installation;
   const file = findDatabaseFile(config.databaseUrl);
   if (file !== null && !existsSync(file)) {
-    return [
-      problem(
-        'database',
-        `There is none at ${file}: set DATA_DIR or DATABASE_URL as for the server, or start it once.`,
-      ),
-    ];
+    return [problem('database', messages.database.missing(file))];
   }
   // Opening an SQLite file creates files beside it, which the server's user could not write.
   if (file !== null && isForeign(file, uid)) {
-    return [problem('database', `${file} was not opened, as it belongs to somebody else.`)];
+    return [problem('database', messages.database.otherUser(file))];
   }
   return inspect(installation, file);
 };
@@ -380,9 +353,9 @@ const repairHint = (error: unknown, file: string | null) => {
   // Their messages already say it.
   if ([LostDatabase, NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind))
     return '';
-  if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
+  if (file === null) return messages.database.checkPostgres;
   const isUnreadable = UNREADABLE.includes(primarySqliteCode(error));
-  return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
+  return isUnreadable ? messages.database.restore : '';
 };
 
 /** CORRUPT, NOTADB. Other errors are temporary; restoring a backup would lose newer content. */
@@ -400,16 +373,10 @@ async function schemaFinding(
   const missing = countPending(names);
   const held = findBackupContents(dataDir);
   if (held !== null && names.length > 0 && (await hasNoAccounts(db))) {
-    return problem(
-      'database',
-      `${where} has no accounts, but a backup had ${counted(held.users, 'account')} and ${counted(held.articles, 'article')}: restore that one, or delete ${backupNoteFile(dataDir)} if the blog is a new one.`,
-    );
+    return problem('database', messages.database.lost(where, held, backupNoteFile(dataDir)));
   }
-  if (missing === 0) return ok('database', `${where} answers, and is of this version.`);
-  return warning(
-    'database',
-    `${where} answers, and is older: the next start makes ${missing} ${missing === 1 ? 'change' : 'changes'} to it.`,
-  );
+  if (missing === 0) return ok('database', messages.database.ok(where));
+  return warning('database', messages.database.outdated(where, missing));
 }
 
 const hasNoAccounts = async (db: Db): Promise<boolean> =>
@@ -426,18 +393,13 @@ async function clockFinding(
 ): Promise<Finding> {
   const time = now().getTime();
   const newest = Math.max(await newestTime(db, file), findLastBackup(dataDir)?.getTime() ?? 0);
-  const said = `It is ${iso(time)} here`;
-  const mend = 'set the clock by NTP, such as timedatectl set-ntp true';
   if (newest - time > TOLERANCE) {
-    return problem(
-      'clock',
-      `${said}, and the blog has something of ${iso(newest)}: ${mend}. If it is right, it was ahead when that was written.`,
-    );
+    return problem('clock', messages.clock.behind(iso(time), iso(newest)));
   }
   if (isPostgres(db) && Math.abs((await timeOfPostgres(db)) - time) > TOLERANCE) {
-    return problem('clock', `${said}, and PostgreSQL's clock shows another time: ${mend}.`);
+    return problem('clock', messages.clock.postgres(iso(time)));
   }
-  return ok('clock', `${said}.`);
+  return ok('clock', messages.clock.ok(iso(time)));
 }
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -478,14 +440,12 @@ async function timeOfPostgres(db: Db): Promise<number> {
   return rows[0]?.now.getTime() ?? NaN;
 }
 
-const RESTORE = 'bring the last backup back by npm run restore -- FILE --force';
-
 /** Prints `ok`, or the first fault that SQLite finds in the database file of its argument. */
 const SCRIPT = `
 const db = new (require('node:sqlite').DatabaseSync)(process.argv[1], { readOnly: true });
 const [first] = db.prepare('pragma integrity_check(1)').all();
 const [orphan] = db.prepare('pragma foreign_key_check').all();
-console.log(orphan ? 'a row of ' + orphan.table + ' belongs to none' : first.integrity_check);
+console.log(orphan ? 'orphaned row in ' + orphan.table : first.integrity_check);
 `;
 
 /** Checks the integrity of the database, for at most `limit` milliseconds. */
@@ -501,16 +461,13 @@ async function checkSqliteIntegrity(file: string, limit: number): Promise<Findin
     });
     const found = stdout.trim();
     return found === 'ok'
-      ? ok('integrity', "SQLite's own checks find nothing wrong.")
-      : problem('integrity', `${file} is damaged (${found}): stop the server and ${RESTORE}.`);
+      ? ok('integrity', messages.integrity.ok)
+      : problem('integrity', messages.integrity.damaged(file, found));
   } catch (error) {
     if ((error as { killed?: boolean }).killed) {
-      return ok(
-        'integrity',
-        `Nothing wrong was found in ${limit / 1000} s. npm run backup checks all of it.`,
-      );
+      return ok('integrity', messages.integrity.partly(limit / 1000));
     }
-    return problem('integrity', `${file} can not be checked: stop the server and ${RESTORE}.`);
+    return problem('integrity', messages.integrity.unchecked(file));
   }
 }
 
@@ -522,45 +479,25 @@ async function checkPostgresIndexes(db: Db): Promise<Finding> {
     where n.nspname = current_schema() and not i.indisvalid`.execute(db);
   const [first] = rows;
   return first
-    ? problem('integrity', `The index ${first.name} is not whole: reindex index "${first.name}" mends it.`)
-    : ok('integrity', 'All indexes are whole.');
+    ? problem('integrity', messages.integrity.postgresIndex(first.name))
+    : ok('integrity', messages.integrity.postgresOk);
 }
 
 /** Checks that PUBLIC_URL, TRUST_PROXY and HOST fit together. */
 const checkAddress: Check = ({ config }) => {
   const { publicUrl, trustProxy } = config;
   if (trustProxy.some((network) => network.endsWith('/0'))) {
-    return [
-      problem(
-        'address',
-        'TRUST_PROXY believes everybody, so that anybody gets round the limits: name the proxy alone.',
-      ),
-    ];
+    return [problem('address', messages.address.trustsEveryone)];
   }
   if (publicUrl?.startsWith('https:') && trustProxy.length === 0) {
-    return [
-      problem(
-        'address',
-        'PUBLIC_URL is https, and no proxy is trusted: all readers count as one, and meet the limits of one. Set TRUST_PROXY=true, or to the address of the proxy.',
-      ),
-    ];
+    return [problem('address', messages.address.noProxy)];
   }
   const insecure = insecureStartWarning(config);
   if (insecure !== null) return [warning('address', insecure)];
   if (publicUrl === null && trustProxy.length > 0) {
-    return [
-      warning(
-        'address',
-        'Behind a proxy PUBLIC_URL should say how readers reach the blog, such as https://blog.example.org.',
-      ),
-    ];
+    return [warning('address', messages.address.noPublicUrl)];
   }
-  return [
-    ok(
-      'address',
-      publicUrl === null ? 'This machine alone reaches it.' : `Readers reach it at ${publicUrl}.`,
-    ),
-  ];
+  return [ok('address', publicUrl === null ? messages.address.local : messages.address.publicUrl(publicUrl))];
 };
 
 /** In milliseconds. */
@@ -576,25 +513,22 @@ interface Reply {
 
 /** Checks that a server of this version runs, reaches its database, and can be reached by readers. */
 const checkServer: Check = async ({ config }) => {
-  if (config.port === 0) return [ok('server', 'PORT=0 takes any port: no server was looked for.')];
+  if (config.port === 0) return [ok('server', messages.server.anyPort)];
   const url = localUrl(config);
   const health = await fetchReply(`${url}/healthz`);
-  if (health === null)
-    return [warning('server', `None answers at ${url}: npm start, or the service, starts it.`)];
+  if (health === null) return [warning('server', messages.server.notRunning(url))];
   const [, running] = HEALTH.exec(health.text) ?? [];
   if (running === undefined) {
-    return [problem('server', `Something else answers at ${url}: set PORT to another one, or end that.`)];
+    return [problem('server', messages.server.otherProgram(url))];
   }
   const ready = await fetchReply(`${url}/readyz`);
   if (ready?.status !== 200) {
-    return [
-      problem('server', `It answers at ${url}, without its database. ${ready?.text ?? ''} Its log says why.`),
-    ];
+    return [problem('server', messages.server.withoutDatabase(url, ready?.text ?? ''))];
   }
   if (running !== version) {
-    return [warning('server', `It is still version ${running} that answers at ${url}: start it again.`)];
+    return [warning('server', messages.server.outdated(running, url))];
   }
-  return [ok('server', `Version ${running} answers at ${url}.`), ...(await publicFindings(config))];
+  return [ok('server', messages.server.ok(running, url)), ...(await publicFindings(config))];
 };
 
 async function publicFindings({ publicUrl }: Config): Promise<Finding[]> {
@@ -602,22 +536,12 @@ async function publicFindings({ publicUrl }: Config): Promise<Finding[]> {
   const about = 'proxy';
   const reply = await fetchReply(`${publicUrl}/healthz`);
   if (reply === null || !HEALTH.test(reply.text)) {
-    return [
-      warning(
-        about,
-        `${publicUrl} does not answer as the blog, asked from here: see that its name leads to the proxy, and what the log of the proxy says.`,
-      ),
-    ];
+    return [warning(about, messages.proxy.unreachable(publicUrl))];
   }
   if (publicUrl.startsWith('https:') && !reply.isOverHttps) {
-    return [
-      problem(
-        about,
-        `The server does not know that ${publicUrl} is https: the proxy has to send X-Forwarded-Proto, and TRUST_PROXY has to name it.`,
-      ),
-    ];
+    return [problem(about, messages.proxy.notHttps(publicUrl))];
   }
-  return [ok(about, `${publicUrl} leads to a server.`)];
+  return [ok(about, messages.proxy.ok(publicUrl))];
 }
 
 function localUrl({ host, port }: Config): string {
@@ -644,11 +568,10 @@ const checkMail: Check = async ({ config: { mail } }) => {
   const server = `${mail.host}:${mail.port}`;
   try {
     await tryMailServer(mail);
-    const trial = `npm run admin -- test-mail EMAIL tries whether it takes mails from ${mail.from.address}`;
-    return [ok('mail', `${server} answers, and lets the blog in. ${trial}.`)];
+    return [ok('mail', messages.mail.ok(server, mail.from.address))];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return [problem('mail', `${server} takes none: ${why.replace(/\.*\s*$/, '')}. SMTP_URL names it.`)];
+    return [problem('mail', messages.mail.refused(server, why.replace(/\.*\s*$/, '')))];
   }
 };
 
@@ -657,17 +580,15 @@ const DAY = 86_400_000;
 
 /** Checks the age of the last backup. */
 const checkBackup: Check = ({ config: { dataDir, databaseUrl }, now, backupDays }) => {
-  const make =
-    findDatabaseFile(databaseUrl) === null
-      ? `let pg_dump be followed by touch '${backupNoteFile(dataDir)}'`
-      : 'npm run backup -- FILE makes one, also while the server runs';
+  const { backup } = messages;
+  const hint =
+    findDatabaseFile(databaseUrl) === null ? backup.onPostgres(backupNoteFile(dataDir)) : backup.onSqlite;
   const at = findLastBackup(dataDir);
-  if (at === null) return [warning('backup', `None was made yet: ${make}.`)];
+  if (at === null) return [warning('backup', backup.none(hint))];
   const days = Math.floor((now().getTime() - at.getTime()) / DAY);
-  const said = `The last one was made on ${at.toISOString()}`;
-  if (at.getTime() - now().getTime() > TOLERANCE)
-    return [problem('backup', `${said}, which is in the future: ${make}.`)];
+  const time = at.toISOString();
+  if (at.getTime() - now().getTime() > TOLERANCE) return [problem('backup', backup.inFuture(time, hint))];
   return days > backupDays
-    ? [problem('backup', `${said}, ${days} days ago: see what its timer says; ${make}.`)]
-    : [ok('backup', `${said}.`)];
+    ? [problem('backup', backup.old(time, days, hint))]
+    : [ok('backup', backup.ok(time))];
 };

@@ -138,7 +138,7 @@ export function createLogOutput(stdout: Writable & { fd: number }): LogOutput {
   output.on('drop', () => (lost += 1));
   output.on('drain', () => {
     if (lost === 0) return;
-    const msg = `${lost} lines of the log are lost`;
+    const msg = `${lost} log lines were lost`;
     lost = 0;
     output.write(`${JSON.stringify({ level: WARNING, time: logTime(), msg })}\n`);
   });

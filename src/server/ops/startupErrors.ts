@@ -1,3 +1,4 @@
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { BackupError } from './backup.ts';
 import { ConfigError } from '../config.ts';
 import { LostDatabase, UnfinishedCopy } from '../db/databaseChecks.ts';
@@ -21,9 +22,12 @@ interface StartError {
   port?: number;
 }
 
+const { errors: messages } = cliMessages;
+const { reasons } = messages;
+
 /** Describes why the server can't start: a sentence for what an operator can fix, a stack trace for a bug. */
 export const describeStartError = (error: unknown): string =>
-  describeError(error, { withFile: 'The server does not start at', ...withDatabase });
+  describeError(error, { ...databaseSentences, withFile: messages.cannotStart });
 
 /** EX_CONFIG of sysexits.h, which service managers are told not to restart after. */
 const UNUSABLE_CONFIGURATION = 78;
@@ -34,49 +38,50 @@ export const startExitCode = (error: unknown): number =>
     ? UNUSABLE_CONFIGURATION
     : 1;
 
-interface SentenceBeginnings {
-  withFile: string;
-  withDatabase: string;
+/** The sentences of a command for errors of the system and of the database. */
+interface ErrorSentences {
+  withFile: (place: string, reason: string) => string;
+  withDatabase: (reason: string) => string;
   /** For a database that opens but can't be written; defaults to `withDatabase`. */
-  whenFull?: string;
+  whenFull?: (reason: string) => string;
 }
 
-/** Sentence beginnings for the blog's own database. */
-export const withDatabase = {
-  withDatabase: 'The database does not open',
-  whenFull: 'Nothing can be written to the database',
+/** Sentences for the blog's own database. */
+export const databaseSentences = {
+  withDatabase: messages.cannotOpenDatabase,
+  whenFull: messages.cannotWriteDatabase,
 };
 
-/** Describes an error of an operator's command. `begins` starts the sentence, before the path or reason. */
-export function describeError(error: unknown, begins: SentenceBeginnings): string {
+/** Describes an error of an operator's command. Returns the stack trace of a bug. */
+export function describeError(error: unknown, sentences: ErrorSentences): string {
   if ([ConfigError, LostDatabase, UnusableSecret].some((kind) => error instanceof kind)) {
     return (error as Error).message;
   }
-  if (error instanceof BackupError) return `Nothing is upgraded before a backup is made: ${error.message}`;
+  if (error instanceof BackupError) return messages.upgradeWithoutBackup(error.message);
 
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') {
     const sqlite = primarySqliteCode(error);
-    const begin = (sqlite === SQLITE_FULL ? begins.whenFull : null) ?? begins.withDatabase;
-    return `${begin}: ${sqliteMeanings[sqlite] ?? message ?? code}.${describeDatabasePath(error, path)}`;
+    const sentence = (sqlite === SQLITE_FULL ? sentences.whenFull : null) ?? sentences.withDatabase;
+    return `${sentence(sqliteReasons[sqlite] ?? message ?? code)}${describeDatabasePath(error, path)}`;
   }
-  if (error instanceof DatabaseUnavailable) return `${begins.withDatabase}: ${reason(error.cause)}.`;
+  if (error instanceof DatabaseUnavailable) return sentences.withDatabase(reason(error.cause));
   const isUnfit = [NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind);
   if (isUnfit || isPermissionDenied(error) || isDatabaseUnavailable(error)) {
-    return `${begins.withDatabase}: ${reason(error)}.`;
+    return sentences.withDatabase(reason(error));
   }
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
   const meaning = describeSystemError(code);
-  return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
+  return meaning ? sentences.withFile(place, meaning) : (stack ?? String(error));
 }
 
 const SQLITE_FULL = 13;
 /** BUSY, IOERR, FULL: SQLite's own messages are vague. */
-const sqliteMeanings: Record<number, string> = {
-  5: 'another program keeps it locked',
-  10: 'its disk is full, or fails',
-  [SQLITE_FULL]: 'the disk is full',
+const sqliteReasons: Record<number, string> = {
+  5: reasons.locked,
+  10: reasons.diskFullOrFailing,
+  [SQLITE_FULL]: reasons.diskFull,
 };
 
 /** PERM, READONLY, CANTOPEN: no access to a file or folder. */
@@ -85,8 +90,7 @@ const NOT_ALLOWED = [3, 8, 14];
 function describeDatabasePath(error: unknown, path: string | undefined): string {
   if (path === undefined) return '';
   const isRefused = NOT_ALLOWED.includes(primarySqliteCode(error));
-  const wanted = ', and this user must be able to read and write the file, and to write in its folder';
-  return ` It is at ${path}${isRefused ? wanted : ''}.`;
+  return ` ${isRefused ? messages.databaseAccess(path) : messages.databasePath(path)}`;
 }
 
 /** The PostgreSQL client's message when a password is required and missing. */
@@ -95,6 +99,6 @@ const PASSWORD_MISSING = /^SASL: .*client password must be/;
 /** After several attempts, such as by IPv4 and IPv6, Node reports only the code. */
 function reason(cause: unknown): string {
   const { message = '' } = cause as StartError;
-  if (PASSWORD_MISSING.test(message)) return 'it wants a password, and there is none in its address';
+  if (PASSWORD_MISSING.test(message)) return reasons.passwordMissing;
   return message === '' ? (errorCode(cause) ?? String(cause)) : message;
 }

@@ -2,6 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { backUp, COMPANIONS, sweepDrafts } from './backup.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
@@ -34,7 +35,7 @@ export async function upgrade(
   const copy = `${file}.before-${version}-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   const pending = copy + PENDING;
   await backUp({ database: file, secret: secretFile(dataDir), dataDir }, pending, false);
-  tell(`${file} is brought to version ${version}; as it was before, it is kept at ${copy}.`);
+  tell(cliMessages.start.upgrading(file, version, copy));
   const release = lock(pending);
   try {
     await migrate(db);
@@ -44,7 +45,7 @@ export async function upgrade(
     // Repeated failing starts would fill the disk with copies.
     if (present?.join() === names.join()) {
       await rm(pending);
-      tell(`${file} is left as it was, and ${copy} is deleted again.`);
+      tell(cliMessages.start.upgradeUndone(file, copy));
     }
     throw error;
   }

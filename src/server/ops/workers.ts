@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
+import { cliMessages } from '../../shared/messages/en/cli.ts';
 
 /** In milliseconds: delay before a worker is replaced, in case it crashes at once. */
 const PAUSE = 1000;
@@ -33,7 +34,7 @@ export async function runWorkers(count: number): Promise<Workers | null> {
   const keep = (worker: Worker) =>
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (isStopping) return;
-      console.error(`Worker ${worker.process.pid} ended by ${signal ?? code}: another one takes its place.`);
+      console.error(cliMessages.start.workerExited(worker.process.pid, signal ?? code));
       const pause = setTimeout(() => {
         pauses.delete(pause);
         keep(cluster.fork());

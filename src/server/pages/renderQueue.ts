@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { metaMessages } from '../../shared/messages/en/meta.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -14,7 +14,10 @@ const TIME_MAX = 10_000;
 /** How long a page may wait, as a multiple of the time that one may take. */
 const PATIENCE = 3;
 
-const busy = () => new Refusal('busy', metaMessages.busy, { retryAfter: 5 });
+const busy = () =>
+  new Refusal('busy', apiMessages.busy.pages, {
+    retryAfter: 5,
+  });
 
 /** Runs work for a client with this IP address when its turn comes. Throws a refusal if too many are waiting. */
 export type RenderQueue = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;

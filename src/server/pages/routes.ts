@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -117,7 +118,7 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
     const rendered = await renderPage(page, { ip: request.ip, encoding }).catch((error: unknown) => {
       if (isNotFound(error) || isDatabaseFailure(error)) throw error;
       if (error instanceof Refusal && isRobot(request)) throw error;
-      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a page could not be rendered');
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'page rendering failed');
       return null;
     });
     if (!rendered) return sendShell(request, reply, page.status ?? 200);
@@ -141,7 +142,9 @@ const ICON_ACCENT = '#0b5d57';
 const favicon =
   (publicDir: string, settings: Settings) =>
   async (app: App): Promise<void> => {
-    const svg = await readFile(path.join(publicDir, FAVICON), 'utf8');
+    const file = path.join(publicDir, FAVICON);
+    if (!existsSync(file)) return;
+    const svg = await readFile(file, 'utf8');
     app.get(`/${FAVICON}`, async (request, reply) => {
       const { accent } = await settings.current();
       const icon = Buffer.from(svg.replaceAll(ICON_ACCENT, accent || ICON_ACCENT));

@@ -1,5 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { sql } from 'kysely';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
 import type { Connection } from '../db/connect.ts';
 import { DatabaseUnavailable, isPostgres, isTimedOut } from '../db/portable.ts';
@@ -45,15 +46,9 @@ export interface Searching {
   close: () => Promise<void>;
 }
 
-const searchTooSlow = (cause?: unknown) =>
-  new Refusal(
-    'busy',
-    'This search takes too long at the moment. Please try again, or look for something rarer.',
-    { cause },
-  );
+const searchTooSlow = (cause?: unknown) => new Refusal('busy', apiMessages.busy.slowSearch, { cause });
 
-const tooManySearches = () =>
-  new Refusal('busy', 'Too many people are searching at the moment. Please try again soon.');
+const tooManySearches = () => new Refusal('busy', apiMessages.busy.searches);
 
 type FindInThread = (
   threads: WorkerThreads<Search, SearchAnswer>,

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
@@ -93,17 +94,12 @@ export async function deleteAccountKeys(db: Db, ownerId: string, max: number): P
 /** How long a request has before a retry takes over, as its process may have crashed, in ms. */
 const CLAIM_DURATION = 10_000;
 
-const keyReused = () =>
-  new Refusal('mismatch', 'Something else was published with this Idempotency-Key: please use a new one.');
+const keyReused = () => new Refusal('mismatch', apiMessages.headers.idempotencyKeyReused);
 
 const stillRunning = () =>
-  new Refusal(
-    'conflict',
-    'The first request with this Idempotency-Key is still running; please wait for it.',
-    {
-      retryAfter: 2,
-    },
-  );
+  new Refusal('conflict', apiMessages.headers.idempotencyKeyInUse, {
+    retryAfter: 2,
+  });
 
 /** A request whose key is claimed; `claim` identifies the attempt. */
 interface Claimed extends IdempotentRequest {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../shared/user.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
@@ -115,7 +116,7 @@ export const orderByNumbers = <Row extends { number: number }>(
   return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
 };
 
-export const authorNotFound = () => new Refusal('notFound', 'There is no such author; they may have left.');
+export const authorNotFound = () => new Refusal('notFound', apiMessages.authorNotFound);
 
 interface FoundAuthor {
   /** The account's id. */

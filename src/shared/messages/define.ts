@@ -6,28 +6,36 @@ export interface Messages {
   readonly [key: string]: Message | Messages;
 }
 
-/** Set by `PSEUDO_LANGUAGE=true`, at build and at start: see `defineMessages`. */
-const isPseudo = process.env.PSEUDO_LANGUAGE === 'true';
+/**
+ * Set by `PSEUDO_LANGUAGE`, at build and at start, see `defineMessages`: `true` marks texts by brackets, and `invisible` by
+ * characters that nobody sees and Playwright ignores, so that tests find every text as always.
+ */
+const marks =
+  process.env.PSEUDO_LANGUAGE === 'true'
+    ? ['⟦', '⟧']
+    : process.env.PSEUDO_LANGUAGE === 'invisible'
+      ? ['\u200b', '\u00ad']
+      : null;
 
 /**
  * Returns `messages` as they are. Each file of `src/shared/messages/en` passes its texts through here, so that one place
- * can replace them. `PSEUDO_LANGUAGE` does: it puts every text in brackets, and what shows without them on a page has
- * not been put into the catalog.
+ * can replace them. `PSEUDO_LANGUAGE` does: it marks every text, and what shows without marks on a page is not in the
+ * catalog.
  */
 export function defineMessages<const T extends Messages>(messages: T): T {
-  return isPseudo ? (bracketAll(messages) as T) : messages;
+  return marks ? (markAll(messages) as T) : messages;
 }
 
-function bracketAll(messages: Messages): Messages {
+function markAll(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([key, message]) => {
-    if (typeof message === 'string') return [key, bracket(message)] as const;
-    if (typeof message === 'object') return [key, bracketAll(message)] as const;
-    return [key, (...values: never[]) => bracket(message(...values))] as const;
+    if (typeof message === 'string') return [key, mark(message)] as const;
+    if (typeof message === 'object') return [key, markAll(message)] as const;
+    return [key, (...values: never[]) => mark(message(...values))] as const;
   });
   return Object.fromEntries<Message | Messages>(entries);
 }
 
-const bracket = (text: string): string => `⟦${text}⟧`;
+const mark = (text: string): string => `${marks?.[0]}${text}${marks?.[1]}`;
 
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 

@@ -11,6 +11,7 @@ import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { metaMessages } from './en/meta.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
+import { validationMessages } from './en/validation.ts';
 
 /**
  * Every text that a person sees, by subject. The code imports a subject from its own file, so that a page loads its own
@@ -32,6 +33,7 @@ export const en = {
   admin: adminMessages,
   moderation: moderationMessages,
   api: apiMessages,
+  validation: validationMessages,
   mail: mailMessages,
   cli: cliMessages,
 };

@@ -1,5 +1,6 @@
 import type { PublicArticleSummary } from '../article.ts';
 import { type ListingQuery, QUERY_MAX } from '../listing.ts';
+import { validationMessages } from '../messages/en/validation.ts';
 import {
   arabicForms,
   findEmoji,
@@ -44,14 +45,16 @@ interface QueryProblem {
   problem: string;
 }
 
-export const noWord = 'Please search for at least one word, number or emoji.';
+const { search: messages } = validationMessages;
+
+export const { noWord } = messages;
 
 /**
  * Reads what somebody typed: words that all have to be there, the last one as the beginning of a word, "phrases", and
  * -without. Nothing of it but words goes further.
  */
 export function parseQuery(typed: string): SearchQuery | QueryProblem {
-  if (typed.length > QUERY_MAX) return { problem: `A search must be at most ${QUERY_MAX} characters.` };
+  if (typed.length > QUERY_MAX) return { problem: messages.tooLong(QUERY_MAX) };
   const query: SearchQuery = { wanted: [], unwanted: [] };
   const text = typed.normalize('NFKC').replace(QUOTES, '"');
   for (const { 0: part, 1: minus, 2: phrase, 3: word = '', index } of text.matchAll(PART)) {
@@ -62,7 +65,7 @@ export function parseQuery(typed: string): SearchQuery | QueryProblem {
   }
   if (query.wanted.length === 0) return { problem: noWord };
   if (query.wanted.length + query.unwanted.length > TERMS_MAX)
-    return { problem: `Please search for at most ${TERMS_MAX} words at once.` };
+    return { problem: messages.tooManyWords(TERMS_MAX) };
   return query;
 }
 

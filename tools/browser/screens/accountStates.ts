@@ -70,7 +70,7 @@ export const accountStates: Screen[] = [
       await open(page, '/dashboard/editUserData', 'Edit Your Data');
       await fillIn(page, { Name: '', Email: 'ada@nowhere', Password: 'short', 'New password': 'short' });
       await press(page, 'Register');
-      await expect(page.getByText('Name is a required field')).toBeVisible();
+      await expect(page.getByText('Name is required')).toBeVisible();
     },
   },
   {

@@ -47,7 +47,7 @@ export const ownStates: Screen[] = [
       await open(page, '/dashboard/createArticle', 'Create Article');
       await fillIn(page, { Cover: 'a picture' });
       await press(page, 'Create');
-      await expect(page.getByText('Title is a required field')).toBeVisible();
+      await expect(page.getByText('Title is required')).toBeVisible();
     },
   },
   {

@@ -22,8 +22,7 @@ export const publicStates: Screen[] = [
   {
     name: 'login-by-passkey-refused',
     show: async (page, { blog }) => {
-      const sentence =
-        'Too many logins by passkeys were begun in your network: please try again in 9 minutes.';
+      const sentence = 'Too many passkey logins from your network. Try again in 9 minutes.';
       await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
       await answer(page, /\/api\/users\/login\/passkey\/options$/, 429, sentence);
       await open(page, '/login', 'Login');
@@ -37,7 +36,7 @@ export const publicStates: Screen[] = [
       await open(page, '/register', 'Register');
       await fillIn(page, UNUSABLE);
       await press(page, 'Register');
-      await expect(page.getByText('Name is a required field')).toBeVisible();
+      await expect(page.getByText('Name is required')).toBeVisible();
     },
   },
   {

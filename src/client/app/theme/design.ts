@@ -103,7 +103,12 @@ export const design = createTheme({
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } },
+      styleOverrides: {
+        root: {
+          '@media (pointer: coarse)': { minHeight: 44 },
+          variants: [{ props: { size: 'large' }, style: { minHeight: 44 } }],
+        },
+      },
     },
     MuiIconButton: {
       styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },

@@ -336,7 +336,8 @@ const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-n
 
 export const nameStyle = {
   fontWeight: 600,
-  '& a': { color: 'text.primary' },
+  // Large enough to hit above the links below it.
+  '& a': { display: 'inline-block', minHeight: 24, color: 'text.primary' },
   '& a:not(:hover)': { textDecoration: 'none' },
 };
 export const quietStyle = { typography: 'body2', color: 'text.secondary', '& a': { color: 'inherit' } };

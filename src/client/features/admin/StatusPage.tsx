@@ -287,7 +287,7 @@ function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'large
       {largestAccounts.length === 0 ? (
         <p>{messages.nothingStored}</p>
       ) : (
-        <Box sx={tableStyle}>
+        <Box sx={wrappingTableStyle}>
           <table>
             <thead>
               <tr>
@@ -331,7 +331,10 @@ const tableStyle = {
   '& td, & thead th:not(:first-of-type)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tbody th': { whiteSpace: 'nowrap' },
 };
-const wrappingTableStyle = { ...tableStyle, '& tbody th': { whiteSpace: 'normal' } };
+const wrappingTableStyle = {
+  ...tableStyle,
+  '& tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+};
 
 /** Sends a mail to the admin and shows whether it was delivered. */
 function TestMail() {

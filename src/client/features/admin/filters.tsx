@@ -167,6 +167,8 @@ const filtersButtonStyle = { flex: 'none', minHeight: 44, borderColor: 'text.sec
 const chipsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
 const chipStyle = {
   minHeight: 32,
+  fontWeight: 500,
+  borderColor: 'text.secondary',
   overflowWrap: 'anywhere',
   textAlign: 'start',
   '@media (pointer: coarse)': { minHeight: 44 },

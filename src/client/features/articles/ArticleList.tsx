@@ -96,7 +96,7 @@ const headStyle = {
   columnGap: 4,
   rowGap: 2,
   mb: 3,
-  '& > form': { flex: '1 1 16rem', m: 0, maxWidth: '32rem' },
+  '& > form': { flex: '1 1 16rem', minWidth: 0, m: 0, maxWidth: '32rem' },
 };
 const nameStyle = { display: 'flex', alignItems: 'center', columnGap: 2.5, minWidth: 0 };
 const headingStyle = { overflowWrap: 'anywhere', minWidth: 0 };

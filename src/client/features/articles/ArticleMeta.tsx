@@ -92,21 +92,21 @@ function MetaItem({ children }: { children: ReactNode }) {
 }
 
 /** Each item has a dot before it. Those at the beginning of a line are outside of the visible part. */
-const DOT_WIDTH = 14;
+const DOT_WIDTH = 16;
 const metaStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   marginInlineStart: `-${DOT_WIDTH}px`,
-  clipPath: 'inset(-12px -6px -12px 8px)',
-  '&[dir="rtl"]': { clipPath: 'inset(-12px 8px -12px -6px)' },
+  clipPath: 'inset(-12px -6px -12px 12px)',
+  '&[dir="rtl"]': { clipPath: 'inset(-12px 12px -12px -6px)' },
   typography: 'body2',
 };
 const itemStyle = {
   position: 'relative',
   paddingInlineStart: `${DOT_WIDTH}px`,
   overflowWrap: 'anywhere',
-  '&::before': { content: '"·"', position: 'absolute', insetInlineStart: '2px' },
+  '&::before': { content: '"·"', position: 'absolute', insetInlineStart: '6px' },
 };
 const authorStyle = {
   color: 'inherit',

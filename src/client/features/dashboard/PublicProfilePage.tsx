@@ -132,7 +132,7 @@ const leadStyle = {
   columnGap: 2,
   mb: 4,
   color: 'text.secondary',
-  '& a': { color: 'primary.main' },
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { py: 1.25 } },
 };
 const avatarStyle = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' };
 const avatarFieldStyle = { flex: '1 1 12rem', minWidth: 0 };

@@ -416,20 +416,38 @@ function useFocusMode(frame: RefObject<HTMLElement | null>, isOn: boolean, leave
   }, [frame, isOn]);
 }
 
-/** Caret and scroll position, in the state of the history entry, which survives a reload. */
+/** Caret and scroll position of the text at this URL. */
 interface Place {
+  url: string;
   start: number;
   end: number;
   top: number;
 }
 
-const readHistoryState = () => history.state as { editorPlace?: Place } | null;
+const PLACE_KEY = 'editor-place';
+
+const isReload = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+
+/** Returns the place that this page had before it was reloaded, once; else null. */
+function takePlace(): Place | null {
+  try {
+    const stored = sessionStorage.getItem(PLACE_KEY);
+    sessionStorage.removeItem(PLACE_KEY);
+    const place = stored === null || !isReload() ? null : (JSON.parse(stored) as Place);
+    return place?.url === location.href ? place : null;
+  } catch {
+    // The browser blocks storage.
+    return null;
+  }
+}
 
 /** Keeps caret and scroll position across a reload. The preview follows the caret. */
 function usePlaceAfterReload(editor: MarkdownEditor): void {
   useEffect(() => {
-    const { editorPlace: place, ...state } = readHistoryState() ?? {};
-    if (place) history.replaceState(state, '');
+    const place = takePlace();
     let scroll: ReturnType<typeof keepScrollingTo> | undefined;
     // After a text that the browser has stored, which moves the caret.
     const timer = setTimeout(() => {
@@ -437,9 +455,14 @@ function usePlaceAfterReload(editor: MarkdownEditor): void {
       editor.field()?.setSelectionRange(place.start, place.end);
       scroll = keepScrollingTo(place.top);
     });
+    // Not in `history.state`: browsers ignore what changes it while the page is left.
     const keepPlace = () => {
-      const editorPlace: Place = { ...editor.selection(), top: window.scrollY };
-      history.replaceState({ ...readHistoryState(), editorPlace }, '');
+      const now: Place = { url: location.href, ...editor.selection(), top: window.scrollY };
+      try {
+        sessionStorage.setItem(PLACE_KEY, JSON.stringify(now));
+      } catch {
+        // The browser blocks storage.
+      }
     };
     addEventListener('pagehide', keepPlace);
     return () => {

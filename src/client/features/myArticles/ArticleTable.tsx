@@ -151,6 +151,7 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
 
   return (
     <>
+      <BulkActionBar query={query} listing={listing} selection={selection} bulk={bulk} />
       <EntryList
         query={query}
         entries={listing.result}
@@ -159,7 +160,6 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
         listUrl={`${paths.myArticles}${pageSearch(query.page, params)}`}
         getMenu={getMenu}
       />
-      <BulkActionBar query={query} listing={listing} selection={selection} bulk={bulk} />
       {articleActions.dialogs}
       {draftActions.dialogs}
     </>
@@ -327,7 +327,7 @@ function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }:
   );
 
   return (
-    <Box component="table" aria-label={messages.title} sx={tableStyle}>
+    <Box component="table" aria-label={titles[query.state]} sx={tableStyle}>
       <thead>
         <tr>
           <th scope="col">
@@ -439,7 +439,7 @@ function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }
       <Box sx={selectPageStyle}>
         <SelectPage entries={entries} selection={selection} isLabeled />
       </Box>
-      <Box component="ul" aria-label={messages.title} sx={listStyle}>
+      <Box component="ul" aria-label={titles[query.state]} sx={listStyle}>
         {entries.map((entry, index) => (
           <Box component="li" key={entry._id} sx={itemStyle}>
             <SelectBox entry={entry} index={index} selection={selection} />
@@ -557,6 +557,9 @@ function ClicksButton({ entry: { slug, title, clicks }, onShowStats, isLabeled }
 }
 
 const titleLinkStyle = {
+  // Large enough to tap.
+  display: 'inline-block',
+  minHeight: 24,
   color: 'text.primary',
   fontWeight: 600,
   '&:not(:hover)': { textDecoration: 'none' },

@@ -153,7 +153,7 @@ function getConfirmation(act: 'publish' | 'unpublish' | 'delete', isDraft: boole
       };
 }
 
-/** The number of selected entries and the buttons for them, at the bottom of the window: rows stay where they are. */
+/** The number of selected entries and the buttons for them, above the list, from where they stay in the window. */
 export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBarProps) {
   const [pending, setPending] = useState<BulkAct | null>(null);
   const { state } = query;
@@ -182,32 +182,36 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
 
   return (
     <>
-      {total > 0 && (
-        <Box role="group" aria-label={messages.group} sx={barStyle}>
-          <Box component="strong" sx={countStyle}>
-            {messages.selected(count)}
+      <Box sx={slotStyle}>
+        {total > 0 && (
+          <Box role="group" aria-label={messages.group} sx={barStyle}>
+            <Box component="strong" sx={countStyle}>
+              {messages.selected(count)}
+            </Box>
+            {(state === 'published' ? articleActions : draftActions).map(({ act, label, isDangerous }) => (
+              <Button
+                key={act}
+                size="small"
+                color={isDangerous ? 'error' : 'primary'}
+                disabled={isBusy}
+                onClick={() => (act === 'export' ? void run(act) : setPending(act))}
+              >
+                {label}
+              </Button>
+            ))}
+            {!selection.isAll &&
+              selection.items.length === listing.result.length &&
+              listing.total > total && (
+                <Button size="small" onClick={selection.selectAll}>
+                  {messages.selectAll(listing.total)}
+                </Button>
+              )}
+            <Button size="small" color="inherit" onClick={selection.clear}>
+              {messages.clear}
+            </Button>
           </Box>
-          {(state === 'published' ? articleActions : draftActions).map(({ act, label, isDangerous }) => (
-            <Button
-              key={act}
-              size="small"
-              color={isDangerous ? 'error' : 'primary'}
-              disabled={isBusy}
-              onClick={() => (act === 'export' ? void run(act) : setPending(act))}
-            >
-              {label}
-            </Button>
-          ))}
-          {!selection.isAll && selection.items.length === listing.result.length && listing.total > total && (
-            <Button size="small" onClick={selection.selectAll}>
-              {messages.selectAll(listing.total)}
-            </Button>
-          )}
-          <Button size="small" color="inherit" onClick={selection.clear}>
-            {messages.clear}
-          </Button>
-        </Box>
-      )}
+        )}
+      </Box>
       <ConfirmDialog
         isOpen={actToConfirm !== null}
         subject={count}
@@ -229,21 +233,24 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
   );
 }
 
+/** Has the height of the bar, so that rows stay where they are; on a phone they make room for it. */
+const slotStyle = {
+  position: 'sticky',
+  // Below the header.
+  top: { xs: 60, sm: 68 },
+  zIndex: 1,
+  minHeight: { sm: 46 },
+};
 const barStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 0.5,
-  position: 'sticky',
-  bottom: 8,
-  zIndex: 1,
-  mt: 1.5,
   px: 1.5,
-  py: 0.5,
+  py: 0.25,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  boxShadow: 4,
   bgcolor: 'background.paper',
   typography: 'body2',
   '& button': { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } },

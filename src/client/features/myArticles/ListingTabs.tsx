@@ -61,7 +61,7 @@ export const filterLineStyle = {
   alignItems: 'center',
   columnGap: 1.5,
   rowGap: 0.5,
-  mb: 2,
+  mb: 1.5,
 };
 const countStyle = { ml: 0.25, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
 const rowStyle = { display: 'flex', gap: { xs: 0.5, sm: 1 }, mb: 2, borderBottom: 1, borderColor: 'divider' };

@@ -239,7 +239,7 @@ export const accountMessages = defineMessages({
     submit: 'Register',
     account: 'Name and email',
     accountText: 'Your name appears on everything you publish. Your email is only used to log in.',
-    passwordHint: 'Confirms the change. Enter your current password to change your email or password.',
+    passwordHint: 'Your current password confirms the change. Only needed for a new email or password.',
     changePassword: 'Change password',
     changePasswordText: 'Changing your password logs you out on all other devices.',
     newPasswordHint: (min: number) => `At least ${min} characters. Leave empty to keep your password.`,

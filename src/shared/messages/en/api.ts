@@ -1,4 +1,66 @@
 import { defineMessages } from '../define.ts';
 
-/** What the API answers, whatever the subject: limits, malformed requests, validation. */
-export const apiMessages = defineMessages({});
+/** What the API answers, whatever the subject: limits, malformed requests, an overloaded or stopping server. */
+export const apiMessages = defineMessages({
+  /** By status. */
+  status: {
+    badRequest: 'The request is malformed.',
+    notFound: 'Not found.',
+    timeout: 'The request took too long to arrive. Please try again.',
+    tooLarge: 'The request is too large. Articles can have up to 2 MiB, everything else up to 16 KiB.',
+    uriTooLong: 'The URL is too long.',
+    unsupportedType: 'Send the body as JSON, with the content type application/json.',
+    headersTooLarge: 'The request headers are too large.',
+    unavailable: 'The blog is temporarily unavailable. Please try again soon.',
+    refused: 'The request was refused.',
+    unexpected: 'Something went wrong on our end. Please try again.',
+  },
+
+  body: {
+    notAnObject: 'The body must be a JSON object.',
+    invalidJson: 'The body is not valid JSON.',
+    compressed: 'Send the body uncompressed.',
+    tooManyUnknownFields: 'The body contains too much data outside of known fields.',
+  },
+
+  headers: {
+    ifMatch: 'If-Match must be * or a version in quotes, such as "3".',
+    ifNoneMatch: 'If-None-Match must be *, without If-Match.',
+    preconditionRequired:
+      'Send If-None-Match: * to create this, or If-Match with the version that it replaces.',
+    idempotencyKey: 'Idempotency-Key must be 1 to 200 printable ASCII characters in quotes.',
+    idempotencyKeyReused: 'This Idempotency-Key was used with a different body. Use a new one.',
+    idempotencyKeyInUse:
+      'The first request with this Idempotency-Key is still running. Wait for it to finish.',
+  },
+
+  /** Each limit's sentence, with the time to wait. */
+  limits: {
+    login: (wait: string) => `Too many failed logins. Try again in ${wait}.`,
+    registration: (wait: string) => `Too many registrations from your network. Try again in ${wait}.`,
+    reset: (wait: string) => `Too many links requested. Try again in ${wait}.`,
+    passkeyLogin: (wait: string) => `Too many passkey logins from your network. Try again in ${wait}.`,
+    report: (wait: string) => `Too many reports from your network. Try again in ${wait}.`,
+    testMail: (wait: string) => `Too many test emails. Try again in ${wait}.`,
+    mail: (wait: string) => `Too many emails to this address. Try again in ${wait}.`,
+    save: (wait: string) => `You are saving too often. Try again in ${wait}.`,
+    write: (wait: string) => `Too many changes in a short time. Try again in ${wait}.`,
+  },
+
+  busy: {
+    stopping: 'The server is restarting. Please try again soon.',
+    ownRequests: 'You are sending too many large requests at once. Wait for the first one to finish.',
+    allRequests: 'The server is receiving too many large requests. Please try again soon.',
+    ownArticles: 'You are saving too many articles at once. Wait for the first one to finish.',
+    allArticles: 'Too many articles are being saved right now. Please try again soon.',
+    pages: 'Too many pages are being requested right now. Please try again soon.',
+    searches: 'Too many people are searching right now. Please try again soon.',
+    slowSearch: 'This search took too long. Try again, or search for a less common word.',
+    mails: 'Too many emails are waiting to be sent. Please try again later.',
+  },
+
+  articleTooComplex: 'This article takes too long to render. Simplify it, or split it into several articles.',
+  authorNotFound: 'This author was not found.',
+  noTestMails: "This blog doesn't send emails. Set SMTP_URL, MAIL_FROM and PUBLIC_URL first.",
+  testMailNotFound: 'This test email was not found. Results are kept for seven days.',
+});

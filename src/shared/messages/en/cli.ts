@@ -1,12 +1,37 @@
-import { defineMessages } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
+
+const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
+const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
+const days = (count: number) => plural(count, { one: '# day', other: '# days' });
+const reports = (count: number) => plural(count, { one: '# report', other: '# reports' });
+const undo = (command: string) => `To undo: npm run admin -- ${command}`;
 
 /** The terminal: start, commands, doctor, their help and errors. */
 export const cliMessages = defineMessages({
   start: {
+    usage: `Usage: npm start
+
+Start the blog, and stop it on SIGTERM, SIGINT or SIGHUP.
+
+Set environment variables to configure the server, or put them into a file named .env. See .env.example.`,
+    running: (address: string) => `Markdown Blog is running at ${address}`,
+    metrics: (url: string) => `Metrics are served at ${url}`,
     setUp: (link: string) => `Set up your blog in the browser: ${link}`,
     dataFolder: (folder: string) => `Its data is stored in ${folder}`,
     slowPasswords:
       "The package @node-rs/argon2 doesn't load on this machine. Node's own argon2 is used instead, which makes logging in three to four times slower.",
+    emptyBlog: (file: string, dataDir: string) =>
+      `There is no database at ${file}, although ${dataDir} has the secret of an earlier blog. Starting an empty blog.`,
+    noClient: (folder: string) =>
+      `The client is not built in ${folder}. Serving only the API. To build the client, run: npm run build`,
+    noRenderer: (file: string) =>
+      `${file} is missing. Pages are rendered in the browser only. To build it, run: npm run build`,
+    workerExited: (pid: number | undefined, reason: string | number | null) =>
+      `Worker ${pid} exited (${reason}). Starting a new one.`,
+    upgrading: (file: string, version: string, copy: string) =>
+      `Upgrading ${file} to version ${version}. A copy of the current database is kept at ${copy}.`,
+    upgradeUndone: (file: string, copy: string) =>
+      `The upgrade failed. ${file} was not changed, and the copy ${copy} was deleted.`,
   },
 
   /** Settings such as JWT_SECRET_FILE. */
@@ -22,21 +47,610 @@ export const cliMessages = defineMessages({
     usage: `Usage: markdown-blog [COMMAND]
 
 Commands:
-  start                       serves the blog (default)
-  admin COMMAND               manages accounts, articles and settings; "admin help" lists the commands
-  backup FILE                 saves a SQLite blog to a file, even while the server is running
-  restore FILE                restores a backup
-  copy-database FROM TO       moves a blog between SQLite and PostgreSQL
-  doctor                      checks the installation and says how to fix problems
+  start                       Serve the blog (default)
+  admin COMMAND               Manage accounts, articles and settings. "admin help" lists the commands
+  backup FILE                 Back up a blog on SQLite to a file, also while the server runs
+  restore FILE                Restore a backup
+  copy-database FROM TO       Move a blog between SQLite and PostgreSQL
+  doctor                      Check the installation and say how to fix problems
 
 Options:
-  -h, --help                  shows this help; after a command, the help of that command
-  -v, --version               shows the version
+  -h, --help                  Show this help; after a command, the help of that command
+  -v, --version               Show the version
 
 The blog is stored in the folder "data" of the current folder. DATA_DIR changes that. Settings are environment
 variables, or lines of a file named .env in the current folder.`,
     unknownCommand: (name: string) => `Unknown command "${name}". Run "markdown-blog --help" for a list.`,
     oldNode: (oldest: string, current: string) =>
       `Markdown Blog needs Node.js ${oldest} or newer. This is ${current}. Get a newer version from https://nodejs.org`,
+  },
+
+  /** Each rule completes "NAME must be …". */
+  config: {
+    invalid: (name: string, rule: string) => `${name} must be ${rule}.`,
+    invalidValue: (name: string, rule: string, value: string) => `${name} must be ${rule}, not ${value}.`,
+    misspelled: (name: string, setting: string) => `${name} is not a setting. Did you mean ${setting}?`,
+    insecure: (host: string) =>
+      `HOST=${host} lets other machines connect, but PUBLIC_URL does not start with https. Others on the network can read passwords and sessions. Set up a proxy with https as described in docs/operating.md.`,
+    workersInMemory: 'WORKERS must be 1 for a database in memory, which processes cannot share.',
+    senderMissing: 'Set MAIL_FROM. Emails need a sender when SMTP_URL is set.',
+    publicUrlMissing: 'Set PUBLIC_URL. Links in emails start with it when SMTP_URL is set.',
+    rules: {
+      wholeNumber: (min: number, max: number) => `a whole number from ${min} to ${max}`,
+      wholeNumberOrOff: (min: number, max: number) => `a whole number from ${min} to ${max}, or off`,
+      host: 'a host name or IP address',
+      publicUrl: 'an http or https URL without a path, such as https://blog.example.org',
+      origins: 'http or https URLs without a path, separated by commas, such as https://www.example.org',
+      folder: 'a folder',
+      databaseUrl: 'sqlite:PATH or postgres://user:password@host/database',
+      minLength: (length: number) => `at least ${length} characters long`,
+      trustProxy:
+        'true, false, or IP addresses and networks separated by commas, such as 192.0.2.7,10.0.0.0/8',
+      limit: 'count/seconds, such as 5/900, or off',
+      oneOf: (values: string) => `one of ${values}`,
+      smtpUrl:
+        'smtp://user:password@host:port or smtps://user:password@host:port, with special characters percent-encoded',
+      sender:
+        'an email, such as blog@example.org, or a name and an email, such as Our blog <blog@example.org>',
+    },
+  },
+
+  /** Why a command or the start failed. A reason completes a sentence after a colon, without a full stop. */
+  errors: {
+    cannotStart: (place: string, reason: string) => `Can't start the server at ${place}: ${reason}.`,
+    cannotOpenDatabase: (reason: string) => `Can't open the database: ${reason}.`,
+    cannotWriteDatabase: (reason: string) => `Can't write to the database: ${reason}.`,
+    cannotUse: (place: string, reason: string) => `Can't use ${place}: ${reason}.`,
+    databasePath: (path: string) => `Its path is ${path}.`,
+    databaseAccess: (path: string) =>
+      `Make sure that this user can read and write ${path}, and write to its folder.`,
+    upgradeWithoutBackup: (problem: string) =>
+      `The database was not upgraded, because it couldn't be backed up first. ${problem}`,
+    lostDatabase: (file: string, what: string, fresh: string) =>
+      `${file} ${what}. Restore the last backup with: npm run restore -- FILE --force. To start an empty blog instead, delete ${fresh}.`,
+    /** Complete "The file …". */
+    lost: {
+      isMissing: 'is missing',
+      isEmpty: 'is empty',
+      hasNoTables: 'has no tables',
+      trace: (what: string, trace: string) => `${what}, but ${trace} shows that there was a blog`,
+    },
+    bothFiles: (file: string, other: string) => `${file} and ${other}`,
+    unusableSecret: (file: string) =>
+      `${file} doesn't contain a valid secret. Delete it to create a new one. Everyone will have to log in again.`,
+    reasons: {
+      newerDatabase:
+        'it was written by a newer version of Markdown Blog. Start that version again, or see docs/running.md to go back',
+      tooOldDatabase:
+        'it was written by a build from before version 0.1.0. Start the last of those builds on it once, then this version',
+      unfinishedCopy: 'a copy into it is not finished. Run npm run copy-database again',
+      passwordMissing: 'it requires a password, but its URL has none',
+      locked: 'another program has locked it',
+      diskFullOrFailing: 'the disk is full or failing',
+      portInUse: 'the port is already in use. Set PORT, or METRICS_PORT for metrics, to another one',
+      noSuchAddress: "this machine doesn't have that address. Set HOST to one that it has",
+      permission: 'permission denied',
+      readOnly: 'the disk is read-only',
+      diskFull: 'the disk is full',
+      quota: 'the disk quota of this user is used up',
+      tooLarge: 'the file is larger than the system allows',
+      noFolder: "the folder doesn't exist and can't be created",
+      fileInTheWay: 'a file is in the way',
+      folderInTheWay: 'a folder is in the way',
+    },
+  },
+
+  backup: {
+    usage: `Usage: npm run backup -- FILE [--force] [--keep-days DAYS]
+
+Back up a blog on SQLite to a single file, also while the server runs. Uses the same settings as the server.
+
+Options:
+  --force           Replace FILE if it exists
+  --keep-days DAYS  Then delete backups in the same folder that are older than DAYS, and whose names differ
+                    from FILE only in digits. A backup that holds more than all newer ones is kept
+  -h, --help        Show this help
+
+Examples:
+  npm run backup -- /backups/blog-$(date +%F).db --keep-days 30`,
+    done: (database: string, file: string, count: { users: number; articles: number }) =>
+      `Backed up ${database} to ${file}: ${accounts(count.users)}, ${articles(count.articles)}.`,
+    deleted: (count: number, age: number) =>
+      `Deleted ${plural(count, { one: '# backup', other: '# backups' })} older than ${days(age)}.`,
+    keptForContents: (file: string, age: number) =>
+      `Kept ${file}, which is older than ${days(age)}, because it holds more than newer backups. Delete it if you no longer need it.`,
+    keptUnreadable: (file: string, age: number) =>
+      `Kept ${file}, which is older than ${days(age)}, because it can't be read as a backup.`,
+    keepDays: '--keep-days must be a whole number from 1 to 9999.',
+    sqliteOnly: 'This command is for SQLite. To back up PostgreSQL, use pg_dump.',
+    notNoted: (dataDir: string, reason: string) =>
+      `The backup was made, but its time couldn't be stored in ${dataDir} for npm run admin -- doctor: ${reason}.`,
+    cannotCopyTo: (place: string, reason: string) => `Can't copy to ${place}: ${reason}.`,
+    cannotCopy: (reason: string) => `Can't copy the database: ${reason}.`,
+
+    noBlog: (file: string) => `There is no blog at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    isFolder: (file: string) => `${file} is a folder. Name a file in it.`,
+    isNotRegular: (file: string) => `${file} is not a regular file. Name another file.`,
+    exists: (file: string) => `${file} already exists. Name another file, or use --force to replace it.`,
+    noFolder: (folder: string) => `The folder ${folder} doesn't exist.`,
+    isOwnFile: (file: string, own: string) => `${file} is the same file as ${own}. Name another file.`,
+    cannotWrite: (file: string, reason: string) => `Can't write ${file}: ${reason}.`,
+    isNotIntact: (file: string, reason: string) => `${file} is not an intact database: ${reason}.`,
+    isDamaged: (file: string) => `${file} is damaged: SQLite's integrity check found errors.`,
+    isNoBlog: (file: string) => `${file} is not the database of a blog.`,
+    isNewer: (file: string) => `${file} was written by a newer version of Markdown Blog.`,
+  },
+
+  restore: {
+    usage: `Usage: npm run restore -- FILE [--force]
+
+Restore a backup made by npm run backup. Uses the same settings as the server. Stop the server first.
+
+Options:
+  --force     Replace the current blog, and keep a copy of it
+  -h, --help  Show this help
+
+Examples:
+  npm run restore -- /backups/blog-2026-11-30.db --force`,
+    done: (file: string, database: string, count: { users: number; articles: number }) =>
+      `Restored ${file} to ${database}: ${accounts(count.users)}, ${articles(count.articles)}.`,
+    former: (file: string) => `The previous blog is kept at ${file}.`,
+    noSecret: (dataDir: string) =>
+      `Everyone has to log in again, unless you put the previous jwt-secret into ${dataDir} or set JWT_SECRET to its previous value before you start the server.`,
+    exists: (database: string) =>
+      `There is already a blog at ${database}. Use --force to replace it with the backup.`,
+    noBackup: (file: string) => `There is no backup at ${file}.`,
+    isNoFile: (file: string) => `${file} is not a file. Name a file made by npm run backup.`,
+    cannotRead: (file: string, reason: string) => `Can't read ${file}: ${reason}.`,
+    inUse: (database: string) => `A server is using ${database}. Stop it first.`,
+  },
+
+  copyDatabase: {
+    usage: `Usage: npm run copy-database -- FROM_URL TO_URL
+
+Copy a blog to an empty database, then compare the two. Run it again to resume a copy that was interrupted.
+Stop all servers of the blog first. Each URL is sqlite:PATH or postgres://user:password@host/database.
+
+Options:
+  -h, --help  Show this help
+
+Examples:
+  npm run copy-database -- sqlite:data/blog.db postgres://blog:secret@db.example.org/blog`,
+    done: 'Copy finished.',
+    table: (name: string, rows: number) =>
+      `${name}: ${plural(rows, { one: '# row', other: '# rows' })} copied and verified`,
+    cannotCopyAt: (place: string, reason: string) => `Can't copy to ${place}: ${reason}.`,
+    interrupted: (reason: string) =>
+      `The copy was interrupted: ${reason}. Run the command again to resume it.`,
+    noBlogAt: (url: string) => `There is no blog at ${url}.`,
+    sourceAt: (place: string, reason: string) => `Can't open the source at ${place}: ${reason}.`,
+    targetAt: (place: string, reason: string) => `Can't open the target at ${place}: ${reason}.`,
+    source: (reason: string) => `Can't open the source: ${reason}.`,
+    target: (reason: string) => `Can't open the target: ${reason}.`,
+    emptySource: 'There is no blog in the source.',
+    newerSource: 'The source was written by a newer version of Markdown Blog.',
+    olderSource:
+      'The source was written by an older version. Start this server on it once, stop it, and try again.',
+    differs: (table: string, source: number, target: number) =>
+      `${table} differs: ${formatNumber(source)} rows in the source, ${formatNumber(target)} in the target. The source changed during the copy. Start again with an empty target.`,
+    otherCopy: 'The target contains part of another blog. Use an empty database.',
+    notEmpty: 'The target is not empty. Use an empty database.',
+  },
+
+  help: {
+    usage: 'COMMAND',
+    option: 'Show this help',
+    about:
+      'Manage the blog from the command line, also while the server runs. Uses the same settings as the server.',
+    more: `Examples:
+  npm run admin -- make-admin ada@example.org
+  npm run admin -- list-articles --since 24h --links 3
+  npm run admin -- doctor
+
+Run a command with --help to see its options, or with --json to print its result as JSON.
+SLUG can also be the URL of an article.`,
+    groups: {
+      roles: 'Admins:',
+      settings: 'Settings:',
+      invitations: 'Invitations:',
+      registrations: 'Pending approvals:',
+      articles: 'Articles:',
+      accounts: 'Accounts:',
+      log: 'Audit log:',
+      access: 'Access:',
+      system: 'Maintenance:',
+    },
+    json: 'Print the result as JSON',
+    unknownCommand: (name: string) => `Unknown command: ${name}.`,
+    didYouMean: (names: string) => `Did you mean ${names}?`,
+    listCommands: 'To list all commands, run: npm run admin -- help',
+  },
+
+  command: {
+    wholeNumber: (option: string) => `${option} must be a whole number.`,
+    wholeNumberUpTo: (option: string, min: number, max: number) =>
+      `${option} must be a whole number from ${min} to ${max}.`,
+    time: (option: string) =>
+      `${option} must be a date such as 2026-01-31, a time such as 2026-01-31T18:30Z, or an age such as 90m, 24h or 7d.`,
+    tooLongAgo: (option: string) => `${option} is too long ago.`,
+    noAccount: (email: string) => `No account has the email ${email}.`,
+    noBlog: (file: string) => `There is no blog at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    noSecret: (dataDir: string) =>
+      `There is no jwt-secret in ${dataDir}. Set DATA_DIR or JWT_SECRET as for the server, or start the server once.`,
+    withoutAddress: 'Put the URL of your blog in front of the link. Set PUBLIC_URL to have it done for you.',
+    dryRun: 'Nothing was changed. To do it, add --yes.',
+    dryRunForever: "Nothing was deleted. To do it, add --yes. This can't be undone.",
+    filterRequired: (noun: string) =>
+      `Choose which ${noun} to change, for example with --since 24h. To see all filters, add --help.`,
+    emptyPage: 'This page is empty.',
+    nextPage: (page: number) => `For more, add --page ${page}.`,
+    yes: 'Do it. Without this option, only show what would change',
+    page: 'Page of 100 results',
+    reasonForAuthor: 'Shown to the author. Required',
+    reasonForAuthors: 'Shown to their authors. Required',
+    reasonForOwners: 'Shown to their owners. Required',
+    since: (what: string) => `${what} since a date, time or age: 2026-01-31, 2026-01-31T18:30Z, 90m, 24h, 7d`,
+    before: (what: string) => `${what} before a date, time or age`,
+    published: 'Published',
+    registered: 'Registered',
+    authorRegistered: 'Author registered',
+    state: (states: string) => `One of ${states}`,
+    undo,
+  },
+
+  roles: {
+    makeAdmin: 'Make an account an admin, with access to /admin',
+    removeAdmin: 'Remove admin rights immediately, even from the last admin',
+    isNowAdmin: (email: string) => `${email} is now an admin.`,
+    wasAdmin: (email: string) => `${email} is already an admin.`,
+    isNoLongerAdmin: (email: string) => `${email} is no longer an admin.`,
+    wasNoAdmin: (email: string) => `${email} is not an admin.`,
+  },
+
+  access: {
+    unlock: 'Let an account log in again after too many failed logins',
+    unlocked: (email: string) => `${email} can log in again.`,
+    resetLink: 'Print a link that lets the owner of an account choose a new password',
+    resetPassword: 'Set a new password, print it and log the account out everywhere',
+    stdin: 'Read the password from standard input instead of generating one',
+    link: (email: string, minutes: number, link: string) =>
+      `Password reset link for ${email}. It works once, within ${plural(minutes, { one: '# minute', other: '# minutes' })}:\n${link}`,
+    linkWarning: 'Anyone who has this link can use it. Send it only to the owner of the account.',
+    passwordSet: (email: string) => `The password of ${email} was changed, and all sessions were ended.`,
+    newPassword: (password: string) => `New password: ${password}`,
+  },
+
+  registrations: {
+    list: 'List accounts that wait for approval, oldest first',
+    rejectedOption: 'List rejected accounts instead',
+    approve: 'Approve an account, also one that was rejected',
+    reject: 'Reject an account. It is deleted after 30 days unless you approve it',
+    reason: 'Shown to the owner of the account. Required',
+    noneRejected: 'No rejected accounts.',
+    noneWaiting: 'No pending approvals.',
+    approved: (email: string) => `${email} was approved and can publish now.`,
+    rejected: (email: string) =>
+      `${email} was rejected and logged out. The account will be deleted in 30 days.\n${undo(`approve ${email}`)}`,
+  },
+
+  invitations: {
+    invite: 'Create an invitation link',
+    uses: 'Number of accounts that can use it',
+    daysOption: 'Days until it expires',
+    note: 'Note, visible to admins only',
+    list: 'List active invitations with their IDs',
+    revoke: 'Revoke an invitation',
+    revokeAll: 'Revoke all active invitations',
+    created: (uses: number, lifetime: number, link: string) =>
+      `Invitation for ${accounts(uses)}, valid for ${days(lifetime)}:\n${link}`,
+    notRequired: (registration: string) =>
+      `Registration is ${registration}, so nobody needs an invitation yet. To require one, run: npm run admin -- set registration invite`,
+    usesLeft: (count: number) => plural(count, { one: '# use left', other: '# uses left' }),
+    expires: (day: string) => `expires ${day}`,
+    none: 'No active invitations.',
+    revoked: 'Invitation revoked.',
+    allRevoked: (count: number) =>
+      plural(count, { one: '# invitation revoked.', other: '# invitations revoked.' }),
+  },
+
+  articles: {
+    unpublish: 'Unpublish an article. Its author keeps it as a draft',
+    delete: 'Show an article, and delete it forever with --yes',
+    hide: 'Hide an article. Its author sees why and cannot publish it again',
+    unhide: 'Unhide an article, and restore its date and clicks',
+    listReports: 'List reported articles, most reported first',
+    dismissReports: 'Dismiss all reports of an article',
+    list: 'List articles, newest first',
+    hideAll: 'Hide all articles that match the options',
+    unhideAll: 'Unhide all articles that match the options',
+    match: 'Title contains all of these words',
+    by: 'Email of the author',
+    links: 'Minimum number of links to other sites',
+    sameAs: 'Same text as the article with this slug or URL',
+    hiddenFor: 'Reason for which they were hidden',
+
+    named: (title: string, author: string) => `“${title}” by ${author}`,
+    unpublished: (article: string) =>
+      `Unpublished ${article}. The author has it as a draft and can publish it again.`,
+    wouldDelete: (article: string) => `${article} would be deleted forever.`,
+    deleted: (article: string) => `Deleted ${article}.`,
+    notPublished: (path: string) => `There is no published article at ${path}.`,
+    hidden: (article: string, slug: string) =>
+      `Hidden: ${article}. The author sees your reason and can't publish it again.\n${undo(`unhide-article ${slug}`)}`,
+    unhidden: (title: string, path: string) => `“${title}” is published again at ${path}.`,
+    noReports: 'No reports.',
+    reports,
+    reportedBy: (article: string, day: string) => `${article}, registered ${day}`,
+    noReportsOf: (path: string) => `There are no reports of ${path}.`,
+    dismissed: (count: number) =>
+      plural(count, { one: '# report dismissed.', other: '# reports dismissed.' }),
+    noMatch: 'No articles match these filters.',
+    linkCount: (count: number) => plural(count, { one: '# link', other: '# links' }),
+    hiddenReason: (reason: string) => `hidden: ${reason}`,
+    suspendedReason: (reason: string) => `hidden with the account: ${reason}`,
+    cut: 'Searched the 10,000 newest articles. To search older ones, use --before.',
+    wouldHide: (count: number) => `${articles(count)} would be hidden.`,
+    wouldUnhide: (count: number) => `${articles(count)} would be published again.`,
+    hidSoFar: (count: number) => `${articles(count)} hidden so far.`,
+    unhidSoFar: (count: number) => `${articles(count)} published again so far.`,
+    hid: (count: number) => `${articles(count)} hidden.`,
+    unhid: (count: number) => `${articles(count)} published again.`,
+    failed: (path: string, problem: string) => `Skipped ${path}: ${problem}`,
+    undoHiding: undo('unhide-articles with the same options, or unhide-article SLUG'),
+  },
+
+  accounts: {
+    suspend: 'Suspend an account: log it out, and hide everything it has published',
+    restore: 'Restore a suspended account and its articles',
+    delete: 'Show what an account has, and delete it forever with --yes',
+    limit: "Remove an account's articles from listings, search and feeds. They stay readable",
+    unlimit: "List an account's articles again",
+    list: 'List accounts, newest first',
+    limitAll: 'Limit all accounts that match the options',
+    unlimitAll: 'Unlimit all limited accounts that match the options',
+    suspendAll: 'Suspend all accounts that match the options',
+    restoreAll: 'Restore all suspended accounts that match the options',
+    match: 'Name or email contains this text. A whole email matches one account',
+    least: 'Minimum number of articles',
+    most: 'Maximum number of articles',
+    links: 'Minimum number of links to other sites in the three newest articles',
+    limitedFor: 'Reason for which they were limited',
+    suspendedFor: 'Reason for which they were suspended',
+
+    wouldDelete: (email: string, count: number) =>
+      `The account ${email} and ${articles(count)} would be deleted forever.`,
+    deleted: (email: string, count: number) => `Deleted the account ${email} and ${articles(count)}.`,
+    suspended: (email: string, count: number) =>
+      `${email} was suspended and logged out. ${articles(count)} hidden.\n${undo(`restore-account ${email}`)}`,
+    restored: (email: string, count: number) =>
+      `${email} was restored and can log in again. ${articles(count)} published again.`,
+    limited: (email: string, count: number) =>
+      `${email} was limited. ${articles(count)} removed from listings, search and feeds.\n${undo(`unlimit-account ${email}`)}`,
+    unlimited: (email: string, count: number) =>
+      `${email} is no longer limited. ${articles(count)} listed again.`,
+    /** Accounts of a state with their articles. */
+    tally: (tally: string) => `${tally}.`,
+    tallyWithOthers: (tally: string, others: string) => `${tally}. ${others}.`,
+    limitedTally: (tally: string) => `Limited: ${tally}`,
+    suspendedTally: (tally: string) => `Suspended: ${tally}`,
+    articleCount: articles,
+    linkCount: (count: number) => plural(count, { one: '# link', other: '# links' }),
+    admin: 'admin',
+    limitedReason: (reason: string) => `limited: ${reason}`,
+    suspendedReason: (reason: string) => `suspended: ${reason}`,
+    cut: 'Searched the 10,000 newest accounts. To search older ones, use --before.',
+    wouldLimit: (tally: string) => `${tally} would be limited.`,
+    wouldUnlimit: (tally: string) => `${tally} would be unlimited.`,
+    wouldSuspend: (tally: string) => `${tally} would be suspended.`,
+    wouldRestore: (tally: string) => `${tally} would be restored.`,
+    limitedAll: (tally: string) => `Limited ${tally}.`,
+    unlimitedAll: (tally: string) => `Unlimited ${tally}.`,
+    suspendedAll: (tally: string) => `Suspended ${tally}.`,
+    restoredAll: (tally: string) => `Restored ${tally}.`,
+    articlesFollow: (tally: string) => `${tally}: accounts updated, updating their articles…`,
+    undoLimiting: undo('unlimit-accounts with the same options, or unlimit-account EMAIL'),
+    undoSuspending: undo('restore-accounts with the same options, or restore-account EMAIL'),
+  },
+
+  settings: {
+    list: 'List all settings',
+    set: 'Change a setting. Every page and feed shows it immediately',
+    unset: 'Reset a setting to its default',
+    isDefault: '(default)',
+    unknown: (name: string, names: string) => `Unknown setting: ${name}. Settings: ${names}.`,
+    unchanged: (name: string, value: string) => `${name} is already ${value}.`,
+    changed: (name: string, value: string, before: string) => `${name} is now ${value} (was ${before}).`,
+  },
+
+  log: {
+    list: 'Show the audit log, newest first',
+    limit: 'Entries per page',
+    page: 'Page number',
+    none: 'No activity yet.',
+  },
+
+  system: {
+    reindex: 'Rebuild the search index',
+    compact: 'Return the space of deleted data to the disk. Writes may wait or fail with 503 meanwhile',
+    state: 'Show what needs attention, background work and statistics',
+    stateDays: (max: number) => `Days of statistics, up to ${max}`,
+    testMail: 'Send a test email through a running server and wait for its result',
+    wait: 'Seconds to wait for the result',
+    doctor: 'Check the installation and print what is wrong and how to fix it',
+    backupDays: 'Maximum age of the last backup, in days',
+
+    allWell: 'Nothing needs attention.',
+    noJobs: 'No background work.',
+    day: 'Day (UTC)',
+    noStorage: 'No account stores anything yet.',
+    largestAccounts: 'Largest accounts',
+    ofStorage: (max: string) => `of ${max}`,
+    noRefusals: (count: number) =>
+      count === 1
+        ? 'No requests were refused today.'
+        : `No requests were refused in the last ${days(count)}.`,
+    refusedBy: 'Refused requests',
+    today: 'today',
+    week: '7 days',
+    span: (count: number) => days(count),
+    testMailWaiting:
+      'The test email is still waiting for a running server to send it. To check the server, run: npm run admin -- doctor',
+    indexing: (percent: number, count: number) => `${percent}%: ${articles(count)} indexed`,
+    indexed: (count: number) => `${articles(count)} indexed.`,
+    indexedPartly: (count: number) => `${articles(count)} indexed. A running server indexes the rest.`,
+    compactPostgres:
+      'PostgreSQL does this itself with autovacuum. To return space to the disk, use VACUUM FULL.',
+    compacted: (size: string, before: string) => `The database is now ${size} MiB (was ${before} MiB).`,
+  },
+
+  mail: {
+    queued: (waiting: number, oldest: string) =>
+      `${plural(waiting, { one: '# email', other: '# emails' })} waiting to be sent, the oldest since ${oldest}.`,
+    off: 'Emails are off. To help someone who forgot their password, run: npm run admin -- reset-link EMAIL',
+    failing: (failing: number, problem: string, waiting: number, oldest: string) =>
+      `The mail server did not accept ${plural(failing, { one: '# email', other: '# emails' })} (${problem}). ${formatNumber(waiting)} waiting in total, the oldest since ${oldest}. Each is retried for nine hours.`,
+    givenUp: (count: number, problem: string) =>
+      `${plural(count, { one: '# email', other: '# emails' })} could not be sent in the last seven days. The last error was ${problem}.`,
+    idle: 'Emails are sent. None are waiting.',
+    waiting: (count: number) => `${plural(count, { one: '# email', other: '# emails' })} will be sent soon.`,
+  },
+
+  doctor: {
+    states: { ok: 'OK', warning: 'Warning', problem: 'Problem' },
+    /** Of checks, by the names that `--json` and the API have for them. */
+    checks: {
+      settings: 'Settings',
+      program: 'Program',
+      folder: 'Data folder',
+      disk: 'Disk space',
+      secret: 'Secret',
+      database: 'Database',
+      clock: 'Clock',
+      integrity: 'Integrity',
+      address: 'Network',
+      server: 'Server',
+      proxy: 'Proxy',
+      mail: 'Email',
+      backup: 'Backup',
+    },
+    allWell: 'Everything looks good.',
+    summary: (problems: number, warnings: number) =>
+      `${plural(problems, { one: '# problem', other: '# problems' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}.`,
+
+    settings: { ok: 'All settings are valid.' },
+    program: {
+      ok: (version: string, node: string) => `Markdown Blog ${version} on Node ${node}.`,
+      wrongNode: (version: string, node: string, wanted: number) =>
+        `Markdown Blog ${version} on Node ${node}, but it is tested on Node ${wanted}. Start it with npm, or with node_modules/.bin/node.`,
+      notBuilt: (version: string, node: string, folder: string) =>
+        `Markdown Blog ${version} on Node ${node}. The client in ${folder} is missing or incomplete. Run npm run build.`,
+    },
+    folder: {
+      ok: (folder: string) => `Only its owner can access ${folder}.`,
+      missing: (folder: string) =>
+        `${folder} doesn't exist. Set DATA_DIR as for the server, or start the server once.`,
+      unusable: (folder: string, reason: string) => `Can't use ${folder}: ${reason}.`,
+      otherUser: (folder: string, owner: number, user: number) =>
+        `${folder} belongs to user ${owner}, but this command runs as user ${user}. Run it, and the server, as user ${owner}.`,
+      otherOwner: (file: string, folder: string, owner: number, target: string) =>
+        `${file} has a different owner than ${folder}. Run chown -R ${owner} '${target}'.`,
+      open: (file: string, target: string) =>
+        `Other users of this machine can access ${file}. Run chmod -R go= '${target}'.`,
+    },
+    disk: {
+      ok: (free: string, folder: string) => `${free} free at ${folder}.`,
+      full: (free: string, folder: string) =>
+        `Only ${free} free at ${folder}. Free up space before writes fail.`,
+      fewFiles: (free: string, folder: string, files: number) =>
+        `${free} free at ${folder}, but the disk has room for only ${formatNumber(files)} more files. Delete files you don't need.`,
+      tooSmallForCopies: (free: string, folder: string, size: string) =>
+        `${free} free at ${folder}. This is less than two copies of the database need (${size} each). Upgrades and backups make one each. Free up space.`,
+      low: (free: string, folder: string) => `${free} free at ${folder}. Free up space soon.`,
+    },
+    secret: {
+      set: 'JWT_SECRET is set.',
+      weak: 'JWT_SECRET is easy to guess. Set it to the output of openssl rand -base64 48.',
+      missing: (folder: string) =>
+        `There is no secret in ${folder} yet. The server creates one when it first starts.`,
+      onSqlite: (file: string) => `${file} exists. Backups don't include it, so keep a copy.`,
+      onPostgres: (file: string) =>
+        `${file} exists. Other servers on the same database need the same secret in JWT_SECRET.`,
+    },
+    database: {
+      ok: (where: string) => `${where} works and is up to date.`,
+      outdated: (where: string, changes: number) =>
+        `${where} works but is from an earlier version. The next start applies ${plural(changes, { one: '# change', other: '# changes' })}.`,
+      missing: (file: string) =>
+        `There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server, or start the server once.`,
+      otherUser: (file: string) => `${file} was not opened, because it belongs to another user.`,
+      cannotOpenAt: (place: string, reason: string) => `Can't open ${place}: ${reason}.`,
+      cannotOpen: (reason: string) => `Can't open it: ${reason}.`,
+      checkPostgres: 'Check that PostgreSQL is running, and that DATABASE_URL is right.',
+      restore: 'Restore a backup with npm run restore -- FILE --force.',
+      lost: (where: string, count: { users: number; articles: number }, note: string) =>
+        `${where} has no accounts, but a backup had ${accounts(count.users)} and ${articles(count.articles)}. Restore that backup, or delete ${note} if this is a new blog.`,
+    },
+    clock: {
+      ok: (time: string) => `It is ${time}.`,
+      behind: (time: string, newest: string) =>
+        `It is ${time} on this machine, but the blog has content from ${newest}. Synchronize the clock, for example with timedatectl set-ntp true. If the clock is right now, it was ahead when that content was written.`,
+      postgres: (time: string) =>
+        `It is ${time} on this machine, but PostgreSQL's clock differs. Synchronize the clocks, for example with timedatectl set-ntp true.`,
+    },
+    integrity: {
+      ok: "SQLite's integrity check found no errors.",
+      partly: (seconds: number) =>
+        `SQLite's integrity check found no errors in ${seconds} s, then ran out of time. npm run backup checks the whole database.`,
+      damaged: (file: string, fault: string) =>
+        `${file} is damaged (${fault}). Stop the server and restore the last backup with npm run restore -- FILE --force.`,
+      unchecked: (file: string) =>
+        `${file} can't be checked. Stop the server and restore the last backup with npm run restore -- FILE --force.`,
+      postgresOk: 'All indexes are valid.',
+      postgresIndex: (name: string) => `The index ${name} is invalid. Run REINDEX INDEX "${name}".`,
+    },
+    address: {
+      local: 'Only this machine can connect.',
+      publicUrl: (url: string) => `Readers use ${url}.`,
+      trustsEveryone:
+        'TRUST_PROXY trusts everyone, so anyone can bypass the limits. Set it to the address of your proxy.',
+      noProxy:
+        'PUBLIC_URL is https, but no proxy is trusted, so all readers share the limits of one. Set TRUST_PROXY=true, or to the address of your proxy.',
+      noPublicUrl: 'Set PUBLIC_URL to the URL that readers use, such as https://blog.example.org.',
+    },
+    server: {
+      ok: (version: string, url: string) => `Version ${version} is running at ${url}.`,
+      anyPort: 'Not checked, because PORT=0 uses any free port.',
+      notRunning: (url: string) =>
+        `No server is running at ${url}. Start it with npm start, or start its service.`,
+      otherProgram: (url: string) => `Another program is using ${url}. Stop it, or set PORT to another port.`,
+      withoutDatabase: (url: string, answer: string) =>
+        `The server at ${url} can't reach its database. ${answer} See its log for the reason.`.replace(
+          '  ',
+          ' ',
+        ),
+      outdated: (running: string, url: string) =>
+        `Version ${running} is still running at ${url}. Restart the server.`,
+    },
+    proxy: {
+      ok: (url: string) => `${url} reaches the blog.`,
+      unreachable: (url: string) =>
+        `${url} isn't reachable from this machine. Check that its name points to your proxy, and read the log of the proxy.`,
+      notHttps: (url: string) =>
+        `The server doesn't know that ${url} is https. Let the proxy send X-Forwarded-Proto, and set TRUST_PROXY to its address.`,
+    },
+    mail: {
+      ok: (server: string, sender: string) =>
+        `${server} accepts the login. To test delivery from ${sender}, run npm run admin -- test-mail EMAIL.`,
+      refused: (server: string, reason: string) => `Can't log in to ${server}: ${reason}. Check SMTP_URL.`,
+    },
+    backup: {
+      ok: (time: string) => `Last backup: ${time}.`,
+      none: (hint: string) => `There is no backup yet. ${hint}`,
+      old: (time: string, age: number, hint: string) =>
+        `The last backup is ${days(age)} old (${time}). Check why none was made since. ${hint}`,
+      inFuture: (time: string, hint: string) => `The last backup is from the future (${time}). ${hint}`,
+      onSqlite: 'Make one with npm run backup -- FILE, also while the server runs.',
+      onPostgres: (file: string) => `Make one with pg_dump, then run touch '${file}'.`,
+    },
   },
 });

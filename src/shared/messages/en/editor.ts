@@ -24,7 +24,7 @@ export const editorMessages = defineMessages({
     tagsHint: (max: number) => `Up to ${max}, separated by commas (optional)`,
     markdown: 'Markdown',
     markdownHint:
-      'Formatted with Markdown (<guide>guide</guide>). Tab indents list items; press Escape first to leave the text. Ctrl+Enter publishes, Ctrl+S saves.',
+      'See the <guide>Markdown guide</guide>. Tab indents list items; press Escape first to leave the text. Ctrl+Enter publishes, Ctrl+S saves.',
   },
 
   toolbar: {

@@ -28,7 +28,6 @@ export const metaMessages = defineMessages({
   confirmEmail: 'Confirm your email',
   confirmEmailText: (blog: string) => `Confirm the email address of your account on ${blog}.`,
 
-  busy: 'This blog is very busy right now. Please try again in a few seconds.',
   readFullArticle: 'Read the full article',
 
   app: {

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { Blog, signIn } from '../../tools/browser/blog.ts';
+import { ownPages } from '../../tools/browser/screens/ownPages.ts';
+import { ownStates } from '../../tools/browser/screens/ownStates.ts';
+import { publicPages } from '../../tools/browser/screens/publicPages.ts';
+import { publicStates } from '../../tools/browser/screens/publicStates.ts';
+import type { Screen, World } from '../../tools/browser/screens/screen.ts';
+import { startServer } from '../../tools/startServer.ts';
+
+/** Builds the product in a folder of its own, with each text of the catalog between marks that nobody sees. */
+function buildMarked(folder: string) {
+  const files = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'webpack.config.js'];
+  for (const file of files) cpSync(file, path.join(folder, file), { recursive: true });
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  const webpack = path.resolve('node_modules/webpack-cli/bin/cli.js');
+  execFileSync(process.execPath, [webpack, '--mode', 'production'], {
+    cwd: folder,
+    env: { ...process.env, PSEUDO_LANGUAGE: 'invisible' },
+    stdio: 'pipe',
+  });
+}
+
+const SCREENS = globSync('tools/browser/screens/*.ts')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+/** Texts that screens make up: what their people write, and what they let the server answer. */
+const INVENTED = new Set(
+  [
+    /\b(?:title|markdown|reason|words|says|footer|note): '([^']+)'/g,
+    /\banswer\([^']*'([^']+)'\)/g,
+    /\b(?:Title|Markdown|Name|Tags): '([^']+)'/g,
+  ].flatMap((pattern) => [...SCREENS.matchAll(pattern)].map(([, text = '']) => trim(text))),
+);
+
+/** What people and tests write, not the product. Each has to match a whole text, without what is marked. */
+const CONTENT = [
+  // Of `Blog` in tools/browser/blog.ts.
+  /^(Ada( \d+)?|Eve|Grace|Mallory|Telephone|Firefox on Linux|Central European \w+ Time|Europe\/Berlin)$/,
+  // As long as it may be.
+  /^(x{20,}|y{20,})$/,
+  /^(Note|Draft) \d+$/,
+  /^What stands in (Note \d+)?[.…]*$/,
+  /^Words\.?$/,
+  /^#?Looms$/,
+  // Sizes, dates and times.
+  /^[\d.,]+ (B|kB|MB|GB|MiB)$/,
+  /^((Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? )?(\d+ )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*( \d+)?,?( \d{4})?(,? (at )?\d+:\d\d( [AP]M)?)?( UTC)?$/,
+  // Emails, URLs and keys of keyboards.
+  /^\S+@\S+$/,
+  /^https?:\S+$/,
+  /^(Ctrl|Shift|Alt|Esc|Enter|Tab)([+ ]\w+)*$/,
+];
+
+/** Lists the texts of a page, for eyes and for screen readers, without what is marked. */
+const listUnmarked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const NOT_READ =
+      'script, style, noscript, template, code, pre, textarea, [contenteditable=true], [data-article-text]';
+    const ATTRIBUTES = ['aria-label', 'aria-description', 'placeholder', 'alt', 'title'];
+    let depth = 0;
+    /** Marks may begin in one text node and end in another one of the same sentence. */
+    function unmarked(text: string): string {
+      let rest = '';
+      for (const character of text) {
+        if (character === '\u200b') depth += 1;
+        else if (character === '\u00ad') depth = Math.max(0, depth - 1);
+        else if (depth === 0) rest += character;
+      }
+      return rest;
+    }
+
+    function blockOf(node: Node): Element | null {
+      let element = node.parentElement;
+      while (element && getComputedStyle(element).display.startsWith('inline'))
+        element = element.parentElement;
+      return element;
+    }
+
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let block: Element | null = null;
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.parentElement?.closest(NOT_READ)) continue;
+      const its = blockOf(node);
+      if (its !== block) depth = 0;
+      block = its;
+      found.push(unmarked(node.textContent ?? ''));
+    }
+    for (const name of ATTRIBUTES) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        depth = 0;
+        found.push(unmarked(element.getAttribute(name) ?? ''));
+      }
+    }
+    depth = 0;
+    found.push(unmarked(document.title));
+    return found;
+  });
+
+const isText = (text: string) => /\p{L}{2}/u.test(text);
+const isContent = (text: string) => INVENTED.has(text) || CONTENT.some((pattern) => pattern.test(text));
+/** Without punctuation around it, as between a name and a label. */
+function trim(text: string): string {
+  return text.replace(/^[\s·|:,–—“”"'()]+|[\s·|:,–—“”"'()]+$/gu, '');
+}
+
+test('every text on every screen is in the catalog', async ({ browser }) => {
+  test.setTimeout(30 * 60_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'pseudo-language-'));
+  buildMarked(folder);
+  const server = await startServer({ checkout: folder, env: { PSEUDO_LANGUAGE: 'invisible' } });
+  const blog = new Blog(server.url);
+  const author = await blog.aUser({ name: 'Ada' });
+  for (let count = 0; count < 4; count += 1) await blog.anArticle({ by: author, tags: ['Looms'] });
+  const cover = `${blog.url}/favicon.svg`;
+  const world = { blog, author, article: await blog.anArticle({ by: author, cover, tags: ['Looms'] }) };
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+
+  const untranslated = await collect(context, world, [...publicPages, ...publicStates]);
+  const page = await context.newPage();
+  await signIn(page, author);
+  await page.close();
+  untranslated.push(...(await collect(context, world, [...ownPages, ...ownStates])));
+
+  await context.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+  expect(mergeByText(untranslated)).toEqual([]);
+});
+
+interface Untranslated {
+  screen: string;
+  text: string;
+}
+
+async function collect(context: BrowserContext, world: World, screens: Screen[]): Promise<Untranslated[]> {
+  const found: Untranslated[] = [];
+  for (const screen of screens) {
+    const page = await context.newPage();
+    await screen.show(page, world).catch((error: unknown) => {
+      const [line = ''] = String(error).split('\n');
+      found.push({ screen: screen.name, text: `could not be shown: ${line}` });
+    });
+    const texts = (await listUnmarked(page)).map(trim);
+    for (const text of new Set(texts.filter((text) => isText(text) && !isContent(text)))) {
+      found.push({ screen: screen.name, text });
+    }
+    await page.close();
+  }
+  return found;
+}
+
+/** One line a text, with the first screen that has it. */
+function mergeByText(found: Untranslated[]): string[] {
+  const screens = new Map<string, string[]>();
+  for (const { screen, text } of found) screens.set(text, [...(screens.get(text) ?? []), screen]);
+  return [...screens].map(([text, [first = '', ...others]]) => {
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    return `${text} (${first}${more})`;
+  });
+}
