@@ -35,7 +35,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<bo
   return code === 0;
 }
 
-/** Runs npm scripts sequentially, alongside the tests. Prints their output only if they fail. */
+/** Runs npm scripts sequentially, alongside the tests. Prints the output of tests, and of other scripts that fail. */
 async function check(scripts: string[]): Promise<boolean> {
   const npm = process.env.npm_execpath;
   if (!npm) throw new Error('Run this through npm.');
@@ -50,7 +50,7 @@ async function check(scripts: string[]): Promise<boolean> {
     const [code] = (await once(child, 'close')) as [number | null];
 
     console.log(`${script}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}`);
-    if (code !== 0) process.stdout.write(Buffer.concat(output));
+    if (code !== 0 || script.startsWith('test:')) process.stdout.write(Buffer.concat(output));
     passed &&= code === 0;
   }
   return passed;
@@ -110,11 +110,10 @@ async function testQuick(): Promise<boolean> {
 }
 
 async function testDefault(): Promise<boolean> {
-  const checks = check(['format:check', 'typecheck', 'lint:quick']);
+  // Alongside jest: each of the two leaves a core idle for a part of its time.
+  const checks = check(['format:check', 'typecheck', 'lint:quick', 'test:journeys']);
   const testsPassed = await run(JEST);
-  const checksPassed = await checks;
-  const browserTestsPassed = await run([...PLAYWRIGHT, '--grep', '@journey|@sampled']);
-  return checksPassed && testsPassed && browserTestsPassed;
+  return (await checks) && testsPassed;
 }
 
 async function testAll(): Promise<boolean> {

@@ -48,7 +48,7 @@ describe('while PostgreSQL is away', () => {
     await read(slug);
     await postgres.pause();
     // They could not be written.
-    while (!written.some((line) => line.includes('work in the background failed'))) await setTimeout(20);
+    while (!written.some((line) => line.includes('background work failed'))) await setTimeout(20);
     await postgres.resume();
     await read(slug);
 

@@ -9,7 +9,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { checkStorage } from '../../tools/checkStorage.ts';
 
-const IN_THE_BACKGROUND = 'work in the background failed';
+const IN_THE_BACKGROUND = 'background work failed';
 const UNAVAILABLE = 'The blog is temporarily unavailable. Please try again soon.';
 
 describe('when the storage fails', () => {
@@ -155,7 +155,7 @@ describe('when the storage fails', () => {
     expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual([
       [503, UNAVAILABLE],
       [503, UNAVAILABLE],
-      [503, 'Another file stands in the place of the database: the server has to be started again.'],
+      [503, 'The database file was replaced. Restart the server.'],
     ]);
     expect([alive.statusCode, accepted.statusCode, await titles()]).toEqual([
       ...[200, 201],

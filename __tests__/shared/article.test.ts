@@ -333,7 +333,7 @@ describe('a text that is sent', () => {
   it.each([
     ['x', 'Reaches must be the value from the listing'],
     ['1'.repeat(17), 'Reaches must be the value from the listing'],
-    ['1\0', 'Reaches must not contain the NUL character'],
+    ['1\0', 'Reaches must not contain NUL characters'],
     ['1'.repeat(16), null],
   ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
     expect(sentenceFor(whichAndWhySchema, { ...whom, reaches })).toBe(sentence);

@@ -177,7 +177,7 @@ describe('blog settings', () => {
       ['privacy', 'example.org', 'Privacy policy URL must be a valid http or https URL'],
       ['contact', 'ada', 'Contact must be an email address, or a valid http or https URL'],
       ['contact', 'mailto:ada@example.org', 'Contact must be an email address, or a valid http or https URL'],
-      ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2048 characters'],
+      ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2,048 characters'],
       ['language', 'german', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
       ['language', 'English, of course', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
       ['registration', 'everybody', 'Registration must be open, approval, invite, or closed'],
@@ -199,7 +199,7 @@ describe('blog settings', () => {
       });
       for (const name of settingNames)
         expect(sentenceFor(settingsChangeSchema, { [name]: {} })).toMatch(
-          new RegExp(`^${name} must be a .string`),
+          new RegExp(`^${name} must be a string`),
         );
     });
   });

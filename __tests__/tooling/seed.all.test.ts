@@ -87,8 +87,8 @@ describe('npm run seed', () => {
     const [first, second] = [seed(few), seed(few)];
 
     expect([first.status, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toContain('Sign in as author1@seed1.example');
-    expect([second.status, second.stderr]).toEqual([1, 'Seed 1 is there already: name another by --seed.\n']);
+    expect(first.stdout).toContain('Log in as author1@seed1.example');
+    expect([second.status, second.stderr]).toEqual([1, 'Seed 1 was already added. Choose another number with --seed.\n']);
   });
 
   it.each([[['--artikel', '2']], [['--articles', 'many']], [['--articles']], [['2']]])(

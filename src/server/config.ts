@@ -186,8 +186,9 @@ function createVariableReader(env: Record<string, string | undefined>) {
   return { problems, read, readOptional };
 }
 
-/** Returns whether a value may be, or contain, a password: it is in no message. */
-const mayBeSecret = (name: string, value: string) => SECRETS.includes(name) || value.includes('@');
+/** Returns whether a value may be, or contain, a password: it is in no message. `MAIL_FROM` is set next to one. */
+const mayBeSecret = (name: string, value: string) =>
+  [...SECRETS, 'MAIL_FROM'].includes(name) || value.includes('@');
 
 const VALUE_SHOWN = 80;
 

@@ -113,7 +113,7 @@ describe('delete account', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'Be Cearful, If you deleted yoru account all your articles will deleted!',
       );
-      expect(screen.getByRole('alert')).toHaveAttribute('data-severity', 'error');
+      expect(screen.getByRole('alert')).toHaveClass('MuiAlert-colorError');
       expect(await button()).toBeVisible();
     });
 
@@ -763,7 +763,7 @@ describe('reset password', () => {
       await user.type(await screen.findByLabelText('Email'), ada.email);
       await user.click(screen.getByRole('button', { name: 'Send reset link' }));
 
-      expect(await screen.findByText(/^Too many links were asked for/)).toBeVisible();
+      expect(await screen.findByText(/^Too many links requested/)).toBeVisible();
       expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
     });
 

@@ -202,8 +202,10 @@ describe('/admin', () => {
 
   it('shows a typed accent on the whole page until the page is left', async () => {
     await makeAdmin();
-    document.head.innerHTML = '<style id="accent"></style>';
-    const rules = () => document.querySelector<HTMLStyleElement>('style#accent')?.sheet?.cssRules.length;
+    const style = document.createElement('style');
+    style.id = 'accent';
+    document.head.append(style);
+    const rules = () => style.sheet?.cssRules.length;
     const { user, unmount } = visit(blog, '/admin', { as: ada });
     const field = await screen.findByLabelText('Accent color');
 
@@ -215,7 +217,7 @@ describe('/admin', () => {
 
     unmount();
     expect(rules()).toBe(0);
-    document.head.innerHTML = '';
+    style.remove();
   });
 
   it('shows validation errors below their fields and sends nothing', async () => {

@@ -547,7 +547,7 @@ describe('/admin/articles', () => {
     await user.click(await select('Select page'));
 
     await confirm('wrong one');
-    expect(await screen.findByText(/^Stopped: The password is not your present one\./)).toBeVisible();
+    expect(await screen.findByText(/^Stopped: Wrong password\./)).toBeVisible();
     expect(await readable()).toHaveLength(3);
     await confirm(ada.password);
 
@@ -866,7 +866,7 @@ describe('/admin/registrations', () => {
     await visitRegister();
 
     expect(
-      await screen.findByText(/You can publish once those who run this blog have approved/),
+      await screen.findByText(/An admin has to approve it before you can publish/),
     ).toBeVisible();
     expect(screen.queryByLabelText('Invitation')).toBeNull();
   });

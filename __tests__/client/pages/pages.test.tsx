@@ -179,9 +179,9 @@ describe('empty states', () => {
     ['/draftHistory', /^Open a draft to see/, 'View drafts', '/myArticles?state=drafts'],
     ['/admin/reports', /^No open reports/, 'View articles', '/admin/articles'],
     ['/admin/registrations', /^No accounts are waiting/, 'View accounts', '/admin/accounts'],
-    ['/admin/accounts?q=nobody', /^No account matches/, 'Show all', '/admin/accounts'],
+    ['/admin/accounts?q=nobody', /^No accounts match/, 'Clear filters', '/admin/accounts'],
     ['/admin/articles', /^No articles yet/, 'Write an article', '/dashboard/createArticle'],
-    ['/admin/articles?q=looms', /^No article matches/, 'Show all', '/admin/articles'],
+    ['/admin/articles?q=looms', /^No articles match/, 'Clear filters', '/admin/articles'],
     ['/admin/log?page=7', /^There’s nothing on this/, 'Go to first page', '/admin/log'],
   ];
 

@@ -148,7 +148,7 @@ describe('the commands about many articles', () => {
     [['hide-articles', '--yes', '--reason', 'All.'], 'Choose which articles to change'],
     [['hide-articles', '--match', '', '--yes', '--reason', 'All.'], 'Choose which articles to change'],
     [['unhide-articles', '--yes'], 'Choose which articles to change'],
-    [['hide-articles', '--since', '24h', '--yes'], 'The reason is required.'],
+    [['hide-articles', '--since', '24h', '--yes'], 'Reason is required.'],
     [['hide-articles', '--joined-since', 'yesterday'], '--joined-since must be a date'],
     [['hide-articles', '--links', 'few'], '--links must be a whole number.'],
     [['hide-articles', '--by', 'nobody@example.net'], 'No account has the email nobody@example.net.'],
@@ -196,17 +196,17 @@ describe('the commands about many accounts', () => {
     const done = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
 
     expect(dry).toBe(
-      'one account with one article would be suspended. Nothing was changed. To do it, add --yes.',
+      '1 account with 1 article would be suspended. Nothing was changed. To do it, add --yes.',
     );
     expect(untouched).toEqual(['okapi', 'buy']);
-    expect(done).toMatch(/^Suspended one account with one article\.\nTo undo: /);
+    expect(done).toMatch(/^Suspended 1 account with 1 article\.\nTo undo: /);
     expect(await readable()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');
     expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood')).toContain(
       '0 accounts with 0 articles',
     );
     expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toBe(
-      'Restored one account with one article.',
+      'Restored 1 account with 1 article.',
     );
     await until(async () => (await readable()).length === 2);
   });
@@ -214,7 +214,7 @@ describe('the commands about many accounts', () => {
   it.each([
     [['suspend-accounts', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
     [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
-    [['suspend-accounts', '--since', '24h', '--yes'], 'The reason is required.'],
+    [['suspend-accounts', '--since', '24h', '--yes'], 'Reason is required.'],
     [
       ['suspend-accounts', '--since', 'yesterday'],
       '--since must be a date such as 2026-01-31, a time such as 2026-01-31T18:30Z, or an age such as 90m, 24h or 7d.',
@@ -274,7 +274,7 @@ describe('the commands that limit accounts', () => {
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts')).toMatch(
-      /“Eve” {2}1 article, 0 links {2}limited: Spam\.\n[^]*\none account with one article\. Limited: one account with one article\.$/,
+      /“Eve” {2}1 article, 0 links {2}limited: Spam\.\n[^]*\n1 account with 1 article\. Limited: 1 account with 1 article\.$/,
     );
     expect(await answerOf(blog, 'unlimit-account', 'eve@example.net')).toEqual({
       says: 'eve@example.net is no longer limited. 1 article listed again.',
@@ -287,16 +287,16 @@ describe('the commands that limit accounts', () => {
     const filter = ['--match', 'example.net'];
 
     expect(await saidBy(blog, 'limit-accounts', ...filter)).toBe(
-      'one account with one article would be limited. Nothing was changed. To do it, add --yes.',
+      '1 account with 1 article would be limited. Nothing was changed. To do it, add --yes.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
     expect(await saidBy(blog, 'limit-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
-      /^Limited one account with one article\.\nTo undo: npm run admin -- unlimit-accounts /,
+      /^Limited 1 account with 1 article\.\nTo undo: npm run admin -- unlimit-accounts /,
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Other.', '--yes')).toContain('0 accounts');
     expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Flood.', '--yes')).toBe(
-      'Unlimited one account with one article.',
+      'Unlimited 1 account with 1 article.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
   });
@@ -305,15 +305,15 @@ describe('the commands that limit accounts', () => {
     await saidBy(blog, 'limit-account', 'eve@example.net', '--reason', 'Spam.');
     const filter = ['--match', 'example.net', '--reason', 'Spam.', '--yes'];
 
-    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended one account/);
+    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended 1 account/);
     expect(await saidBy(blog, 'unlimit-accounts', ...filter)).toMatch(/^Unlimited 0 accounts/);
     expect(await saidBy(blog, 'list-accounts', '--state', 'limited')).toBe('0 accounts with 0 articles.');
   });
 
   it.each([
-    [['limit-account', 'ada@example.org'], 'The reason is required.'],
+    [['limit-account', 'ada@example.org'], 'Reason is required.'],
     [['limit-account', 'nobody@example.org', '--reason', 'Spam.'], 'No account has the email'],
-    [['unlimit-account', 'ada@example.org'], 'This account is not limited.'],
+    [['unlimit-account', 'ada@example.org'], 'This account isn’t limited.'],
     [['limit-accounts', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
     [['unlimit-accounts', '--yes'], 'Choose which accounts to change'],
   ])('refuse %j in a sentence', async (words, sentence) => {

@@ -131,7 +131,7 @@ describe('npm run admin', () => {
     const shown = await admin(['unhide-article', 'on-engines']);
     const again = await admin(['unhide-article', 'on-engines']);
 
-    expect(without).toMatchObject({ status: 1, stderr: 'The reason is required.\n' });
+    expect(without).toMatchObject({ status: 1, stderr: 'Reason is required.\n' });
     expect(JSON.parse(hidden.stdout)).toEqual({ slug: 'on-engines', isHidden: true, reason: 'Spam.' });
     expect([before, between, await status()]).toEqual([200, 404, 200]);
     expect(nothing.stderr).toBe('This article is hidden already.\n');
@@ -169,7 +169,7 @@ describe('npm run admin', () => {
     const none = await admin(['dismiss-reports', 'on-engines']);
 
     expect(listed.stdout).toMatch(
-      /^\/allArticles\/on-engines {2}1 report\n {2}“On engines” by Ada, registered \d{4}-\d\d-\d\d\n {2}1 × It is advertising, or spam\n {2}“Look: \[2J {2}here”\n$/,
+      /^\/allArticles\/on-engines {2}1 report\n {2}“On engines” by Ada, registered \d{4}-\d\d-\d\d\n {2}1 × Spam or advertising\n {2}“Look: \[2J {2}here”\n$/,
     );
     expect(JSON.parse(json.stdout)).toMatchObject([{ slug: 'on-engines', count: 1, reasons: { spam: 1 } }]);
     expect(dismissed.stdout).toBe('1 report dismissed.\n');
@@ -191,7 +191,7 @@ describe('npm run admin', () => {
     const restored = await admin(['restore-account', ada.email]);
 
     expect(suspended.stdout).toMatch(/^ada@example\.org was suspended and logged out\. 1 article hidden\.\n/);
-    expect(again).toMatchObject({ status: 1, stderr: 'This account is suspended already.\n' });
+    expect(again).toMatchObject({ status: 1, stderr: 'This account is already suspended.\n' });
     expect([between, (await login(ada.password)).statusCode]).toEqual([403, 200]);
     expect(restored.stdout).toBe(
       'ada@example.org was restored and can log in again. 1 article published again.\n',

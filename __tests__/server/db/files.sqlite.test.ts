@@ -63,7 +63,7 @@ describe('starting on a lost database', () => {
     [
       'has zero bytes',
       () => writeFileSync(database, ''),
-      /blog\.db has zero bytes\. Restore the last backup/,
+      /blog\.db is empty\. Restore the last backup/,
     ],
     [
       'has no tables, beside a secret',
@@ -71,22 +71,22 @@ describe('starting on a lost database', () => {
         withoutTables();
         await loadSecret(dataDir);
       },
-      /blog\.db has no tables, and .*jwt-secret shows that there was a blog\. Restore/,
+      /blog\.db has no tables, but .*jwt-secret shows that there was a blog\. Restore/,
     ],
     [
       'is missing after a backup',
       () => noteBackup(dataDir),
-      /blog\.db is missing, and .*last-backup shows that there was a blog\. Restore/,
+      /blog\.db is missing, but .*last-backup shows that there was a blog\. Restore/,
     ],
     [
       'is missing beside its log',
       () => writeFileSync(`${database}-wal`, 'the latest commits'),
-      /blog\.db is missing, and .*blog\.db-wal shows/,
+      /blog\.db is missing, but .*blog\.db-wal shows/,
     ],
     [
       'is missing beside a copy from before an upgrade',
       () => writeFileSync(`${database}.before-0.1.0-then`, 'a blog'),
-      /blog\.db is missing, and .*blog\.db\.before-0\.1\.0-then shows/,
+      /blog\.db is missing, but .*blog\.db\.before-0\.1\.0-then shows/,
     ],
   ])('is refused if the file %s', async (_what, lose, sentence) => {
     await lose();
@@ -129,7 +129,7 @@ describe('starting on a lost database', () => {
     jest.restoreAllMocks();
     expect(problem).toBeNull();
     expect(told).toEqual([
-      expect.stringMatching(/^There was no database at .*: an empty blog is started\.$/),
+      expect.stringMatching(/^There is no database at .* Starting an empty blog\.$/),
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('the database file after deleting an account', () => {
 
     const said = await saidBy(blog, 'compact');
 
-    expect(said).toMatch(/^The database has [\d.]+ MiB; it had [\d.]+\.$/);
+    expect(said).toMatch(/^The database is now [\d.]+ MiB \(was [\d.]+ MiB\)\.$/);
     expect(statSync(file).size).toBeLessThan(before);
   });
 });

@@ -75,15 +75,15 @@ describe('mail settings', () => {
   });
 
   it.each([
-    [{ MAIL_FROM: '' }, 'MAIL_FROM must be set where SMTP_URL is.'],
-    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set where SMTP_URL is: the links in mails begin with it.'],
+    [{ MAIL_FROM: '' }, 'Set MAIL_FROM. Emails need a sender when SMTP_URL is set.'],
+    [{ PUBLIC_URL: '' }, 'Set PUBLIC_URL. Links in emails start with it when SMTP_URL is set.'],
     [
       { SMTP_URL: 'smtp://ada:hunter2@' },
-      'SMTP_URL must be smtp://user:password@host:port, or smtps:// of the same; special characters percent-encoded.',
+      'SMTP_URL must be smtp://user:password@host:port or smtps://user:password@host:port, with special characters percent-encoded.',
     ],
     [
       { MAIL_FROM: 'hunter2' },
-      'MAIL_FROM must be an email, such as blog@example.org, or a name with one, such as Our blog <blog@example.org>.',
+      'MAIL_FROM must be an email, such as blog@example.org, or a name and an email, such as Our blog <blog@example.org>.',
     ],
   ])('reject %j without repeating the password', (change, sentence) => {
     const read = () => readConfig({ ...env, ...change });

@@ -142,12 +142,12 @@ describe('copying a blog', () => {
       await blog.close();
 
       expect([failed, code]).toEqual(['', 0]);
-      expect(said).toContain('article: 4 rows, the same in both\n');
-      expect(said).toContain('revision: 4 rows, the same in both\n');
-      expect(said).toContain('draft: 1 rows, the same in both\n');
-      expect(said).toContain('auditLog: 1 rows, the same in both\n');
+      expect(said).toContain('article: 4 rows copied and verified\n');
+      expect(said).toContain('revision: 4 rows copied and verified\n');
+      expect(said).toContain('draft: 1 row copied and verified\n');
+      expect(said).toContain('auditLog: 1 row copied and verified\n');
       expect(asAdmin.statusCode).toBe(200);
-      expect(said).toMatch(/The copy is whole\.\n$/);
+      expect(said).toMatch(/Copy finished\.\n$/);
       expect(after).toEqual(before);
       expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);
       expect(slug).toBe('gone-2');
@@ -162,7 +162,7 @@ describe('copying a blog', () => {
 
     expect(half).toBeLessThan(20_000);
     expect(code).toBe(0);
-    expect(said).toContain('user: 20000 rows, the same in both\n');
+    expect(said).toContain('user: 20,000 rows copied and verified\n');
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('copying a blog', () => {
     const { failed, code } = await copy(sqlite, postgres.url);
 
     expect(code).toBe(1);
-    expect(failed).toMatch(/^user differs: 20000 rows in the source, 20000 in the target\. .+\.\n$/);
+    expect(failed).toMatch(/^user differs: 20,000 rows in the source, 20,000 in the target\. .+\.\n$/);
   });
 
   it('refuses a target that has a blog of its own, and leaves it alone', async () => {
@@ -201,7 +201,7 @@ describe('copying a blog', () => {
 
     const { failed, code } = await copy(sqlite, postgres.url);
 
-    expect([failed, code]).toEqual(['The target is not empty: give an empty one.\n', 1]);
+    expect([failed, code]).toEqual(['The target is not empty. Use an empty database.\n', 1]);
     expect(await countUsers(postgres.url)).toBe(2);
   });
 
@@ -212,7 +212,7 @@ describe('copying a blog', () => {
 
     const { failed } = await copy(other, postgres.url);
 
-    expect(failed).toBe('The target holds a part of another blog: give an empty one.\n');
+    expect(failed).toBe('The target contains part of another blog. Use an empty database.\n');
   });
 
   it('refuses a source that holds no blog, or one of a newer version, and makes no target', async () => {
@@ -224,7 +224,7 @@ describe('copying a blog', () => {
     const newer = await copy(sqlite, `sqlite:${target}`);
 
     expect(other.failed).toBe('There is no blog in the source.\n');
-    expect(newer.failed).toBe('A newer version of Markdown Blog than this one has written the source.\n');
+    expect(newer.failed).toBe('The source was written by a newer version of Markdown Blog.\n');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -234,8 +234,8 @@ describe('copying a blog', () => {
     const source = await copy(`${postgres.url}_none`, sqlite);
     const target = await copy(sqlite, `sqlite:${folder}/blog.db/blog.db`);
 
-    expect(source.failed).toMatch(/^The source does not open: database ".+" does not exist\.\n$/);
-    expect(target.failed).toBe(`There is no target at ${folder}/blog.db: a file is in the way.\n`);
+    expect(source.failed).toMatch(/^Can't open the source: database ".+" does not exist\.\n$/);
+    expect(target.failed).toBe(`Can't open the target at ${folder}/blog.db: a file is in the way.\n`);
   });
 
   it('makes the folder of an SQLite file, as on a new machine', async () => {

@@ -235,7 +235,7 @@ describe('sorting', () => {
 
       expect(statusCode).toBe(400);
       expect(body).toMatch(
-        /^All articles can be sorted by created or -created alone; name an author or a tag/,
+        /^Without author, tag or q, sort must be created or -created/,
       );
     });
   });

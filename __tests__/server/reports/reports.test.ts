@@ -66,7 +66,7 @@ describe('a report', () => {
   it("shows the title of a public article under the blog's header", async () => {
     const page = await blog.call('GET', '/report/zebra');
 
-    expect(page.body).toContain('You report <a href="/allArticles/zebra" dir="auto">Zebra</a> to');
+    expect(page.body).toContain('You’re reporting <a href="/allArticles/zebra" dir="auto">Zebra</a>');
     expect(page.body).toMatch(/<header>.*href="\/".*Markdown Blog.*href="\/allArticles".*<\/header>/s);
   });
 
@@ -191,7 +191,7 @@ describe('a report', () => {
     const page = await blog.call('GET', `/report/${hostile}`);
 
     expect(page.body).not.toContain('<script>');
-    expect(page.body).toMatch(/<a href="[^"<>]*" dir="auto">[^<>]*<\/a> to those/);
+    expect(page.body).toMatch(/<a href="[^"<>]*" dir="auto">[^<>]*<\/a>\. Reports go to/);
   });
 });
 
@@ -303,7 +303,7 @@ describe('the report queue', () => {
       { slugs: Array.from({ length: 101 }, () => 'zebra') },
       'Articles must have at most 100 items.',
     ],
-    ['a NUL', 'articles/unhide', { slugs: ['\0'] }, 'Article must not contain the NUL character.'],
+    ['a NUL', 'articles/unhide', { slugs: ['\0'] }, 'Article must not contain NUL characters.'],
   ])('rejects %s with a message and changes nothing', async (_, path, body, sentence) => {
     const { statusCode, body: said } = await act(path, body);
 

@@ -168,7 +168,7 @@ describe('the state of the blog', () => {
       {
         about: 'mail',
         state: 'problem',
-        says: 'The mail server did not take one mail (ECONNREFUSED); 2 in all wait, the first since 2026-01-31T08:00:00.000Z, and each is tried for nine hours. Run npm run admin -- doctor to check the mail server in SMTP_URL.',
+        says: 'The mail server did not accept 1 email (ECONNREFUSED). 2 waiting in total, the oldest since 2026-01-31T08:00:00.000Z. Each is retried for nine hours. Run npm run admin -- doctor to check the mail server in SMTP_URL.',
       },
     ]);
     expect(days).toHaveLength(2);

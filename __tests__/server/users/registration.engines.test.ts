@@ -453,7 +453,7 @@ describe('registration with approval', () => {
       'npm run admin -- approve eve@example.org',
     );
     expect(await saidBy(blog, 'list-registrations', '--rejected')).toMatch(/It is spam\.$/);
-    expect(await saidBy(blog, 'approve', 'EVE@example.org')).toBe('eve@example.org can publish now.');
+    expect(await saidBy(blog, 'approve', 'EVE@example.org')).toBe('eve@example.org was approved and can publish now.');
     await expect(saidBy(blog, 'approve', 'ada@example.org')).rejects.toThrow(/^No account has|waits for no/);
 
     const log = await blog.connection.db
@@ -523,7 +523,7 @@ describe('/api/admin/invitations', () => {
     const listed = await saidBy(blog, 'list-invitations');
     await saidBy(blog, 'revoke-invitation', await idOfNote('two'));
 
-    expect(listed).toMatch(/^[\da-f]{16} {2}1 left {2}until [\d-]{10} {2}two$/m);
+    expect(listed).toMatch(/^[\da-f]{16} {2}1 use left {2}expires [\d-]{10} {2}two$/m);
     expect((await call('DELETE', `/${first}`)).statusCode).toBe(404);
     expect([await register(one), await register(two), await register(three)]).toEqual([403, 403, 201]);
   });
@@ -536,8 +536,8 @@ describe('/api/admin/invitations', () => {
   });
 
   it.each([
-    [{ uses: 0 }, 'Maximum uses must be greater than or equal to 1.'],
-    [{ uses: 1001 }, 'Maximum uses must be less than or equal to 1000.'],
+    [{ uses: 0 }, 'Maximum uses must be at least 1.'],
+    [{ uses: 1001 }, 'Maximum uses must be at most 1000.'],
     [{ days: 1.5 }, 'Days must be a whole number.'],
     [{ note: 'x'.repeat(101) }, 'Note must be at most 100 characters.'],
   ])('rejects %j', async (wish, sentence) => {

@@ -1,14 +1,13 @@
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Connection } from '../db/connect.ts';
 import { DatabaseReplaced } from '../db/portable.ts';
 import { version } from '../lib/version.ts';
 import { HttpError, unavailable } from './errors.ts';
 import type { App } from './app.ts';
 
-const REPLACED = 'Another file stands in the place of the database: the server has to be started again.';
-
 /** Tells the operator about the one failure that only a restart fixes. */
 const toReadinessError = (error: unknown) =>
-  error instanceof DatabaseReplaced ? new HttpError(503, REPLACED, { cause: error }) : unavailable(error);
+  error instanceof DatabaseReplaced ? new HttpError(503, apiMessages.databaseReplaced, { cause: error }) : unavailable(error);
 
 /** `/healthz` replies with the version while the process runs; `/readyz` replies 503 if the database is unavailable. */
 export const healthRoutes = (probe: Connection['probe']) => async (app: App) => {

@@ -71,30 +71,30 @@ export function createMetrics(dataDir?: string): Metrics {
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const databaseErrors = new Counter({
     name: 'blog_database_errors_total',
-    help: 'Times that the database was away, locked, full or read-only when it was needed.',
+    help: 'Number of times the database was unavailable, locked, full or read-only.',
     registers,
   });
   const cspReports = new Counter({
     name: 'blog_csp_reports_total',
-    help: "What browsers reported that a page's content security policy kept from happening.",
+    help: 'Violations of the content security policy reported by browsers.',
     labelNames: ['directive'],
     registers,
   });
   const mailsSent = new Counter({
     name: 'blog_mails_sent_total',
-    help: 'Mails that the mail server has taken.',
+    help: 'Emails accepted by the mail server.',
     registers,
   });
   const mailsFailed = new Counter({
     name: 'blog_mails_failed_total',
-    help: 'Tries of mails that the mail server did not take: postponed, or given up.',
+    help: 'Failed attempts to send an email, retried or given up.',
     labelNames: ['outcome'],
     registers,
   });
@@ -129,7 +129,7 @@ export function createMetrics(dataDir?: string): Metrics {
 function watchClicks(registers: Registry[], pendingClicks: () => number) {
   new Gauge({
     name: 'blog_clicks_pending',
-    help: 'Clicks that are counted and not in the database yet.',
+    help: 'Clicks not yet written to the database.',
     registers,
     collect() {
       this.set(pendingClicks());
@@ -150,8 +150,8 @@ function watchWaiting(registers: Registry[], { mails, reports }: Waiting) {
         );
       },
     });
-  counted('blog_mails_waiting', 'Mails that are to be sent, of all servers of the database together.', mails);
-  counted('blog_reports_waiting', 'Articles with reports that no admin has decided on.', reports);
+  counted('blog_mails_waiting', 'Emails waiting to be sent, on all servers together.', mails);
+  counted('blog_reports_waiting', 'Articles with open reports.', reports);
 }
 
 /** Counts of waiting work in the database. */
@@ -163,7 +163,7 @@ interface Waiting {
 function watchPool(registers: Registry[], pool: () => PoolState) {
   new Gauge({
     name: 'blog_database_connections',
-    help: 'Connections to the database, and those that wait for one.',
+    help: 'Database connections, and requests waiting for one.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -179,7 +179,7 @@ function watchPool(registers: Registry[], pool: () => PoolState) {
 function addInstallationGauges(registers: Registry[], dataDir: string | undefined): void {
   new Gauge({
     name: 'blog_build_info',
-    help: 'Always 1; the label tells the version that runs.',
+    help: 'Always 1. The label has the running version.',
     labelNames: ['version'],
     aggregator: 'first',
     registers,
@@ -187,7 +187,7 @@ function addInstallationGauges(registers: Registry[], dataDir: string | undefine
   if (dataDir === undefined) return;
   new Gauge({
     name: 'blog_last_backup_timestamp_seconds',
-    help: 'When the last backup was made, in seconds since 1970; 0 for never.',
+    help: 'Unix time of the last backup in seconds, or 0.',
     aggregator: 'first',
     registers,
     collect() {
@@ -208,7 +208,9 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Only /metrics is here.');
+      response
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('Not found. Metrics are at /metrics.');
       return;
     }
     read().then(

@@ -50,7 +50,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   // An article is shared under its own title; the titles of other pages need the blog's name.
   const title = article ? page.title : titleOf(blog, page.title);
   const origin = publicUrl ?? '';
-  const image = own || profile?.avatar || blog.logo;
+  const image = [own, profile?.avatar, blog.logo].find(Boolean) ?? '';
   const elements = [
     meta('description', description),
     openGraph('og:site_name', blog.title),

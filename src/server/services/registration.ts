@@ -110,7 +110,7 @@ export async function countPendingAccounts(db: Db): Promise<number> {
     .where('user.isLeaving', '=', 0)
     .where('pendingAccount.rejectedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Returns why an account was rejected; null if it wasn't, or was approved since. */

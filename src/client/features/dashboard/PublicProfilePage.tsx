@@ -98,7 +98,7 @@ function AvatarField({ handle }: { handle: string }) {
 
   return (
     <Box sx={avatarStyle}>
-      <AuthorAvatar name={name ?? ''} handle={handle} src={isHttpUrl(url) ? url : ''} size="large" />
+      <AuthorAvatar name={name} handle={handle} src={isHttpUrl(url) ? url : ''} size="large" />
       <Box sx={avatarFieldStyle}>
         <FormField
           name="avatar"

@@ -47,6 +47,7 @@ export const apiMessages = defineMessages({
     write: (wait: string) => `Too many changes in a short time. Try again in ${wait}.`,
   },
 
+  databaseReplaced: 'The database file was replaced. Restart the server.',
   busy: {
     stopping: 'The server is restarting. Please try again soon.',
     ownRequests: 'You are sending too many large requests at once. Wait for the first one to finish.',
