@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { findSecret } from '../../src/server/lib/secret.ts';
+import { setupCode } from '../../src/server/services/setup.ts';
 import { accountMessages } from '../../src/shared/messages/en/account.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
@@ -7,10 +9,12 @@ import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ page }) => {
+test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ page, dataDir }) => {
   await page.goto('/register');
   await page.getByRole('link', { name: 'Set it up' }).click();
+  await press(page, 'Enter setup code');
   await fillIn(page, {
+    'Setup code': setupCode((await findSecret(dataDir)) ?? ''),
     Name: 'Ada',
     Email: 'ada@example.org',
     Password: 'looms and engines',

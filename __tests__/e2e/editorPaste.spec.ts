@@ -128,7 +128,7 @@ test('without a connection rich text is pasted as text, which is told', async ({
 });
 
 const noPlace = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: "Image uploads aren't supported." });
+  page.getByRole('alert').filter({ hasText: 'Image uploads aren’t supported.' });
 
 test('a picture that is pasted has no place, which is told', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
@@ -209,7 +209,7 @@ test('a text file that can’t be taken says why', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
   await drop(page, { name: 'old.md', type: 'text/markdown', content: [0x63, 0x61, 0x66, 0xe9] });
-  await expect(page.getByRole('alert')).toHaveText(/^old\.md isn't a UTF-8 text file/);
+  await expect(page.getByRole('alert')).toHaveText(/^old\.md isn’t a UTF-8 text file/);
 
   await drop(page, { name: 'long.md', type: 'text/markdown', content: 'x'.repeat(1024 * 1024 + 1) });
   await expect(page.getByRole('alert').filter({ hasText: 'long.md is larger' })).toBeVisible();

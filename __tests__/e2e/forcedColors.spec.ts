@@ -28,5 +28,8 @@ test('where the system chooses the colours, one sees where one is, and what is a
     ['My Articles', 'Your Info'].map((name) => styleOf(dashboard.getByRole('link', { name }))),
   );
   expect(links.map(({ textDecorationLine }) => textDecorationLine)).toEqual(['underline', 'none']);
-  await expect(main.getByRole('link', { name: 'Write', exact: true })).toHaveCSS('outline-style', 'solid');
+  await expect(main.getByRole('link', { name: 'Write your first article' })).toHaveCSS(
+    'outline-style',
+    'solid',
+  );
 });

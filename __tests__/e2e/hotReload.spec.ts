@@ -20,7 +20,11 @@ test('a component that is edited in npm run dev changes in the open page, whose 
     const loads: string[] = [];
     page.on('framenavigated', (frame) => loads.push(frame.url()));
 
-    developers.edit('src/client/features/account/RegisterPage.tsx', 'label="Email"', 'label="Electric mail"');
+    developers.edit(
+      'src/client/features/account/RegisterPage.tsx',
+      'label={fields.email}',
+      'label="Electric mail"',
+    );
 
     await expect(page.getByLabel('Electric mail')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');

@@ -135,7 +135,7 @@ test(
 
     await expectToast(page, deletionMessages.articleDeleted);
     await expect(page).toHaveURL('/myArticles');
-    await expect(page.getByText("You haven't published anything yet.")).toBeVisible();
+    await expect(page.getByText('You haven’t published anything yet.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   },
 );

@@ -83,7 +83,7 @@ test('a history shows what changed in the direction of each line', async ({ page
   await page.getByRole('main').getByRole('listitem').last().getByRole('link').click();
 
   const main = page.getByRole('main');
-  await expect(main.getByText('Restoring puts')).toBeVisible();
+  await expect(main.getByText('Restoring loads this version')).toBeVisible();
   await expectInOrder(main.locator('p del'), 'اليوم', 'عن');
   await expectInOrder(main.getByText('قديم في'), 'Rust', 'قديم');
 });
@@ -103,7 +103,7 @@ test('both texts of an edit conflict are set in the direction of each line', asy
 
   await page.getByRole('button', { name: 'Update' }).click();
 
-  await expectInOrder(page.getByRole('group', { name: 'Markdown of your text' }), 'Go', 'جديد');
+  await expectInOrder(page.getByRole('group', { name: 'Markdown of your version' }), 'Go', 'جديد');
 });
 
 test('a tag from right to left has the button that removes it inside', async ({ page, blog }) => {

@@ -140,7 +140,7 @@ test('a reader finds an article from the listing', async ({ page, blog }) => {
 
   await expect(page).toHaveURL('/search?q=weave');
   await expect(page.locator('main mark')).toHaveText(['weave']);
-  await page.getByRole('link', { name: 'On engines' }).click();
+  await page.getByRole('link', { name: 'On engines', exact: true }).click();
   await expect(page).toHaveURL('/allArticles/on-engines');
 });
 

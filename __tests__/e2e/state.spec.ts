@@ -23,9 +23,7 @@ test(
     await page.getByRole('link', { name: 'Status' }).click();
 
     const attention = page.getByRole('region', { name: 'Needs attention' });
-    await expect(attention.getByRole('listitem')).toContainText([
-      'Backup: None was made yet: npm run backup',
-    ]);
+    await expect(attention.getByRole('listitem')).toContainText(['Backup: There is no backup yet.']);
     await expect(page.getByRole('row', { name: 'Wrong passwords 2 2 2' })).toBeVisible();
     await expect(page.getByText('1, 1 today').first()).toBeVisible();
 

@@ -4,9 +4,9 @@ import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { form, isHereOnly, isSaved, onSave, SAVES, text, type } from '../helpers/e2e/writing.ts';
 
 const isElsewhere = (page: Page) =>
-  expect(page.getByText("You're editing this in another tab.")).toBeVisible();
+  expect(page.getByText('You’re editing this in another tab.')).toBeVisible();
 const isTaken = (page: Page) =>
-  expect(page.getByText("You're now editing this in another tab.")).toBeVisible();
+  expect(page.getByText('You’re now editing this in another tab.')).toBeVisible();
 const takeOver = (page: Page) => page.getByRole('button', { name: 'Continue editing here' }).click();
 
 test.beforeEach(async ({ page, blog }) => {
@@ -117,7 +117,7 @@ test(
     await takeOver(second);
 
     await expect(text(second)).toHaveValue('They weave. Patterns.');
-    await expect(second.getByText(/^You're editing a draft/)).toBeVisible();
+    await expect(second.getByText(/^You’re editing a draft/)).toBeVisible();
   },
 );
 

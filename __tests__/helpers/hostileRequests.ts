@@ -113,7 +113,10 @@ const nearlyRight = oddFields.map((odd) => JSON.stringify({ ...rightFields, ...o
 /** As a form without scripts sends it. */
 const forms = oddFields.map((odd) =>
   new URLSearchParams(
-    Object.entries({ ...rightFields, ...odd }).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    Object.entries({ ...rightFields, ...odd }).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
   ).toString(),
 );
 const bodies = fc.oneof(

@@ -44,7 +44,7 @@ const matrix: Record<string, Row> = {
   'POST /api/users/register': { ...open(201), body: profile },
   'POST /api/users/login': { ...open(200), body: credentials },
   'GET /api/setup': open(200),
-  // This blog has accounts.
+  // This blog has an admin.
   'POST /api/setup': {
     ...open(409),
     body: () => ({ ...profile(), title: 'Looms', language: 'en' }),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AnySchema } from 'yup';
 import {
   accountListingSchema,
-  articleFindingSchema,
-  whichAndPasswordSchema,
-  whichAndWhySchema,
-  whomAndPasswordSchema,
-  whomAndWhySchema,
+  moderatedArticleListingSchema,
+  articleTargetsWithPasswordSchema,
+  articleTargetsWithReasonSchema,
+  accountTargetsWithPasswordSchema,
+  accountTargetsWithReasonSchema,
 } from '../../src/shared/moderation.ts';
 import { articleDraftSchema } from '../../src/shared/article.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
@@ -121,9 +121,9 @@ describe('bounds', () => {
       ['accounts', accountListingSchema, 'links', 'Min. links', 0, 1_000_000],
       ['accounts', accountListingSchema, 'limit', 'Limit', 1, 100],
       ['accounts', accountListingSchema, 'page', 'Page', 1, MANY],
-      ['articles', articleFindingSchema, 'links', 'Min. links', 0, 1_000_000],
-      ['articles', articleFindingSchema, 'limit', 'Limit', 1, 100],
-      ['articles', articleFindingSchema, 'page', 'Page', 1, MANY],
+      ['articles', moderatedArticleListingSchema, 'links', 'Min. links', 0, 1_000_000],
+      ['articles', moderatedArticleListingSchema, 'limit', 'Limit', 1, 100],
+      ['articles', moderatedArticleListingSchema, 'page', 'Page', 1, MANY],
       ['an invitation', invitationSchema, 'uses', 'Maximum uses', 1, 1000],
       ['an invitation', invitationSchema, 'days', 'Days', 1, 365],
       ['the public listing', publicListingQuerySchema, 'limit', 'Limit', 1, 100],
@@ -151,7 +151,7 @@ describe('bounds', () => {
       const left = (schema: AnySchema) => schema.validateSync({}) as Values;
 
       expect(left(accountListingSchema)).toEqual({ limit: 50, page: 1 });
-      expect(left(articleFindingSchema)).toEqual({ limit: 50, page: 1 });
+      expect(left(moderatedArticleListingSchema)).toEqual({ limit: 50, page: 1 });
       expect(left(publicListingQuerySchema)).toEqual({ limit: 4, page: 1 });
       expect(left(searchQuerySchema)).toEqual({ limit: 10, page: 1, q: '' });
       expect(left(logQuerySchema)).toEqual({ limit: 50, page: 1 });
@@ -171,8 +171,8 @@ describe('bounds', () => {
     const one = 'x'.repeat(200);
 
     it.each([
-      ['accounts', whomAndWhySchema, { reason: 'x' }, 'items', 'Accounts', 'Account', 200],
-      ['articles', whichAndWhySchema, { reason: 'x' }, 'slugs', 'Articles', 'Article', 200],
+      ['accounts', accountTargetsWithReasonSchema, { reason: 'x' }, 'items', 'Accounts', 'Account', 200],
+      ['articles', articleTargetsWithReasonSchema, { reason: 'x' }, 'slugs', 'Articles', 'Article', 200],
       ['registrations', accountsSchema, {}, 'ids', 'Accounts', 'Account', 100],
       ['reported articles', slugsSchema, {}, 'slugs', 'Articles', 'Article', 200],
     ] as [string, AnySchema, Values, string, string, string, number][])(
@@ -222,7 +222,14 @@ describe('bounds', () => {
   describe('one of several words', () => {
     it.each([
       ['accounts', accountListingSchema, {}, 'state', 'Status', ['active', 'limited', 'suspended']],
-      ['articles', articleFindingSchema, {}, 'state', 'Status', ['published', 'hidden', 'suspended']],
+      [
+        'articles',
+        moderatedArticleListingSchema,
+        {},
+        'state',
+        'Status',
+        ['published', 'hidden', 'suspended'],
+      ],
       ['drafts', draftListingQuerySchema, {}, 'state', 'State', ['draft', 'scheduled']],
       ['one’s own', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
       ['registrations', pendingQuerySchema, {}, 'state', 'Status', ['waiting', 'rejected']],
@@ -268,17 +275,17 @@ describe('a text that is sent', () => {
     ['accounts', accountListingSchema, {}, 'q', 'Name or email', 200],
     ['accounts', accountListingSchema, {}, 'suspendedFor', 'Suspension reason', 300],
     ['accounts', accountListingSchema, {}, 'limitedFor', 'Limit reason', 300],
-    ['an act on accounts', whomAndWhySchema, whom, 'reaches', 'Reaches', 200],
-    ['an act on accounts', whomAndWhySchema, whom, 'after', 'After', 200],
-    ['an act on accounts', whomAndWhySchema, BEFORE, 'reason', 'Reason', 300],
-    ['a deletion of accounts', whomAndPasswordSchema, BEFORE, 'password', 'Your password', 200],
-    ['articles', articleFindingSchema, {}, 'q', 'Words in the title', 200],
-    ['articles', articleFindingSchema, {}, 'by', 'Author’s name, email or page URL', 200],
-    ['articles', articleFindingSchema, {}, 'sameAs', 'Same text as article URL', 2000],
-    ['articles', articleFindingSchema, {}, 'hiddenFor', 'Reason for hiding', 300],
-    ['an act on articles', whichAndWhySchema, whom, 'after', 'After', 200],
-    ['an act on articles', whichAndWhySchema, BEFORE, 'reason', 'Reason', 300],
-    ['a deletion of articles', whichAndPasswordSchema, BEFORE, 'password', 'Your password', 200],
+    ['an act on accounts', accountTargetsWithReasonSchema, whom, 'reaches', 'Reaches', 200],
+    ['an act on accounts', accountTargetsWithReasonSchema, whom, 'after', 'After', 200],
+    ['an act on accounts', accountTargetsWithReasonSchema, BEFORE, 'reason', 'Reason', 300],
+    ['a deletion of accounts', accountTargetsWithPasswordSchema, BEFORE, 'password', 'Your password', 200],
+    ['articles', moderatedArticleListingSchema, {}, 'q', 'Words in the title', 200],
+    ['articles', moderatedArticleListingSchema, {}, 'by', 'Author’s name, email or page URL', 200],
+    ['articles', moderatedArticleListingSchema, {}, 'sameAs', 'Same text as article URL', 2000],
+    ['articles', moderatedArticleListingSchema, {}, 'hiddenFor', 'Reason for hiding', 300],
+    ['an act on articles', articleTargetsWithReasonSchema, whom, 'after', 'After', 200],
+    ['an act on articles', articleTargetsWithReasonSchema, BEFORE, 'reason', 'Reason', 300],
+    ['a deletion of articles', articleTargetsWithPasswordSchema, BEFORE, 'password', 'Your password', 200],
     ['settings', blogSchema, defaultBlog, 'title', 'Title', 100],
     ['settings', blogSchema, defaultBlog, 'tagline', 'Tagline', 300],
     ['settings', blogSchema, defaultBlog, 'description', 'Description', 300],
@@ -336,7 +343,7 @@ describe('a text that is sent', () => {
     ['1\0', 'Reaches must not contain NUL characters'],
     ['1'.repeat(16), null],
   ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
-    expect(sentenceFor(whichAndWhySchema, { ...whom, reaches })).toBe(sentence);
+    expect(sentenceFor(articleTargetsWithReasonSchema, { ...whom, reaches })).toBe(sentence);
   });
 
   it('names a passkey in one line, or not at all', () => {
@@ -366,10 +373,10 @@ describe('a text that is sent', () => {
     [accountListingSchema, {}, 'q'],
     [accountListingSchema, {}, 'suspendedFor'],
     [accountListingSchema, {}, 'limitedFor'],
-    [articleFindingSchema, {}, 'q'],
-    [articleFindingSchema, {}, 'by'],
-    [articleFindingSchema, {}, 'hiddenFor'],
-    [articleFindingSchema, {}, 'sameAs'],
+    [moderatedArticleListingSchema, {}, 'q'],
+    [moderatedArticleListingSchema, {}, 'by'],
+    [moderatedArticleListingSchema, {}, 'hiddenFor'],
+    [moderatedArticleListingSchema, {}, 'sameAs'],
     [blogSchema, defaultBlog, 'tagline'],
     [blogSchema, defaultBlog, 'language'],
     [blogSchema, defaultBlog, 'accent'],
@@ -386,10 +393,10 @@ describe('a text that is sent', () => {
   });
 
   it.each([
-    ['accounts', whomAndPasswordSchema, BEFORE, 'password', 'Your password'],
-    ['accounts', whomAndWhySchema, BEFORE, 'reason', 'Reason'],
-    ['articles', whichAndPasswordSchema, BEFORE, 'password', 'Your password'],
-    ['articles', whichAndWhySchema, BEFORE, 'reason', 'Reason'],
+    ['accounts', accountTargetsWithPasswordSchema, BEFORE, 'password', 'Your password'],
+    ['accounts', accountTargetsWithReasonSchema, BEFORE, 'reason', 'Reason'],
+    ['articles', articleTargetsWithPasswordSchema, BEFORE, 'password', 'Your password'],
+    ['articles', articleTargetsWithReasonSchema, BEFORE, 'reason', 'Reason'],
     ['settings', blogSchema, { ...defaultBlog, title: '' }, 'title', 'Title'],
     ['settings', blogSchema, { ...defaultBlog, language: '' }, 'language', 'Language'],
     ['a confirmation', confirmEmailSchema, {}, 'token', 'Token'],

@@ -1,4 +1,4 @@
-import { hiddenBecause, limitedBecause, tallyInWords } from '../../src/shared/moderation.ts';
+import { moderationMessages } from '../../src/shared/messages/en/moderation.ts';
 import { shortTextsOf, type ShownArticle } from '../../src/shared/article.ts';
 import {
   contentsOf,
@@ -9,11 +9,11 @@ import {
 } from '../../src/shared/articleText.ts';
 import {
   type DayNumbers,
-  limitsInWords,
-  refusedByLimit,
-  testMailInWords,
+  rateLimitLabels,
+  sumRefusedByLimit,
+  describeTestMail,
 } from '../../src/shared/blogStatus.ts';
-import { clickCount, counted, countedAre, countedFirst, longDate } from '../../src/shared/format.ts';
+import { formatClickCount, formatLongDate } from '../../src/shared/format.ts';
 import { withArticleText } from '../../src/shared/initialPage.ts';
 import { tidyTag } from '../../src/shared/tags.ts';
 import { visibleText } from '../../src/shared/text.ts';
@@ -120,43 +120,27 @@ describe('The contents of an article', () => {
   });
 });
 
-describe('a number of something', () => {
-  it('is told in words if it is one, and else with its thousands apart', () => {
-    expect([1, 0, 2, 2345].map((count) => counted(count, 'article'))).toEqual([
-      'one article',
-      '0 articles',
-      '2 articles',
-      '2,345 articles',
-    ]);
-  });
-
-  it('begins a sentence, with its verb', () => {
-    expect([countedFirst(1, 'mail'), countedFirst(2, 'orange')]).toEqual(['One mail', '2 oranges']);
-    expect([countedAre(1, 'report'), countedAre(3, 'report')]).toEqual(['One report is', '3 reports are']);
-  });
-});
-
-describe('words', () => {
-  describe('a count of clicks in words', () => {
+describe('formatting', () => {
+  describe('formatClickCount', () => {
     it.each([
       [0, '0 clicks'],
       [1, '1 click'],
       [999, '999 clicks'],
       [1000, '1,000 clicks'],
       [1_234_567, '1,234,567 clicks'],
-    ])('is for %i: %s', (clicks, words) => {
-      expect(clickCount(clicks)).toBe(words);
+    ])('formats %i as %s', (clicks, words) => {
+      expect(formatClickCount(clicks)).toBe(words);
     });
   });
-  describe('a day in words', () => {
-    it('is what the platform says in English, in each month', () => {
+  describe('formatLongDate', () => {
+    it('matches Intl in every month', () => {
       const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
       const instants = Array.from(
         { length: 12 },
         (_, month) => new Date(Date.UTC(2026, month, 2 * month + 1)),
       );
 
-      expect(instants.map((instant) => longDate(instant.toISOString()))).toEqual(
+      expect(instants.map((instant) => formatLongDate(instant.toISOString()))).toEqual(
         instants.map((instant) => day.format(instant)),
       );
     });
@@ -164,24 +148,24 @@ describe('words', () => {
     it.each([
       ['2026-12-31T23:59:59.999Z', 'December 31, 2026'],
       ['2027-01-01T00:00:00.000Z', 'January 1, 2027'],
-    ])('is the day in Greenwich: %s', (instant, words) => {
-      expect(longDate(instant)).toBe(words);
+    ])('uses the date in UTC: %s', (instant, words) => {
+      expect(formatLongDate(instant)).toBe(words);
     });
   });
 });
 
 describe('sentences', () => {
-  describe('what somebody is told', () => {
-    it('of accounts and their articles is told in words', () => {
-      expect(tallyInWords({ accounts: 1, articles: 2345 })).toBe('1 account with 2,345 articles');
-      expect(tallyInWords({ accounts: 2, articles: 1 })).toBe('2 accounts with 1 article');
+  describe('the catalog', () => {
+    it('counts accounts and their articles', () => {
+      expect(moderationMessages.tally({ accounts: 1, articles: 2345 })).toBe('1 account with 2,345 articles');
+      expect(moderationMessages.tally({ accounts: 2, articles: 1 })).toBe('2 accounts with 1 article');
     });
 
-    it('of what those who run the blog have done ends with their reason', () => {
-      expect(limitedBecause('Adverts')).toMatch(
+    it('ends moderation notices with the reason', () => {
+      expect(moderationMessages.limitedAccount('Adverts')).toMatch(
         /^The admins of this blog have limited your account\. Your articles are available .+ Reason: Adverts$/,
       );
-      expect(hiddenBecause('Adverts')).toBe(
+      expect(moderationMessages.hiddenArticle('Adverts')).toBe(
         'The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: Adverts',
       );
     });
@@ -192,7 +176,7 @@ describe('sentences', () => {
       ['postponed', /^The mail server didn’t accept the test email \(EAUTH 535\)\. It will be retried/],
       ['givenUp', /^The mail server rejected the test email \(EAUTH 535\)\./],
     ] as const)('of a test mail that is %s', (state, sentence) => {
-      expect(testMailInWords({ state, problem: 'EAUTH 535' })).toMatch(sentence);
+      expect(describeTestMail({ state, problem: 'EAUTH 535' })).toMatch(sentence);
     });
 
     it.each([
@@ -200,30 +184,32 @@ describe('sentences', () => {
       ['EENVELOPE 450', 'Run npm run admin -- doctor to check the mail server in SMTP_URL.'],
       ['EENVELOPE 530', 'The mail server requires authentication: add a username and password to SMTP_URL.'],
       ['EENVELOPE 553', 'The mail server rejected the sender in MAIL_FROM.'],
-    ])('of a test mail that %s keeps back end with the way out', (problem, sentence) => {
-      expect(testMailInWords({ state: 'postponed', problem }).endsWith(`nine hours. ${sentence}`)).toBe(true);
+    ])('says how to fix a test email that failed with %s', (problem, sentence) => {
+      expect(describeTestMail({ state: 'postponed', problem }).endsWith(`nine hours. ${sentence}`)).toBe(
+        true,
+      );
     });
   });
-  describe('what the limits refused', () => {
+  describe('sumRefusedByLimit', () => {
     const day = (at: number, refused: DayNumbers['refused']): DayNumbers => ({
       ...{ day: `2026-01-${at + 10}`, refused },
       counts: { articles: 0, accounts: 0, clicks: 0, reports: 0, mailsSent: 0, mailsGivenUp: 0 },
     });
 
-    it('is summed up of today, of seven days and of all, for each limit', () => {
+    it('sums up today, the last seven days and all days of each limit', () => {
       const days = Array.from({ length: 10 }, (_, at) =>
         day(at, { login: 1, ...(at === 9 && { write: 5 }) }),
       );
 
-      const rows = refusedByLimit(days);
+      const rows = sumRefusedByLimit(days);
 
-      expect(rows.map(({ limit }) => limit)).toEqual(Object.keys(limitsInWords));
+      expect(rows.map(({ limit }) => limit)).toEqual(Object.keys(rateLimitLabels));
       expect(rows.slice(0, 3)).toEqual([
         { limit: 'login', today: 1, week: 7, all: 10 },
         { limit: 'register', today: 0, week: 0, all: 0 },
         { limit: 'write', today: 5, week: 5, all: 5 },
       ]);
-      expect(refusedByLimit([])[0]).toEqual({ limit: 'login', today: 0, week: 0, all: 0 });
+      expect(sumRefusedByLimit([])[0]).toEqual({ limit: 'login', today: 0, week: 0, all: 0 });
     });
   });
   describe('the short texts of an article', () => {

@@ -13,7 +13,9 @@ it('npm run release:check says in a sentence that it is not in a repository', ()
   });
 
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^This is not a git repository with a commit\. Run npm run release:check in a clone\.\n$/);
+  expect(stderr).toMatch(
+    /^This is not a git repository with a commit\. Run npm run release:check in a clone\.\n$/,
+  );
 });
 
 describe('the check of a release', () => {

@@ -88,7 +88,10 @@ describe('npm run seed', () => {
 
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toContain('Log in as author1@seed1.example');
-    expect([second.status, second.stderr]).toEqual([1, 'Seed 1 was already added. Choose another number with --seed.\n']);
+    expect([second.status, second.stderr]).toEqual([
+      1,
+      'Seed 1 was already added. Choose another number with --seed.\n',
+    ]);
   });
 
   it.each([[['--artikel', '2']], [['--articles', 'many']], [['--articles']], [['2']]])(

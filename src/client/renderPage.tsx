@@ -13,7 +13,7 @@ import { loadProse } from './features/articles/ArticleBody.tsx';
 import { rulesIn, skipRules } from './app/builtStyles.ts';
 import { createStore } from './app/store.ts';
 
-/** What stands before the content: React puts there what belongs into the head. */
+/** The start of the document: React puts elements of the head there. */
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
 
 /**
@@ -41,7 +41,7 @@ export async function pageRenderer(built = ''): Promise<RenderPage> {
     };
   };
 
-  // Animations are in every page from when the first one needed them: so they are in all, whatever came first.
+  // Once a page has needed animations, all later ones include them. These pages need them, so all pages do.
   for (const address of [paths.home, paths.login]) await render(address, nothingKnown);
   return render;
 }

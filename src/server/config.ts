@@ -151,10 +151,12 @@ function readSecretFiles(given: Record<string, string | undefined>) {
     }
     try {
       secrets[name] = readFileSync(file, 'utf8').trim();
-      if (secrets[name] === '') problems.push(texts.empty(variable, file));
+      if (secrets[name] === '') problems.push(texts.empty(variable));
     } catch (error) {
       const code = errorCode(error) ?? '';
-      problems.push(texts.unreadable(variable, file, describeSystemError(code) ?? code));
+      const reason = code === 'ENOENT' ? texts.noFile : (describeSystemError(code) ?? code);
+      // Without the file's name: the secret itself may be there by mistake.
+      problems.push(texts.unreadable(variable, reason));
     }
   }
   const read = (_env: object, name: string) => secrets[name] ?? given[name];

@@ -21,7 +21,7 @@ const { start: messages } = cliMessages;
 
 argumentsOrExit(messages.usage);
 
-/** In milliseconds: when the process ends whatever happens. */
+/** In milliseconds: when the process ends in any case. */
 const END = 4900;
 
 /** What a signal ends gently. */
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
       : await serve(config, { ...programFiles, onStop: closePasswordQueue });
   // The worker that ended has said why.
   if (started === null) process.exit(1);
-  // First: whoever reads the address may end the process at once.
+  // First, as a reader of the address may end the process immediately.
   serving = started;
   if (!isFirst) heedSignals();
   if (isWorker) reportAddress(started.address);
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Prints the URL, and on an empty blog the next step. */
+/** Prints the URL, and the next step until the blog is set up. */
 function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, dataDir }: Config) {
   // `npm run dev` has printed the URL to open, which is another one.
   if (process.env.npm_lifecycle_event !== 'dev') console.log(messages.running(address));
@@ -86,7 +86,7 @@ function heedSignals() {
 // The database holds emails, the secret signs tokens: what is made here is for this user alone.
 process.umask(0o077);
 
-// No signal ends the first process of a container by itself, and this one may have to wait for its database.
+// Signals don't end the first process of a container by default, and this one may have to wait for its database.
 const isFirst = process.pid === 1;
 if (isFirst) heedSignals();
 

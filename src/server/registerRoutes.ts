@@ -28,7 +28,7 @@ import type { Services } from './createServices.ts';
 /** Registers all routes except the pages. Each module takes the services that its `Dependencies` name. */
 export async function registerRoutes(app: App, services: Services, options: AppOptions): Promise<void> {
   const { db } = services;
-  const { publicUrl, trustProxy, metrics, jwtSecret, examine = async () => [] } = options;
+  const { publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
   const mount = async (prefix: string, ...plugins: ((app: App) => Promise<void>)[]) => {
     for (const plugin of plugins) await app.register(plugin, { prefix });
   };
@@ -58,7 +58,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
   await mount('/api/tags', tagRoutes(db));
   await mount('/api/drafts', draftRoutes(services));
   await mount('/api/preview', previewRoutes(services));
-  await mount('/api/setup', setupRoutes({ ...services, jwtSecret, publicUrl, trustProxy }));
+  await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));
   await mount('/api/blog', blogRoutes(services.settings));
   await mount('/api/admin/settings', settingRoutes(services));
   await mount('/api/admin/registrations', registrationRoutes(services));

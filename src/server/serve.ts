@@ -35,7 +35,7 @@ export interface Serving {
   address: string;
   /** Null if metrics are off. */
   metricsUrl: string | null;
-  /** The code that sets up an empty blog; null once somebody has an account. */
+  /** The code that sets up the blog; null once that is done. */
   setupCode: string | null;
   /** Finishes running requests, then stops. False if something failed. */
   stop: () => Promise<boolean>;
@@ -124,7 +124,7 @@ export async function openDatabase(config: Config): Promise<Connection> {
 const loadJwtSecret = async ({ jwtSecret, dataDir }: Config): Promise<string> =>
   jwtSecret ?? (await loadSecret(dataDir));
 
-/** Returns the code that sets up an empty blog; null once somebody has an account. */
+/** Returns the code that sets up the blog; null once that is done. */
 const findSetupCode = async ({ db }: Connection, config: Config): Promise<string | null> =>
   (await isSetupNeeded(db)) ? setupCode(await loadJwtSecret(config)) : null;
 

@@ -51,10 +51,10 @@ export const markdownText = text('Markdown').test(
   (value) => !value || value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
 );
 
-/** Far more than anybody means to give an article: such a list is refused as it is. */
+/** Longer lists are refused before they are cleaned up. */
 const TAGS_TRIED_MAX = 100;
 
-/** Left out, the tags stay as they are. */
+/** If omitted, the tags don't change. */
 export const tagList = array(string().defined())
   .label('Tags')
   .transform((tags: unknown) =>
@@ -99,7 +99,7 @@ interface ArticleHead extends ShortTexts {
   createdAt: string;
   /** The same of the last edit; of one that was never edited, `createdAt`. */
   updatedAt: string;
-  /** Safe to show as it is; in a listing only the opening blocks, 2 KiB at most. */
+  /** Safe to show; in a listing only the opening blocks, 2 KiB at most. */
   sanitizedHtml: string;
 }
 

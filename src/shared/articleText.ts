@@ -51,9 +51,9 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** What is listed of an article: that of a book would be longer than its page. */
+/** The most headings listed: a book's table of contents would be longer than its page. */
 const HEADINGS_MAX = 60;
-/** With fewer an article is seen through at once. */
+/** Shorter articles need no table of contents. */
 const HEADINGS_MIN = 3;
 
 const HEADING = /<h([23]) id="([^"<>]+)"[^<>]*>(.*?)<\/h\1>/gs;
@@ -153,7 +153,7 @@ function titleIn(frontMatter: string): string {
   }
 }
 
-/** The title that stands above a text, or ''; and the text without what stands there. Its lines end by `\n`. */
+/** Returns the title above a text, or '', and the text without it. Lines end with `\n`. */
 export function partFrontMatter(text: string): { title: string; rest: string } {
   const [matter = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
   return { title: titleIn(lines), rest: text.slice(matter.length) };
@@ -163,7 +163,7 @@ export function partFrontMatter(text: string): { title: string; rest: string } {
 const KNOWN_KEY =
   /^(?:title|date|tags|keywords|categories|category|authors?|layout|slug|draft|description|excerpt|summary|permalink|published|publishDate|lang|language|aliases|canonical_url|created|updated|modified|lastmod|cover|image|weight|sidebar_position|series|id)[ \t]*:/im;
 
-/** Returns how many characters of the front matter of a site generator stand above an article's text. */
+/** Returns the length of a site generator's front matter above an article's text. */
 export function frontMatterLength(markdown: string): number {
   const [matter = '', lines = ''] = FRONT_MATTER.exec(markdown) ?? [];
   return KNOWN_KEY.test(lines) ? matter.length : 0;
@@ -178,7 +178,7 @@ const RTL =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
 /**
- * Returns the direction in which a text is to run as a whole: that of most of its words, whatever it begins with. `auto`
+ * Returns the direction of a whole text: that of most of its words, regardless of the first. `auto`
  * where a browser comes to the same by the first letter. Takes sanitized html or plain text; code does not count.
  */
 export function textDirection(html: string): 'rtl' | 'ltr' | 'auto' {

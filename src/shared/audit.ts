@@ -54,11 +54,11 @@ export interface LogEntry {
 }
 
 /** Quotes a value for a sentence. */
-export const quoted = (value: string): string =>
+export const quoteValue = (value: string): string =>
   value === '' ? adminMessages.auditLog.valueEmpty : adminMessages.auditLog.valueQuoted(value);
 
 /** Describes the change of a setting; null for other entries. */
-export const changeInWords = ({ details: { before, after } }: LogEntry): string | null =>
+export const describeSettingChange = ({ details: { before, after } }: LogEntry): string | null =>
   typeof before === 'string' && typeof after === 'string'
-    ? adminMessages.auditLog.change(quoted(before), quoted(after))
+    ? adminMessages.auditLog.change(quoteValue(before), quoteValue(after))
     : null;

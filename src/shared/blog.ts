@@ -7,7 +7,7 @@ import type { Author } from './user.ts';
 
 const texts = articlesMessages.feeds;
 
-/** Who may open an account: everybody, everybody whom those approve who run the blog, who has an invitation, or nobody. */
+/** Who can register: anyone, anyone with an admin's approval, people with an invitation, or no one. */
 export const registrationModes = ['open', 'approval', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
@@ -21,9 +21,9 @@ export interface Blog {
   description: string;
   /** Of what is written here, as BCP 47 names it. */
   language: string;
-  /** The address of a picture that stands beside the title; '' for the one that comes with the program. */
+  /** The image URL of the logo; '' for the default one. */
   logo: string;
-  /** The colour of links and buttons by day, of which that by night is made, such as '#0b5d57'; '' for ours. */
+  /** The color of links and buttons, such as '#0b5d57'; the dark theme's is derived from it. '' for the default one. */
   accent: string;
   /** The line at the end of every page; '' for the one that comes with the program. */
   footer: string;
@@ -37,7 +37,7 @@ export interface Blog {
   storage: string;
 }
 
-/** A blog of which nobody has said anything: the specification's words. */
+/** The defaults: the specification's texts. */
 export const defaultBlog: Blog = {
   title: specMessages.title,
   tagline: specMessages.tagline,
@@ -53,11 +53,11 @@ export const defaultBlog: Blog = {
   storage: String(STORAGE_DEFAULT),
 };
 
-/** The title of a page: its own words, then the blog's name, which stands alone where it is both. */
+/** Returns the title of a page: its own, then the blog's, or only the blog's if both are the same. */
 export const titleOf = ({ title }: Pick<Blog, 'title'>, words: string): string =>
   words === title ? words : `${words} · ${title}`;
 
-/** Where whoever runs the blog is reached, for a link; '' where nobody said it. */
+/** Returns the link to the blog's contact, or '' if there is none. */
 export const contactAddress = ({ contact }: Pick<Blog, 'contact'>): string =>
   /^https?:/i.test(contact) ? contact : contact && `mailto:${contact}`;
 
@@ -93,5 +93,5 @@ export const openSearch = {
   type: 'application/opensearchdescription+xml',
 } as const;
 
-/** What browsers read to have the blog beside other apps. */
+/** What browsers read to install the blog as an app. */
 export const manifest = { path: '/manifest.webmanifest', type: 'application/manifest+json' } as const;

@@ -13,8 +13,8 @@ export const dailyNumbers = adminMessages.status.numbers;
 export type DailyNumber = keyof typeof dailyNumbers;
 
 /** The rate limits: labels by name. */
-export const limitsInWords = adminMessages.status.limits;
-export type LimitName = keyof typeof limitsInWords;
+export const rateLimitLabels = adminMessages.status.limits;
+export type LimitName = keyof typeof rateLimitLabels;
 
 /** The numbers of a day in UTC, such as `2026-01-31`. They include what was deleted since. */
 export interface DayNumbers {
@@ -25,21 +25,21 @@ export interface DayNumbers {
 }
 
 /** Days stored, including today. */
-export const BLOG_DAYS_KEPT = 366;
+export const BLOG_DAYS_STORED = 366;
 /** Days shown by default. */
 export const BLOG_DAYS_SHOWN = 30;
 
 /** A background job in progress. */
 export interface Job {
   job: 'indexing' | 'rendering' | 'hiding' | 'restoring' | 'relisting' | 'deleting' | 'publishing' | 'mails';
-  /** Items left, at most `JOB_COUNTED`; null if they are not counted. */
+  /** Items left, at most `JOB_COUNT_MAX`; null if they are not counted. */
   left: number | null;
   /** The job and its progress, in a sentence. */
   says: string;
 }
 
 /** Counting stops here. */
-export const JOB_COUNTED = 10_000;
+export const JOB_COUNT_MAX = 10_000;
 
 /** How many of the largest accounts are shown. */
 export const LARGEST_SHOWN = 10;
@@ -77,10 +77,10 @@ interface RefusedByLimit {
 }
 
 /** Sums up the blocked requests of each rate limit. */
-export function refusedByLimit(days: readonly DayNumbers[]): RefusedByLimit[] {
+export function sumRefusedByLimit(days: readonly DayNumbers[]): RefusedByLimit[] {
   const sum = (limit: LimitName, some: readonly DayNumbers[]) =>
     some.reduce((sum, { refused }) => sum + (refused[limit] ?? 0), 0);
-  return (Object.keys(limitsInWords) as LimitName[]).map((limit) => ({
+  return (Object.keys(rateLimitLabels) as LimitName[]).map((limit) => ({
     limit,
     today: sum(limit, days.slice(-1)),
     week: sum(limit, days.slice(-7)),
@@ -100,7 +100,7 @@ export interface TestMail {
  *
  * @param problem as in `TestMail`
  */
-export function mendingOfMails(problem: string): string {
+export function getMailFix(problem: string): string {
   const { fixMail } = adminMessages.status;
   if (problem.startsWith('EENVELOPE 530')) return fixMail.login;
   // A mail whose recipient is rejected is not retried, so the sender was.
@@ -109,7 +109,7 @@ export function mendingOfMails(problem: string): string {
 }
 
 /** Describes the delivery of a test mail, in sentences. */
-export function testMailInWords({ state, problem }: TestMail): string {
+export function describeTestMail({ state, problem }: TestMail): string {
   const { testMail } = adminMessages.status;
   switch (state) {
     case 'waiting':
@@ -117,7 +117,7 @@ export function testMailInWords({ state, problem }: TestMail): string {
     case 'sent':
       return testMail.sent;
     case 'postponed':
-      return testMail.postponed(problem, mendingOfMails(problem));
+      return testMail.postponed(problem, getMailFix(problem));
     case 'givenUp':
       return testMail.givenUp(problem);
   }

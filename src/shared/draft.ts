@@ -77,7 +77,7 @@ export const draftListingQuerySchema = listingQuerySchema.shape({
 interface DraftHead extends ShortTexts {
   /** A UUID that the client made. */
   _id: string;
-  /** The article of one's own that it changes, also one that is unpublished; null for a new one. */
+  /** The author's article that it changes, published or not; null for a new one. */
   articleSlug: string | null;
   /** The version of that article that it began with. */
   articleVersion: number | null;

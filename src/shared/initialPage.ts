@@ -87,7 +87,7 @@ export const LEFT_MARK = 'data-left';
 /** Marks the root of a document where somebody has pressed the key of the search before its code was there. */
 export const SEARCH_MARK = 'data-search';
 
-/** What the window is told when the app has taken over from the first lines of the document. */
+/** The event fired on the window when the app has taken over from the document's first script. */
 export const AWAKE_EVENT = 'app-awake';
 
 /** Marks what the head of a document tells of this one page. */

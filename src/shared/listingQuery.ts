@@ -19,9 +19,9 @@ import { localizeYup } from './text.ts';
 
 localizeYup();
 
-/** Each page is walked to: whoever wants older entries has the database. */
+/** Limited, as reaching a page reads all pages before it. Older entries are in the database. */
 const LOG_PAGES_MAX = 10_000;
-/** In characters: far more than one has. */
+/** In characters: far more than a handle has. */
 const HANDLE_MAX = 200;
 
 const wholeNumber = (label: string) => number().label(label).integer().min(1);
@@ -60,7 +60,7 @@ export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listin
   }),
 }) as ObjectSchema<PublicListingQuery>;
 
-/** Which of one's own articles: `?q=engines&tag=looms&state=published`, all of them optional. */
+/** Filters of the user's own articles: `?q=engines&tag=looms&state=published`, all optional. */
 export const ownFilter = {
   q: string().label('Search'),
   tag: string().label('Tag').max(HANDLE_MAX),
@@ -73,7 +73,7 @@ export const ownListingQuerySchema: ObjectSchema<OwnListingQuery> = listingQuery
   sort,
 }) as ObjectSchema<OwnListingQuery>;
 
-/** `?q=engines`; what is wrong with it is told by the parser of queries. */
+/** `?q=engines`; the query parser reports what is wrong with it. */
 export const searchQuerySchema: ObjectSchema<SearchListingQuery> = listingQuerySchema.shape({
   q: string().label('Search').default(''),
   limit: wholeNumber('Limit').max(RESULTS_LIMIT_MAX).default(RESULTS_PAGE_SIZE),

@@ -13,12 +13,6 @@ const REASON_MAX = 300;
 /** Why an admin acts against an account or article, as shown to its owner. */
 export const reasonSchema = text(fields.reason).trim().required().max(REASON_MAX);
 
-/** Returns the notice for the owner of a limited account. */
-export const limitedBecause = moderationMessages.limitedAccount;
-
-/** Returns the notice for the author of a hidden article. */
-export const hiddenBecause = moderationMessages.hiddenArticle;
-
 /** Actions on several articles or drafts at once. */
 export const bulkActs = ['publish', 'unpublish', 'delete', 'addTag', 'removeTag', 'export'] as const;
 export type BulkAct = (typeof bulkActs)[number];
@@ -46,11 +40,11 @@ export interface BulkReply {
 /** Accounts per page. */
 const ACCOUNTS_PAGE_SIZE = 50;
 /** How many accounts a filter searches, newest first. */
-export const ACCOUNTS_LOOKED_AT = 10_000;
+export const ACCOUNTS_SEARCHED_MAX = 10_000;
 /** In how many of an account's newest articles links are counted: spammers put them into all. */
-export const ARTICLES_LOOKED_AT = 3;
+export const LINK_COUNT_ARTICLES = 3;
 /** Up to how many articles hidden by a suspension are counted. */
-export const HIDDEN_COUNTED = 1000;
+export const HIDDEN_COUNT_MAX = 1000;
 
 /** An account, as admins see it. */
 export interface AccountSummary {
@@ -59,9 +53,9 @@ export interface AccountSummary {
   email: string;
   handle: string;
   createdAt: string;
-  /** Published articles, and up to `HIDDEN_COUNTED` hidden by a suspension. */
+  /** Published articles, and up to `HIDDEN_COUNT_MAX` hidden by a suspension. */
   articles: number;
-  /** External links in its newest `ARTICLES_LOOKED_AT` articles. */
+  /** External links in its newest `LINK_COUNT_ARTICLES` articles. */
   links: number;
   isAdmin: boolean;
   /** Null if it isn't suspended. */
@@ -78,9 +72,6 @@ export interface Tally {
   articles: number;
 }
 
-export const tallyInWords = ({ accounts, articles }: Tally): string =>
-  moderationMessages.tally(accounts, articles);
-
 export interface AccountListing extends Listing<AccountSummary> {
   /** Matches on all pages that are neither limited nor suspended. */
   active: Tally;
@@ -90,7 +81,7 @@ export interface AccountListing extends Listing<AccountSummary> {
   suspended: Tally;
   /** Matches that are admins, who can't be limited or suspended. */
   admins: number;
-  /** Whether only the newest `ACCOUNTS_LOOKED_AT` accounts were searched. */
+  /** Whether only the newest `ACCOUNTS_SEARCHED_MAX` accounts were searched. */
   isCut: boolean;
   /** If so, the last account searched, where an action on all matches ends; else null. */
   reaches: string | null;
@@ -99,7 +90,7 @@ export interface AccountListing extends Listing<AccountSummary> {
 }
 
 /** In characters. */
-const SOUGHT_MAX = 200;
+const QUERY_MAX = 200;
 const COUNT_MAX = 1_000_000;
 
 const count = (label: string) => number().label(label).integer().min(0).max(COUNT_MAX);
@@ -108,12 +99,12 @@ const count = (label: string) => number().label(label).integer().min(0).max(COUN
 export const moment = (label: string) =>
   string()
     .label(label)
-    .max(SOUGHT_MAX)
-    .transform((text: unknown) => momentIn(text) ?? text)
-    .test('moment', errors.time(label), (text) => text === undefined || momentIn(text) !== null);
+    .max(QUERY_MAX)
+    .transform((text: unknown) => parseTime(text) ?? text)
+    .test('moment', errors.time(label), (text) => text === undefined || parseTime(text) !== null);
 
 /** Returns a time as it is stored; null if it is invalid. */
-function momentIn(text: unknown): string | null {
+function parseTime(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.test(text)) return null;
   if (!isDay(text.slice(0, '2026-01-31'.length))) return null;
   const time = new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
@@ -125,7 +116,7 @@ export type AccountState = (typeof accountStates)[number];
 
 const accountFields = {
   /** Part of the name or email. A whole email matches only its account. */
-  q: text(accountFilters.q).trim().max(SOUGHT_MAX),
+  q: text(accountFilters.q).trim().max(QUERY_MAX),
   since: moment(accountFilters.since),
   before: moment(accountFilters.before),
   /** Numbers of articles. */
@@ -152,36 +143,36 @@ export type AccountListingQuery = InferType<typeof accountListingSchema>;
  * Selects accounts for an action: by `items`, or else everything that matches, in batches. The latter requires `before`, so
  * that nobody is selected by mistake or by registering meanwhile.
  */
-export const whomSchema = accountFilterSchema.shape({
-  items: array(text(fields.account).max(SOUGHT_MAX).required()).label(fields.accounts).min(1).max(BULK_LIMIT),
+export const accountTargetsSchema = accountFilterSchema.shape({
+  items: array(text(fields.account).max(QUERY_MAX).required()).label(fields.accounts).min(1).max(BULK_LIMIT),
   before: accountFields.before.when('items', {
     is: undefined,
     then: (before) => before.required(errors.accountsMissing),
   }),
   /** The `reaches` of the listing: accounts beyond it were not searched and are not selected. */
-  reaches: text(fields.reaches).max(SOUGHT_MAX),
+  reaches: text(fields.reaches).max(QUERY_MAX),
   /** The `next` of the previous reply. */
-  after: text(fields.after).max(SOUGHT_MAX),
+  after: text(fields.after).max(QUERY_MAX),
 });
-export type Whom = InferType<typeof whomSchema>;
+export type AccountTargets = InferType<typeof accountTargetsSchema>;
 
 /** The same with the reason shown to the owners. */
-export const whomAndWhySchema = whomSchema.shape({ reason: reasonSchema });
+export const accountTargetsWithReasonSchema = accountTargetsSchema.shape({ reason: reasonSchema });
 
 /** The same for actions that can't be undone, with the admin's password. */
-export const whomAndPasswordSchema = whomSchema.shape({ password: ownPasswordSchema });
+export const accountTargetsWithPasswordSchema = accountTargetsSchema.shape({ password: ownPasswordSchema });
 
 /** Articles per page. */
-const FOUND_PAGE_SIZE = 50;
+const ARTICLES_PAGE_SIZE = 50;
 /** How many articles a filter searches, newest first. */
-export const ARTICLES_GONE_THROUGH = 10_000;
+export const ARTICLES_SEARCHED_MAX = 10_000;
 
 /** Visible, hidden on its own, or hidden with its author's account. */
 export const articleStates = ['published', 'hidden', 'suspended'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
 /** An article that is or was published, as admins see it. Never a draft. */
-export interface FoundArticle {
+export interface ModeratedArticle {
   slug: string;
   title: string;
   createdAt: string;
@@ -197,8 +188,8 @@ export interface FoundArticle {
   hiddenFor: string | null;
 }
 
-export interface ArticleFindings extends Listing<FoundArticle>, Record<ArticleState, number> {
-  /** Whether only the newest `ARTICLES_GONE_THROUGH` articles were searched. */
+export interface ModeratedArticleListing extends Listing<ModeratedArticle>, Record<ArticleState, number> {
+  /** Whether only the newest `ARTICLES_SEARCHED_MAX` articles were searched. */
   isCut: boolean;
   /** If so, the last article searched, where an action on all matches ends; else null. */
   reaches: string | null;
@@ -210,9 +201,9 @@ const ADDRESS_MAX = 2000;
 
 const articleFields = {
   /** Words or parts of words, all of which the title contains. */
-  q: text(articleFilters.q).trim().max(SOUGHT_MAX),
+  q: text(articleFilters.q).trim().max(QUERY_MAX),
   /** Part of the author's name, email or handle. A whole email or the URL of an author page matches only that author. */
-  by: text(articleFilters.by).trim().max(SOUGHT_MAX),
+  by: text(articleFilters.by).trim().max(QUERY_MAX),
   since: moment(articleFilters.since),
   before: moment(articleFilters.before),
   joinedSince: moment(articleFilters.joinedSince),
@@ -231,18 +222,18 @@ const articleFields = {
 export const articleFilterSchema = object(articleFields);
 export type ArticleFilter = InferType<typeof articleFilterSchema>;
 
-export const articleFindingSchema = articleFilterSchema.shape({
-  limit: number().label(fields.limit).integer().min(1).max(LIMIT_MAX).default(FOUND_PAGE_SIZE),
+export const moderatedArticleListingSchema = articleFilterSchema.shape({
+  limit: number().label(fields.limit).integer().min(1).max(LIMIT_MAX).default(ARTICLES_PAGE_SIZE),
   page: number().label(fields.page).integer().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
 });
-export type ArticleFinding = InferType<typeof articleFindingSchema>;
+export type ModeratedArticleQuery = InferType<typeof moderatedArticleListingSchema>;
 
 /**
  * Selects articles for an action: by `slugs`, or else everything that matches, in batches. The latter requires `before`, so
  * that nothing is selected by mistake or by being published meanwhile.
  */
-export const whichSchema = articleFilterSchema.shape({
-  slugs: array(text(fields.article).max(SOUGHT_MAX).required()).label(fields.articles).min(1).max(BULK_LIMIT),
+export const articleTargetsSchema = articleFilterSchema.shape({
+  slugs: array(text(fields.article).max(QUERY_MAX).required()).label(fields.articles).min(1).max(BULK_LIMIT),
   before: articleFields.before.when('slugs', {
     is: undefined,
     then: (before) => before.required(errors.articlesMissing),
@@ -250,12 +241,12 @@ export const whichSchema = articleFilterSchema.shape({
   /** The `reaches` of the listing: articles beyond it were not searched and are not selected. */
   reaches: text(fields.reaches).matches(/^\d{1,16}$/, errors.reaches),
   /** The `next` of the previous reply. */
-  after: text(fields.after).max(SOUGHT_MAX),
+  after: text(fields.after).max(QUERY_MAX),
 });
-export type Which = InferType<typeof whichSchema>;
+export type ArticleTargets = InferType<typeof articleTargetsSchema>;
 
 /** The same with the reason shown to the authors. */
-export const whichAndWhySchema = whichSchema.shape({ reason: reasonSchema });
+export const articleTargetsWithReasonSchema = articleTargetsSchema.shape({ reason: reasonSchema });
 
 /** The same for actions that can't be undone, with the admin's password. */
-export const whichAndPasswordSchema = whichSchema.shape({ password: ownPasswordSchema });
+export const articleTargetsWithPasswordSchema = articleTargetsSchema.shape({ password: ownPasswordSchema });

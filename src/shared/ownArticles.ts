@@ -5,7 +5,7 @@ import { ownFilter } from './listingQuery.ts';
 import { BULK_LIMIT, type BulkAct, bulkActs } from './moderation.ts';
 import { tidyTag } from './tags.ts';
 
-/** A published article of one's own, as a list of many names it. */
+/** One of the user's published articles, as in lists. */
 export interface OwnArticleEntry extends ArticleSummary {
   state: 'published';
   /** In the order of `tags`: by which the list is filtered. */

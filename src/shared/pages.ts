@@ -18,7 +18,7 @@ interface ArticlesPage {
   shows: 'articles';
 }
 
-/** The same for all who open it. `src/server/pages/formHeads.ts` has what search engines are told of it. */
+/** The same for everyone. Its metadata is in `src/server/pages/routes.ts`. */
 interface FormPage {
   path: string;
   access: 'everyone';
@@ -66,7 +66,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Pages with a form, or what stands in its place. */
+/** Pages with a form or its replacement. */
 export type FormName = {
   [Name in PageName]: (typeof pages)[Name] extends FormPage ? Name : never;
 }[PageName];

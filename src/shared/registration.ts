@@ -7,7 +7,7 @@ const { accountFilters, fields } = moderationMessages;
 
 const ID_MAX = 100;
 
-/** Accounts listed at once, longest waiting first. */
+/** Accounts per listing, longest waiting first. */
 export const PENDING_MAX = 200;
 
 const pendingStates = ['waiting', 'rejected'] as const;
@@ -45,7 +45,7 @@ export const USES_MAX = 1000;
 export const DAYS_MAX = 365;
 const NOTE_MAX = 100;
 
-/** Invitations listed at once, next to expire first. */
+/** Invitations per listing, next to expire first. */
 export const INVITATIONS_MAX = 200;
 
 const wholeNumber = (label: string, max: number, first: number) =>

@@ -10,7 +10,7 @@ export const { reportReasons } = moderationMessages;
 export type ReportReason = keyof typeof reportReasons;
 
 /** In characters. */
-export const REPORT_WORDS_MAX = 500;
+export const REPORT_COMMENT_MAX = 500;
 const SLUG_MAX = 200;
 
 /** What the form sends. `POST /api/reports` also takes the slug. */
@@ -19,9 +19,9 @@ export const reportFormSchema = object({
     .label(fields.reason)
     .required()
     .oneOf(Object.keys(reportReasons) as ReportReason[]),
-  words: text(fields.comment).trim().max(REPORT_WORDS_MAX).default(''),
+  words: text(fields.comment).trim().max(REPORT_COMMENT_MAX).default(''),
   /** A honeypot: the field is invisible, so only bots fill it in. */
-  website: text(fields.website).max(REPORT_WORDS_MAX).default(''),
+  website: text(fields.website).max(REPORT_COMMENT_MAX).default(''),
 });
 
 export const reportSchema = reportFormSchema.shape({
@@ -50,7 +50,7 @@ export interface ReportedArticle {
   reportedAt: string;
 }
 
-/** Reported articles listed at once, most reported first. */
+/** Reported articles per listing, most reported first. */
 export const REPORTED_MAX = 200;
 
 /** Articles to act on, each of which has its own result. */

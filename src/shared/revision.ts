@@ -2,7 +2,7 @@ import type { ShortTexts } from './article.ts';
 
 /**
  * Why a revision was kept: it was `published`; a `draft` as it stood, ten minutes or more after the one before; or
- * a `guard`, what stood before a change took much of it away.
+ * a `guard`, the text before a large deletion.
  */
 export type RevisionKind = 'published' | 'draft' | 'guard';
 

@@ -12,12 +12,12 @@ export const setupSchema = registerSchema
   .shape({ code: text('Setup code').trim().max(CODE_MAX) });
 export type Setup = InferType<typeof setupSchema>;
 
-/** Whether a blog waits to be set up, and what for. */
+/** Whether a blog waits to be set up. */
 export interface SetupState {
-  /** False once somebody has an account. */
+  /** False once somebody has set up the blog, or it has an admin. */
   isNeeded: boolean;
-  /** Whether this client has to enter the code. */
-  needsCode: boolean;
+  /** Whether it is needed and nobody has an account. */
+  isEmpty: boolean;
 }
 
 /** The fragment of the link to the setup page: browsers don't send it to the server. */

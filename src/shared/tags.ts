@@ -29,7 +29,7 @@ export const tidyTag = (tag: string): string =>
     .trim()
     .replace(/^#+(?=[\p{L}\p{N}])/u, '');
 
-/** Letters whose marks are an addition to them. Those of other scripts, such as Devanagari, are vowels of their own. */
+/** Letters whose marks are an addition to them. Those of other scripts, such as Devanagari, are separate vowels. */
 const MARKS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
 

@@ -116,7 +116,7 @@ function isNeeded(invisible: string, before: string, after: string): boolean {
 /**
  * Drops what is drawn as nothing and says nothing where it stands, such as a soft hyphen or a zero width space: two names
  * that look the same are the same. Controls of the
- * direction stay, for a rule of their own, and so does a text of which nothing can be seen.
+ * direction stay, for a rule of their own, and so does an invisible text.
  */
 export function dropInvisible(text: string): string {
   if (!IGNORABLE.test(text)) return text;
@@ -142,7 +142,7 @@ export function dropInvisible(text: string): string {
   return VISIBLE.test(seen) ? seen : text;
 }
 
-/** A required name of something, by which people find it: there must be something to see of it, and in its place. */
+/** A required name: it must be visible and must not affect the text around it. */
 export const visibleText = (label: string) =>
   text(label)
     .transform((value: unknown) => (typeof value === 'string' ? dropInvisible(value) : value))

@@ -54,7 +54,10 @@ describe('login', () => {
 
     it.each([
       ['/edit/on-engines', 'Log in to open “Edit Article” (/edit/on-engines).'],
-      ['/myArticles/%C3%BCber/history?page=2', 'Log in to open “Version history” (/myArticles/über/history).'],
+      [
+        '/myArticles/%C3%BCber/history?page=2',
+        'Log in to open “Version history” (/myArticles/über/history).',
+      ],
       ['/dashboard/nowhere', 'Log in to open /dashboard/nowhere.'],
     ])('says which page asks for it: %s', async (path, words) => {
       await comeFrom(path);

@@ -9,7 +9,7 @@ import {
 } from '../../../src/client/features/admin/filters.tsx';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
-import type { AccountListing, ArticleFindings } from '../../../src/shared/moderation.ts';
+import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
@@ -508,7 +508,7 @@ describe('/admin/articles', () => {
     const { user, network } = open(`/admin/articles?by=Mallory&since=${since}`);
     network.answer(async () => {
       const reply = await blog.call('GET', '/api/admin/articles?by=Mallory&limit=1', { as: ada });
-      return Response.json({ ...reply.json<ArticleFindings>(), isCut: true, reaches: '1' });
+      return Response.json({ ...reply.json<ModeratedArticleListing>(), isCut: true, reaches: '1' });
     }, 'GET /api/admin/articles');
     await user.click(await screen.findByRole('button', { name: 'Select all 2 matches' }));
     await user.click(press('Hide'));
@@ -865,9 +865,7 @@ describe('/admin/registrations', () => {
     localStorage.clear();
     await visitRegister();
 
-    expect(
-      await screen.findByText(/An admin has to approve it before you can publish/),
-    ).toBeVisible();
+    expect(await screen.findByText(/An admin has to approve it before you can publish/)).toBeVisible();
     expect(screen.queryByLabelText('Invitation')).toBeNull();
   });
 

@@ -249,7 +249,9 @@ describe('unsaved text', () => {
     await typeAndReload('On engines');
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete account' }),
+    );
     await screen.findByText(deletionMessages.accountDeleted);
 
     expect(draftKeys()).toEqual([]);

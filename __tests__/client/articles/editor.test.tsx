@@ -441,7 +441,7 @@ describe('invalid input', () => {
     });
   });
   describe('a text that the server rejects', () => {
-    const sentences = "You've reached the limit of 500 drafts. Publish or discard one first.";
+    const sentences = 'You’ve reached the limit of 500 drafts. Publish or discard one first.';
     async function fill() {
       const at = new Date().toISOString();
       const rows = Array.from({ length: 500 }, (_, index) => ({
@@ -461,7 +461,7 @@ describe('invalid input', () => {
         'a long address',
         'Cover',
         `https://example.org/${'x'.repeat(3000)}`,
-        /^Cover must be at most \d+ characters\.$/,
+        /^Cover must be at most [\d,]+ characters\.$/,
       ],
       ['one draft too many', 'Markdown', 'They weave.', sentences],
     ])('says why and keeps the text: %s', async (what, label, value, sentence) => {
@@ -712,7 +712,7 @@ describe('opening drafts', () => {
   const form = '/dashboard/createArticle';
   const title = () => screen.findByRole('textbox', { name: /^Title/ });
   const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
-  const isYours = () => screen.queryByText(/^You're editing a draft/);
+  const isYours = () => screen.queryByText(/^You’re editing a draft/);
   const draftInAddress = () => new URLSearchParams(location.search).get('draft');
   const drafts = async () => (await draftsOf(blog).list(ada)).result;
   const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
@@ -730,7 +730,7 @@ describe('opening drafts', () => {
 
       expect(await title()).toHaveValue('On looms');
       expect(markdown()).toHaveValue('They weave.');
-      expect(isYours()).toHaveTextContent("It isn't published yet.");
+      expect(isYours()).toHaveTextContent('It isn’t published yet.');
       expect(draftInAddress()).toBe(_id);
     });
 

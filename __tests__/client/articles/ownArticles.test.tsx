@@ -354,7 +354,7 @@ describe('ArticleTable', () => {
 
       expect(await screen.findByText(/2 articles unpublished\. 1 failed:/)).toBeVisible();
       expect(screen.getByText(/^apple: /)).toBeVisible();
-      expect(await screen.findByText("You haven't published anything yet.")).toBeVisible();
+      expect(await screen.findByText('You haven’t published anything yet.')).toBeVisible();
     });
 
     it('add a tag, which is validated as in the editor', async () => {
@@ -800,7 +800,7 @@ describe('UnpublishDialog', () => {
       await chooseMore(user, 'On looms', 'Discard');
 
       expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-        "This article isn't published, so there is no other copy.",
+        'This article isn’t published, so there is no other copy.',
       );
     });
   });
@@ -926,7 +926,7 @@ describe('DraftListing', () => {
         .execute();
       visit(blog, '/myArticles?state=drafts', { as: ada });
 
-      expect(await screen.findByText("Couldn't be published as scheduled. Title is too long.")).toBeVisible();
+      expect(await screen.findByText('Couldn’t be published as scheduled. Title is too long.')).toBeVisible();
     });
 
     it('invite the user to write an article when there are none', async () => {

@@ -82,7 +82,7 @@ describe('scheduling in the editor', () => {
         .execute();
       visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
 
-      expect(await screen.findByText("Couldn't be published as scheduled. Title is too long.")).toBeVisible();
+      expect(await screen.findByText('Couldn’t be published as scheduled. Title is too long.')).toBeVisible();
     });
   });
   const HOUR = 3_600_000;
@@ -218,7 +218,7 @@ describe('scheduling in the editor', () => {
         .execute();
       await passTime(6000);
 
-      expect(await screen.findByText("Couldn't be published as scheduled. Title is too long.")).toBeVisible();
+      expect(await screen.findByText('Couldn’t be published as scheduled. Title is too long.')).toBeVisible();
       expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
     });
 
@@ -309,11 +309,11 @@ describe('time zones', () => {
       ['', '09:00', 'Choose a date and time.'],
       ['2027-01-01', '12:59', 'The time of publication must be in the future.'],
       ['2037-01-02', '09:00', 'The time of publication must be within 10 years.'],
-      ['2027-02-30', '09:00', "This date doesn't exist."],
+      ['2027-02-30', '09:00', 'This date doesn’t exist.'],
       [
         '2027-03-28',
         '02:30',
-        "02:30 doesn't exist on this day because clocks are set forward. Choose another time.",
+        '02:30 doesn’t exist on this day because clocks are set forward. Choose another time.',
       ],
     ])('is rejected as %j %j', (date, time, problem) => {
       expect(choose(date, time)).toEqual({ problem });

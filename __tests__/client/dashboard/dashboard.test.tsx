@@ -487,7 +487,8 @@ describe('the public profile', () => {
       'rel',
       'me nofollow ugc noopener',
     );
-    expect(screen.getAllByRole('link', { name: 'Looms' }).length).toBeGreaterThan(1);
+    // In the profile and on the card.
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Looms' })).toHaveLength(2));
   });
 
   it('opens with what is stored', async () => {

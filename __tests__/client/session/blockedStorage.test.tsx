@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
-const notice = /you stay signed in only until you close or reload it/;
+const notice = /logged out when you close or reload this page/;
 
 async function logIn({ email, password }: Author) {
   const page = visit(blog, '/login');

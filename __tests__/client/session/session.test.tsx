@@ -1,3 +1,4 @@
+import { LONG_PAGE_SIZE } from '../../../src/shared/listing.ts';
 import { act, screen, waitFor, within, render } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import { Provider } from 'react-redux';
@@ -653,7 +654,7 @@ describe('accountApi failures and caching', () => {
     const sessions = ({ store }: Page) => store.dispatch(listSessions.initiate());
     const passkeys = ({ store }: Page) => store.dispatch(listPasskeys.initiate());
     const articles = ({ store }: Page) =>
-      store.dispatch(articlesApi.endpoints.listPublicArticles.initiate({ page: 1 }));
+      store.dispatch(articlesApi.endpoints.listPublicArticles.initiate({ page: 1, limit: LONG_PAGE_SIZE }));
 
     type Case = [string, string, (page: Page) => unknown, (page: Page) => Promise<unknown>];
     const cases: Case[] = [

@@ -36,7 +36,7 @@ export class Developers {
     }
     // A test that times out while this starts doesn't come to its stop().
     process.once('exit', this.#kill);
-    await this.#said([/compiled/, /then make yourself an admin/], this.#process);
+    await this.#said([/compiled/, /Set up your blog in the browser/], this.#process);
     // webpack may have compiled before it listens.
     await until(() => fetch(this.url).then(Boolean, () => false));
   }

@@ -108,7 +108,7 @@ describe('the audit log', () => {
       await run('invite'),
     ];
     await run('delete-account', ada.email, '--yes');
-    const secrets = said.map((sentence) => /(?: is |=)([\w-]{16,})$/m.exec(sentence)?.[1] ?? '');
+    const secrets = said.map((sentence) => /(?: is |: |=)([\w-]{16,})$/m.exec(sentence)?.[1] ?? '');
 
     const text = JSON.stringify(await logged());
     expect(secrets.map(({ length }) => length)).toEqual([16, 43, 22]);

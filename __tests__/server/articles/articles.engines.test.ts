@@ -751,7 +751,7 @@ describe('limits', () => {
     });
   });
   describe('the tags that one account adds', () => {
-    const share = (count: string) => `You've reached your limit of ${count} new tags. Use existing ones.`;
+    const share = (count: string) => `You’ve reached your limit of ${count} new tags. Use existing ones.`;
 
     it('are limited to a tenth of the free ones', async () => {
       const eve = await blog.aUser();

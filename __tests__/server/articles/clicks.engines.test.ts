@@ -21,7 +21,7 @@ describe('stored clicks', () => {
   let connection: Connection;
   let db: Db;
   let clicks: Clicks;
-  const failures: unknown[] = [];
+  let failures: unknown[];
 
   beforeEach(async () => {
     database = await freshDatabase();
@@ -30,8 +30,10 @@ describe('stored clicks', () => {
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
     await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
-    failures.length = 0;
-    clicks = createClicks(connection, (error) => failures.push(error));
+    // Each test's own: an earlier test's timer may still fail on its closed database.
+    const own: unknown[] = [];
+    failures = own;
+    clicks = createClicks(connection, (error) => own.push(error));
   });
   afterEach(async () => {
     await db.destroy();

@@ -85,7 +85,7 @@ describe('reading an article', () => {
     const reply = await blog.call('GET', `/api/articles/public/${slug}`);
 
     expect(reply.statusCode).toBe(404);
-    expect(reply.body).toMatch(/^There is no[^\n]+\.$/);
+    expect(reply.body).toMatch(/^(This article was not|Not) found\.[^\n]*$/);
   });
 
   it('GET /api/articles/public/{slug} ignores unknown query parameters', async () => {
@@ -403,6 +403,38 @@ describe('authors', () => {
       // Pages of tags don't list the articles of a limited account, and may not exist.
       expect(await tags()).toEqual([]);
       expect(slug).toBe('two');
+    });
+
+    it('has the tags that an article beyond the first page got or lost', async () => {
+      const ada = await blog.aUser();
+      const oldest = await blog.anArticle({ by: ada, tags: ['Looms'] });
+      for (let made = 1; made <= 10; made += 1) await blog.anArticle({ by: ada });
+      const { slug, title, markdown } = oldest;
+      const edit = (tags: string[]) =>
+        blog.call('PATCH', `/api/articles/edit/${slug}`, {
+          as: ada,
+          body: { title, markdown, cover: '', tags },
+        });
+      expect((await get('/authors/ada')).body).toContain('Looms');
+
+      await edit(['Looms', 'Cards']);
+      const more = (await get('/authors/ada')).body;
+      await edit([]);
+      const none = (await get('/authors/ada')).body;
+
+      expect(more).toContain('Cards');
+      expect(none).not.toContain('Writes about');
+    });
+
+    it('has its URLs normalized', async () => {
+      const ada = await blog.aUser();
+      await blog.anArticle({ by: ada });
+
+      await setProfile(ada, { avatar: 'HTTPS://EXAMPLE.org/a b.png' });
+
+      expect((await get('/api/authors/ada')).json()).toMatchObject({
+        avatar: 'https://example.org/a%20b.png',
+      });
     });
 
     it('is hidden as soon as the account is suspended, before its articles are', async () => {

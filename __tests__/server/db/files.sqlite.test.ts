@@ -60,11 +60,7 @@ describe('starting on a lost database', () => {
   }
 
   it.each<[string, () => unknown, RegExp]>([
-    [
-      'has zero bytes',
-      () => writeFileSync(database, ''),
-      /blog\.db is empty\. Restore the last backup/,
-    ],
+    ['has zero bytes', () => writeFileSync(database, ''), /blog\.db is empty\. Restore the last backup/],
     [
       'has no tables, beside a secret',
       async () => {
@@ -128,9 +124,7 @@ describe('starting on a lost database', () => {
 
     jest.restoreAllMocks();
     expect(problem).toBeNull();
-    expect(told).toEqual([
-      expect.stringMatching(/^There is no database at .* Starting an empty blog\.$/),
-    ]);
+    expect(told).toEqual([expect.stringMatching(/^There is no database at .* Starting an empty blog\.$/)]);
   });
 
   it('never finds an empty file left by the server itself', async () => {

@@ -88,7 +88,7 @@ describe('drafts', () => {
 
     expect([reply.statusCode, reply.body]).toEqual([
       400,
-      'Title must not contain a broken character. There is one after "On", ' +
+      'Title must not contain a broken character. There is one after “On”, ' +
         'Markdown must not contain a broken character. There is one at the beginning, and ' +
         'Tags must not contain a broken character. There is one at the beginning.',
     ]);
@@ -154,7 +154,7 @@ describe('drafts', () => {
     async (id) => {
       const put = await drafts.put(id, ada, text, { 'if-none-match': '*' });
 
-      expect([put.statusCode, put.body]).toEqual([400, 'A draft ID must be a UUID in lower case.']);
+      expect([put.statusCode, put.body]).toEqual([400, 'A draft ID must be a lowercase UUID.']);
       expect((await drafts.get(ada, id)).statusCode).toBe(404);
       expect((await drafts.discard(ada, id)).statusCode).toBe(404);
     },
@@ -313,7 +313,7 @@ describe('drafts', () => {
 
       expect([reply.statusCode, reply.body]).toEqual([
         403,
-        "You've reached the limit of 500 drafts. Publish or discard one first.",
+        'You’ve reached the limit of 500 drafts. Publish or discard one first.',
       ]);
       expect((await drafts.save(ada, last, text)).statusCode).toBe(200);
     });

@@ -424,7 +424,7 @@ describe('trusted proxies', () => {
       ['0.0.0.0', null],
       ['::', 'http://blog.example.org'],
     ])('cause a warning when others reach the blog without https: %s, %s', (host, publicUrl) => {
-      expect(insecureStartWarning({ host, publicUrl })).toMatch(`HOST=${host} lets other machines in`);
+      expect(insecureStartWarning({ host, publicUrl })).toMatch(`HOST=${host} lets other machines connect`);
     });
   });
 });

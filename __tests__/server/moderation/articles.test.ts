@@ -4,7 +4,7 @@ import { hideArticle, unhideArticle } from '../../../src/server/services/moderat
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
-import type { ArticleFindings, BulkReply } from '../../../src/shared/moderation.ts';
+import type { ModeratedArticleListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -59,7 +59,7 @@ describe('article moderation', () => {
   const list = async (query = '') => {
     const reply = await blog.call('GET', `/api/admin/articles?${query}`, { as: ada });
     expect([query, reply.body, reply.statusCode]).toEqual([query, reply.body, 200]);
-    return reply.json<ArticleFindings>();
+    return reply.json<ModeratedArticleListing>();
   };
   const slugs = async (query: string) => (await list(query)).result.map(({ slug }) => slug);
   const { act: actOn, readable } = moderationOf(() => ({ blog, ada }));
@@ -465,7 +465,7 @@ describe('deletion of articles by an admin', () => {
       .json<Listing<{ slug: string }>>()
       .result.map(({ slug }) => slug);
   const find = async () =>
-    (await blog.call('GET', '/api/admin/articles', { as: ada })).json<ArticleFindings>();
+    (await blog.call('GET', '/api/admin/articles', { as: ada })).json<ModeratedArticleListing>();
   const log = async () =>
     (await blog.call('GET', '/api/admin/log', { as: ada })).json<Listing<LogEntry>>().result;
 

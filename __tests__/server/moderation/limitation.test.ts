@@ -16,9 +16,9 @@ import { parseQueryOrThrow } from '../../../src/server/search/searchListings.ts'
 import { indexArticle } from '../../../src/server/search/searchIndex.ts';
 import {
   type AccountListing,
-  ACCOUNTS_LOOKED_AT,
-  type ArticleFindings,
-  ARTICLES_GONE_THROUGH,
+  ACCOUNTS_SEARCHED_MAX,
+  type ModeratedArticleListing,
+  ARTICLES_SEARCHED_MAX,
   type BulkReply,
 } from '../../../src/shared/moderation.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -368,8 +368,8 @@ describe('bulk actions by filter', () => {
 
   /** All with the same timestamp: new advertisers, enough others to be scanned last, then old advertisers. */
   async function storeAccounts() {
-    const names = Array.from({ length: ACCOUNTS_LOOKED_AT + OLD }, (_, at) =>
-      at < OLD || at >= ACCOUNTS_LOOKED_AT + OLD - NEW ? 'Mallory' : 'Eve',
+    const names = Array.from({ length: ACCOUNTS_SEARCHED_MAX + OLD }, (_, at) =>
+      at < OLD || at >= ACCOUNTS_SEARCHED_MAX + OLD - NEW ? 'Mallory' : 'Eve',
     );
     const ids = names.map(() => randomUUIDv7()).sort();
     const users = names.map((name, at) => ({
@@ -417,10 +417,10 @@ describe('bulk actions by filter', () => {
   });
 
   describe('on articles', () => {
-    beforeEach(() => storeArticles(blog.connection.db, [idOf(ada)], ARTICLES_GONE_THROUGH + 200));
+    beforeEach(() => storeArticles(blog.connection.db, [idOf(ada)], ARTICLES_SEARCHED_MAX + 200));
 
     const find = (filter: object) =>
-      get<ArticleFindings>(`/api/admin/articles?${new URLSearchParams({ ...filter })}`);
+      get<ModeratedArticleListing>(`/api/admin/articles?${new URLSearchParams({ ...filter })}`);
 
     it('affects no article beyond the 10,000 that were scanned, even with the same timestamp', async () => {
       const filter = { q: '199' };

@@ -348,6 +348,11 @@ describe('npm run admin -- doctor', () => {
       { JWT_SECRET: 'ab'.repeat(20) },
       /^problem secret: JWT_SECRET is easy to guess\. .*openssl/,
     ],
+    [
+      'a secret where the name of its file belongs, without printing it',
+      { JWT_SECRET_FILE: 'ab'.repeat(20) },
+      /^problem settings: JWT_SECRET_FILE must name a file that can be read: the file doesn't exist\.$/,
+    ],
   ])('finds %s', async (_, env, line) => {
     expect(await complaints(env)).toEqual([expect.stringMatching(line)]);
   });

@@ -234,9 +234,7 @@ describe('sorting', () => {
       const { statusCode, body } = await blog.call('GET', '/api/articles/all?sort=title');
 
       expect(statusCode).toBe(400);
-      expect(body).toMatch(
-        /^Without author, tag or q, sort must be created or -created/,
-      );
+      expect(body).toMatch(/^Without author, tag or q, sort must be created or -created/);
     });
   });
 });

@@ -77,6 +77,13 @@ describe('pages', () => {
       expect(textOf(reply.body).includes('On engines')).toBe(status === 200);
     });
 
+    it('keeps the setup out of search engines', async () => {
+      const { body } = await get('/setup');
+
+      expect(body).toContain('name="robots" content="noindex"');
+      expect(body).not.toContain('rel="canonical"');
+    });
+
     it('names in its head its own page, and no other', async () => {
       for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada });
       const headOf = async (url: string) => {

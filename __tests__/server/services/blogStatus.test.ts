@@ -181,9 +181,9 @@ describe('the state of the blog', () => {
     const said = await saidBy(blog, 'state', '--days', '1');
 
     expect(said.split('\n\n')).toEqual([
-      'Nothing needs attention.',
-      'No background work.',
-      'No requests were refused today.',
+      'Everything looks good.',
+      'No background jobs are running.',
+      'No requests were blocked today.',
       expect.stringMatching(/^Largest accounts {2}of 500 MB\nada\d+@example.org {5}1\.\d kB$/),
       'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Emails sent  Emails failed\n' +
         `${utcDay(0)}                   1                    1       0        0            0              0`,

@@ -453,7 +453,9 @@ describe('registration with approval', () => {
       'npm run admin -- approve eve@example.org',
     );
     expect(await saidBy(blog, 'list-registrations', '--rejected')).toMatch(/It is spam\.$/);
-    expect(await saidBy(blog, 'approve', 'EVE@example.org')).toBe('eve@example.org was approved and can publish now.');
+    expect(await saidBy(blog, 'approve', 'EVE@example.org')).toBe(
+      'eve@example.org was approved and can publish now.',
+    );
     await expect(saidBy(blog, 'approve', 'ada@example.org')).rejects.toThrow(/^No account has|waits for no/);
 
     const log = await blog.connection.db

@@ -33,7 +33,7 @@ interface ExtraOptions {
   silent?: true | readonly FetchBaseQueryError['status'][];
 }
 
-/** What an endpoint may read of a reply beside its body. */
+/** What an endpoint may read of a reply besides its body. */
 export interface Meta {
   /** The number of pages of a listing; null if the reply does not say. */
   pages: string | null;

@@ -15,7 +15,7 @@ export interface BatchResult {
 }
 
 /**
- * Sends as many requests as it takes for all of these ids or, with null, for everything that matches. After each
+ * Sends as many requests as needed for all of these ids or, with null, for everything that matches. After each
  * request `shouldContinue` gets the number of results so far, and stops it by returning false.
  */
 export async function sendInBatches(

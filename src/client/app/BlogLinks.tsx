@@ -7,7 +7,7 @@ import { Link } from '../navigation/Link.tsx';
 
 const texts = appMessages.footer;
 
-/** Links to all tags and the feed, and to the imprint, privacy policy and contact, as far as they are set. */
+/** Links to all tags and the feed, and to the imprint, privacy policy and contact if they are set. */
 export function BlogLinks() {
   const blog = useBlog();
   const links = [

@@ -84,7 +84,7 @@ const navStyle = {
 };
 const spacerStyle = { flex: 1 };
 
-/** Ends the session and opens the login page at once, without waiting for the server. */
+/** Ends the session and opens the login page without waiting for the server. */
 function useLogOut(): () => void {
   const [logOut] = useLogOutMutation();
   const navigate = useNavigate();

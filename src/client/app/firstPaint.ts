@@ -1,7 +1,7 @@
 /** Used for browsers that don't report their first paint. In ms. */
 const MAX_WAIT = 300;
 
-/** Resolves when the page is first painted, or at once if it's hidden. Some browsers don't report it, for privacy. */
+/** Resolves when the page is first painted, or immediately if it's hidden. Some browsers don't report it, for privacy. */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve();

@@ -18,7 +18,7 @@ const reducer = combineReducers({
 
 /** Creates a store for a page load or a test, with the server's answers as if it had just fetched them. */
 export function createStore(answers: readonly KnownAnswer[] = []) {
-  // Applied by the reducer, as a store's middleware would remove data without subscribers at once.
+  // Applied by the reducer, as a store's middleware would remove data without subscribers immediately.
   const preloadedState = reducer(undefined, articlesApi.util.upsertQueryEntries([...answers]));
   return configureStore({
     reducer,

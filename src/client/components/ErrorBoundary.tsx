@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { PageCodeMissing } from '../lib/codeLoader.ts';
 
 interface Props {
-  /** What stands there instead of what broke. */
+  /** Shown instead of what broke. */
   fallback: (error: unknown, tryAgain: () => void) => ReactNode;
   /** When it changes, what broke is tried again. */
   resetKey?: string;
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /**
- * Returns whether an error is code that didn't load. If so, the next try loads it anew, which also happens once the
+ * Returns whether an error is code that didn't load. If so, the next try loads it again, which also happens once the
  * browser is online again.
  */
 export function useMissingCode(error: unknown, tryAgain: () => void): boolean {

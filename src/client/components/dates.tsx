@@ -1,10 +1,10 @@
-import { longDate } from '../../shared/format.ts';
+import { formatLongDate } from '../../shared/format.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
 /** The date of an instant (ISO 8601): in the reader's language, or in the blog's on a page rendered by the server. */
 export function LocalDate({ instant }: { instant: string }) {
   const isHydrated = useIsHydrated();
-  return <time dateTime={instant}>{isHydrated ? formatDate(instant) : longDate(instant)}</time>;
+  return <time dateTime={instant}>{isHydrated ? formatDate(instant) : formatLongDate(instant)}</time>;
 }
 
 export const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatDate(at)}</time>;

@@ -1,4 +1,4 @@
-/** In milliseconds, some 25 days: browsers fire timers with a longer delay at once. */
+/** In milliseconds, some 25 days: browsers fire timers with a longer delay immediately. */
 const MAX_TIMER_DELAY = 2 ** 31 - 1;
 
 /**

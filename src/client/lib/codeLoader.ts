@@ -1,10 +1,10 @@
 /** The pauses before code is asked for again, in milliseconds. */
 const PAUSES = [500, 2000];
 
-/** Code of a page could not be had: the network is away, or a new release has taken its place. */
+/** The code of a page couldn't be loaded: the network is down, or a new release replaced it. */
 export class PageCodeMissing extends Error {
   override readonly name = 'PageCodeMissing';
-  /** To be called once the failure was shown: the code is asked for anew when it is drawn the next time. */
+  /** Call once the failure was shown: the next render requests the code again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {

@@ -21,7 +21,7 @@ export function InitialPage({ refusal, children }: Props) {
   const { key, pathname, search } = useLocation();
   const url = pathname + search;
   const [initial, setInitial] = useState<Initial | null>({ key, url, refusal });
-  // A jump to a heading, which the browser handles by itself, has the key `default`.
+  // A jump to a heading, which the browser handles, has the key `default`.
   const isCurrent = url === initial?.url && (key === initial.key || key === 'default');
   if (initial && !isCurrent) setInitial(null);
 

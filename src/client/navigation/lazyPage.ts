@@ -3,7 +3,7 @@ import { codeLoader } from '../lib/codeLoader.ts';
 
 export interface LazyPage<Props extends object = object> {
   (props: Props): ReactNode;
-  /** Loads the code. What was loaded is drawn at once: on the server, and where the server's html becomes alive. */
+  /** Loads the code. Loaded code renders synchronously: on the server, and while hydrating. */
   preload: () => Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export interface LazyPage<Props extends object = object> {
 export type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
 
 /**
- * A page in a chunk of its own, loaded when its route is first shown or before. If it can't be had the page throws
+ * A page in its own chunk, loaded when its route is first shown or before. If it can't be had the page throws
  * `PageCodeMissing`.
  */
 export function lazyPage<Module, Name extends keyof Module>(
@@ -34,7 +34,7 @@ export function lazyPage<Module, Name extends keyof Module>(
   }
 
   function Page(props: Props) {
-    // Chosen once: to change from the one to the other would start the page anew.
+    // Chosen once, as changing it would remount the page.
     const [Shown] = useState<Code>(() => loaded ?? whenLoaded());
     return createElement(Shown, props);
   }

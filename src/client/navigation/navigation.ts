@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import { readPageNumber } from '../../shared/listing.ts';
 
-/** Options of `navigate` for navigations that the app starts by itself. */
+/** Options of `navigate` for redirects. */
 const automaticNavigation = { state: { isAutomatic: true } };
 
 /** Returns whether this page was opened by a redirect instead of by the user. */

@@ -6,7 +6,7 @@ export interface UnsavedText {
   userId: string | undefined;
   /** The address of its form. */
   path: string;
-  /** Whether the author was told that it is kept. */
+  /** Whether the author has been notified that it is kept. */
   isAnnounced: boolean;
 }
 

@@ -137,7 +137,7 @@ export function readerCookies(reader: string, protocol: string): string[] {
     : [format(READER_COOKIE, reader)];
 }
 
-/** Token claims as they come out of the storage, where anything can stand. */
+/** Token claims as read from storage, which can contain anything. */
 type UnverifiedClaims = Partial<Record<keyof TokenClaims, unknown>>;
 
 /**

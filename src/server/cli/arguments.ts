@@ -20,7 +20,7 @@ interface Arguments<Of extends Options> {
   /** Those of the process by default. */
   args?: string[];
   options?: Of;
-  /** The least and most arguments beside the options; none by default. */
+  /** The minimum and maximum of arguments besides the options; none by default. */
   positionals?: readonly [number, number];
 }
 

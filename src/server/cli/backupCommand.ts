@@ -29,7 +29,7 @@ function blogOfSettings(): BlogFiles {
 
 /**
  * Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; returns the exit code.
- * `own` are options beside `--force`, each with a value.
+ * `own` are options besides `--force`, each with a value.
  */
 export async function runCommand(
   usage: string,

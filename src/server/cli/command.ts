@@ -147,7 +147,7 @@ export function requireFilter(filter: object, noun: string): void {
 /** The notice of a dry run of what can't be undone. */
 export const DRY_RUN_FOREVER = messages.dryRunForever;
 
-/** The option with the reason that the author is told. */
+/** The option with the reason shown to the author. */
 export const reasonOption = {
   reason: { type: 'string', default: '', description: messages.reasonForAuthor },
 } as const;

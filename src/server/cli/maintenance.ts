@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { quoted, changeInWords, type LogEntry } from '../../shared/audit.ts';
+import { quoteValue, describeSettingChange, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
 import {
-  BLOG_DAYS_KEPT,
+  BLOG_DAYS_STORED,
   BLOG_DAYS_SHOWN,
   type BlogState,
   type DailyNumber,
   dailyNumbers,
   type DayNumbers,
   type Finding,
-  limitsInWords,
-  refusedByLimit,
-  testMailInWords,
+  rateLimitLabels,
+  sumRefusedByLimit,
+  describeTestMail,
 } from '../../shared/blogStatus.ts';
 import { email } from '../../shared/email.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
@@ -63,7 +63,7 @@ export const systemCommands: Record<string, AdminCommand> = {
       days: {
         type: 'string',
         default: String(BLOG_DAYS_SHOWN),
-        description: messages.stateDays(BLOG_DAYS_KEPT),
+        description: messages.stateDays(BLOG_DAYS_STORED),
       },
     },
     run: (tools, { values }) => printStatus(tools, parseCount('--days', values.days) ?? BLOG_DAYS_SHOWN),
@@ -132,8 +132,8 @@ async function setSetting(db: Db, name: string, value: string | null): Promise<s
     throw forOperator(error);
   });
   return before[name] === after[name]
-    ? cliMessages.settings.unchanged(name, quoted(after[name]))
-    : cliMessages.settings.changed(name, quoted(after[name]), quoted(before[name]));
+    ? cliMessages.settings.unchanged(name, quoteValue(after[name]))
+    : cliMessages.settings.changed(name, quoteValue(after[name]), quoteValue(before[name]));
 }
 
 /** The command that prints the audit log. */
@@ -164,13 +164,13 @@ async function printLog(db: Db, typed: { limit: string; page: string }): Promise
 
 function formatEntry(entry: LogEntry) {
   const { createdAt, actor, act, on, reason } = entry;
-  const what = changeInWords(entry) ?? reason;
+  const what = describeSettingChange(entry) ?? reason;
   return `${createdAt.slice(0, 19)}Z  ${stripControls(actor)}  ${act}  ${on.kind} '${stripControls(on.name)}'${what && `: ${stripControls(what)}`}`;
 }
 
 async function printStatus({ db, ...sources }: Tools, days: number): Promise<Answer> {
-  if (days < 1 || days > BLOG_DAYS_KEPT)
-    throw new AdminError(cliMessages.command.wholeNumberUpTo('--days', 1, BLOG_DAYS_KEPT));
+  if (days < 1 || days > BLOG_DAYS_STORED)
+    throw new AdminError(cliMessages.command.wholeNumberUpTo('--days', 1, BLOG_DAYS_STORED));
   const state = await readStatus(db, days, sources);
   return { says: formatStatus(state), json: state };
 }
@@ -198,12 +198,12 @@ function largestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'large
 }
 
 function refusals(days: readonly DayNumbers[]): string {
-  const refused = refusedByLimit(days).filter(({ all }) => all > 0);
+  const refused = sumRefusedByLimit(days).filter(({ all }) => all > 0);
   if (refused.length === 0) return messages.noRefusals(days.length);
   return table([
     [messages.refusedBy, messages.today, messages.week, messages.span(days.length)],
     ...refused.map(({ limit, today, week, all }) => [
-      limitsInWords[limit],
+      rateLimitLabels[limit],
       String(today),
       String(week),
       String(all),
@@ -232,7 +232,7 @@ async function fateOf(db: Db, id: string, patience: number): Promise<Answer> {
     const isWaiting = mail.state === 'waiting';
     if (!isWaiting || waited >= patience)
       return {
-        says: isWaiting ? messages.testMailWaiting : testMailInWords(mail),
+        says: isWaiting ? messages.testMailWaiting : describeTestMail(mail),
         json: mail,
         exitCode: mail.state === 'sent' ? 0 : 1,
       };

@@ -1,4 +1,5 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { inTransaction } from '../db/portable.ts';
 import {
   type AccountFilter,
@@ -12,7 +13,6 @@ import {
   type BulkResult,
   reasonSchema,
   type Tally,
-  tallyInWords,
 } from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
 import { commandLine, accountSubject, record, type Actor } from '../store/auditLog.ts';
@@ -258,10 +258,10 @@ async function printAccounts(
 
 function formatTallies({ active, limited, suspended }: Record<AccountState, Tally>): string {
   const others = [
-    ...(limited.accounts > 0 ? [messages.limitedTally(tallyInWords(limited))] : []),
-    ...(suspended.accounts > 0 ? [messages.suspendedTally(tallyInWords(suspended))] : []),
+    ...(limited.accounts > 0 ? [messages.limitedTally(moderationMessages.tally(limited))] : []),
+    ...(suspended.accounts > 0 ? [messages.suspendedTally(moderationMessages.tally(suspended))] : []),
   ];
-  const tally = tallyInWords(active);
+  const tally = moderationMessages.tally(active);
   return others.length > 0 ? messages.tallyWithOthers(tally, others.join('. ')) : messages.tally(tally);
 }
 
@@ -317,7 +317,7 @@ function restrictMatching({
     const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
       begin(db, ids, { reason, by: commandLine }),
     );
-    const says = `${doneSentence(tallyInWords(done))}\n${undo}`;
+    const says = `${doneSentence(moderationMessages.tally(done))}\n${undo}`;
     return {
       says: withCutNotice(says, shown),
       json: { isDone: true, ...done, reason, isCut: shown.isCut },
@@ -344,7 +344,7 @@ function undoMatching({
       begin(db, ids, { by: commandLine }),
     );
     return {
-      says: withCutNotice(doneSentence(tallyInWords(done)), shown),
+      says: withCutNotice(doneSentence(moderationMessages.tally(done)), shown),
       json: { isDone: true, ...done, isCut: shown.isCut },
     };
   };
@@ -366,7 +366,7 @@ function dryRun(
     tally.articles += shown[state].articles;
   }
   return {
-    says: withCutNotice(`${wouldDo(tallyInWords(tally))} ${DRY_RUN}`, shown),
+    says: withCutNotice(`${wouldDo(moderationMessages.tally(tally))} ${DRY_RUN}`, shown),
     json: { isDone: false, ...tally, isCut: shown.isCut },
   };
 }
@@ -401,7 +401,7 @@ async function withAll(
     if (next === null) break;
     after = next;
   }
-  tell(messages.articlesFollow(tallyInWords(done)));
+  tell(messages.articlesFollow(moderationMessages.tally(done)));
   await finishPendingAccounts({ db });
   return done;
 }

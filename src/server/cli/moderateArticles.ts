@@ -3,12 +3,12 @@ import { unpublish } from '../services/publish.ts';
 import {
   type ArticleFilter,
   articleFilterSchema,
-  type ArticleFindings,
-  articleFindingSchema,
+  type ModeratedArticleListing,
+  moderatedArticleListingSchema,
   type ArticleState,
   articleStates,
   BULK_LIMIT,
-  type FoundArticle,
+  type ModeratedArticle,
 } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
@@ -226,7 +226,7 @@ async function printArticles(
 ): Promise<Answer> {
   const filter = await articleFilterIn(db, typed);
   const query = checked(() =>
-    articleFindingSchema.validateSync({
+    moderatedArticleListingSchema.validateSync({
       ...filter,
       state,
       page: Math.max(parseCount('--page', page) ?? 1, 1),
@@ -242,7 +242,7 @@ async function printArticles(
   return { says: says.join('\n'), json: { articles: result, published, hidden, suspended, isCut } };
 }
 
-const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hiddenFor }: FoundArticle) =>
+const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hiddenFor }: ModeratedArticle) =>
   [
     `${createdAt.slice(0, 16)}Z  ${paths.article(slug)}  ${messages.named(stripControls(title), stripControls(ownerName))}`,
     messages.linkCount(links),
@@ -326,15 +326,15 @@ interface ArticleAct {
 }
 
 /** Returns how many articles match, and as of when. */
-async function previewArticles(db: Db, filter: ArticleFilter): Promise<ArticleFindings> {
+async function previewArticles(db: Db, filter: ArticleFilter): Promise<ModeratedArticleListing> {
   requireFilter(filter, 'articles');
   return findArticles(db, { ...filter, limit: 1, page: 1 });
 }
 
-const withCutNotice = (lines: string[], { isCut }: ArticleFindings) =>
+const withCutNotice = (lines: string[], { isCut }: ModeratedArticleListing) =>
   [...lines, ...(isCut ? [messages.cut] : [])].join('\n');
 
-const dryRun = (shown: ArticleFindings, { state, wouldDo }: ArticleAct): Answer => ({
+const dryRun = (shown: ModeratedArticleListing, { state, wouldDo }: ArticleAct): Answer => ({
   says: withCutNotice([`${wouldDo(shown[state])} ${DRY_RUN}`], shown),
   json: { isDone: false, articles: shown[state], isCut: shown.isCut },
 });
@@ -347,7 +347,7 @@ const progress =
 function formatResult(
   { articles, problems }: Done,
   { done }: ArticleAct,
-  shown: ArticleFindings,
+  shown: ModeratedArticleListing,
   { undo, ...given }: { reason?: string; undo?: string },
 ): Answer {
   const lines = [
@@ -365,7 +365,7 @@ interface Meant {
   filter: ArticleFilter;
   states: readonly ArticleState[];
   /** The result shown before: later matches are left out. */
-  shown: Pick<ArticleFindings, 'asOf' | 'reaches'>;
+  shown: Pick<ModeratedArticleListing, 'asOf' | 'reaches'>;
 }
 
 export interface Done {

@@ -79,7 +79,7 @@ interface Outcome {
   isJson: boolean;
 }
 
-/** Runs the command that the words name. Throws UsageError, AdminError and whatever the command throws. */
+/** Runs the command that the words name. Throws UsageError, AdminError and the command's errors. */
 export async function runCommand(words: string[], surroundings: Surroundings): Promise<Outcome> {
   const at = words.findIndex((word) => !word.startsWith('-'));
   const name = words[at];
@@ -87,7 +87,7 @@ export async function runCommand(words: string[], surroundings: Surroundings): P
 
   let outcome: Outcome = { answer: '', isJson: false };
   const program = createProgram(surroundings, (its) => (outcome = its));
-  // Options may stand before the command, too.
+  // Options may also come before the command.
   const args = name === undefined ? words : [name, ...words.toSpliced(at, 1)];
   await throwUsageErrors(program, () => program.parseAsync(args, { from: 'user' }));
   return outcome;
@@ -178,7 +178,7 @@ function requireBlog({ databaseUrl }: Config) {
 
 /**
  * Returns the server's pseudonyms, which only commands about locks of logins use: those throw AdminError, or
- * UnusableSecret, where its secret is missing. With any other the locks would not be found, which nobody would notice.
+ * UnusableSecret, where its secret is missing. With any other the locks would not be found, without any notice.
  */
 async function pseudonymOfServer({ jwtSecret, dataDir }: Config): Promise<Pseudonym> {
   const secret = jwtSecret ?? (await findSecret(dataDir).catch((error: unknown) => error as Error));

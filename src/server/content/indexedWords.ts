@@ -58,7 +58,7 @@ export function toTsvector(words: string): string {
   return Array.from(positions, ([word, places]) => `'${word}':${places.join(',')}`).join(' ');
 }
 
-/** Matches URLs: nobody searches for one, but a search for a word in it would find it. */
+/** Matches URLs: they aren't searched for, but a search for a word in one would match. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
 
 /** Returns the visible text of sanitized html, without URLs. Only for output of the sanitizer. */

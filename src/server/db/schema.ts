@@ -410,7 +410,7 @@ interface ReferrerDayTable {
   /** An article's number, or an author's id for all of their articles. */
   scope: string;
   day: string;
-  /** Host name only; '' for all hosts without a row of their own. */
+  /** Host name only; '' for all hosts without their own row. */
   host: string;
   clicks: number;
 }

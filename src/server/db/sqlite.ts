@@ -30,7 +30,7 @@ const STATEMENTS_MAX = 200;
 /** How old the stamp for clicks may be, in milliseconds. */
 const CLICKS_STAMP_MAX_AGE = 250;
 
-/** Opens or creates the database file; `:memory:` is a database of its own. Throws SQLite's errors. */
+/** Opens or creates the database file; `:memory:` is a separate database. Throws SQLite's errors. */
 export function openSqlite(name: string): Engine {
   const file = openSqliteFile(name);
   const database = cacheStatements(file);
@@ -262,7 +262,7 @@ const CHECK_INTERVAL = 250;
 interface SqliteFile {
   /** Returns the connection for the next statement. */
   connection: () => DatabaseSync;
-  /** Call before a statement or transaction that writes. Throws if the file is no longer in its place. */
+  /** Call before a statement or transaction that writes. Throws if the file was moved or replaced. */
   beforeWrite: () => void;
   /** Call with every error of a statement: some of them require a new connection. */
   noteError: (error: unknown) => void;
@@ -280,7 +280,7 @@ interface SqliteFile {
 /**
  * Opens or creates a database file. Operators move, lock and replace files under a running server. While the file is
  * missing, writes are refused so that none is lost, and reads continue as long as possible; when it is back, so is the
- * server. Once another file is in its place, everything fails with DatabaseReplaced until the process restarts. Throws
+ * server. Once another file replaces it, everything fails with DatabaseReplaced until the process restarts. Throws
  * SQLite's errors, with the `path` of the file.
  */
 function openSqliteFile(file: string): SqliteFile {
@@ -306,7 +306,7 @@ function openSqliteFile(file: string): SqliteFile {
   /**
    * Stops using the database for good. Opening the new file beside the old one in the same process would make SQLite
    * truncate the log index that the old connection still maps, and SIGBUS would end the process. The log is emptied into
-   * the old file first; otherwise whoever opens the new file would get its pages.
+   * the old file first; otherwise a process that opens the new file would get its pages.
    */
   function abandon(): never {
     isReplaced = true;

@@ -17,7 +17,7 @@ const BODY_MAX = 2 * 1024 * 1024;
 
 /**
  * In bytes as they are sent, for routes that take articles: a markdown text at its limit fits, also as `\u0041`
- * from the first to the last character, with room for what is sent beside it.
+ * from the first to the last character, with room for the other fields.
  */
 export const ARTICLE_BODY_MAX = 6 * MARKDOWN_MAX + 64 * 1024;
 
@@ -88,7 +88,7 @@ const refusal = (statusCode: number, sentence: string) =>
 const tooMuchOfOne = () => refusal(429, apiMessages.busy.ownRequests);
 const tooMuchOfAll = () => refusal(503, apiMessages.busy.allRequests);
 
-/** Returns whether the request may have a large body. Routes for small bodies have a limit of their own. */
+/** Returns whether the request may have a large body. Routes for small bodies have a separate limit. */
 function mayBeLarge({ headers, routeOptions: { bodyLimit } }: FastifyRequest): boolean {
   if (bodyLimit <= SMALL) return false;
   const length = headers['content-length'];

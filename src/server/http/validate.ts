@@ -73,7 +73,7 @@ function takeKnownFields(
   return known;
 }
 
-/** Rejects strings that the database can't store unchanged, whatever the schema allows. */
+/** Rejects strings that the database can't store unchanged, even if the schema allows them. */
 function noteUnstorable({ fields }: BlogSchema, data: Record<string, unknown>, problems: Problems): void {
   for (const [name, value] of Object.entries(data)) {
     if ([...problems.keys()].some((path) => path === name || path.startsWith(`${name}[`))) continue;

@@ -35,7 +35,7 @@ export interface QueueLimit {
 /**
  * Runs up to `lanes` acts at once. Owners take turns, so an owner with a hundred acts doesn't delay an owner with one. When
  * too many are waiting, the last act of the owner with the most is refused, or the new one if it would be that act. Nothing
- * waits longer than `patience`, whatever happens to running acts.
+ * waits longer than `patience`, even while acts are running.
  */
 export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
   const { waitingMax, refusal } = limit;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { SocketAddress, BlockList, isIP } from 'node:net';
 
 /**
@@ -37,20 +36,6 @@ function firstGroups(address: string, count: number): string {
 /** Matches hosts that only this machine can reach. */
 export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** Headers that proxies add. `X-Forwarded-…` are matched by their beginning. */
-const FORWARDING =
-  /^(x-forwarded-|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
-
-/**
- * Returns whether a request comes from this machine, to a name of this machine, and through no proxy that says so. A page of
- * another site whose name was pointed at this machine sends that name as the host.
- */
-export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
-  if (Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
-  const [, host = ''] = /^\[?(.*?)\]?(?::\d+)?$/.exec(headers.host ?? '') ?? [];
-  return LOOPBACK.test(parseAddress(socket.remoteAddress ?? '') ?? '') && LOOPBACK.test(host);
-}
-
 /**
  * Returns whether this is an http or https origin, without wildcards, path, user or password. A trailing slash is
  * allowed.
@@ -77,7 +62,7 @@ const addressFamily = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6
 
 /**
  * Returns Fastify's `trustProxy`: trusts only the direct peer, if it is in one of these networks. Earlier entries of
- * `X-Forwarded-For` come from the client. False trusts nobody.
+ * `X-Forwarded-For` come from the client. False trusts no proxy.
  */
 export function proxyTrust(networks: readonly string[]): false | ((address: string, hop: number) => boolean) {
   if (networks.length === 0) return false;

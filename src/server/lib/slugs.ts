@@ -7,7 +7,7 @@ interface SlugOptions {
   max: number;
   /** Whether to keep words in scripts whose transliteration is unreadable, such as Chinese. */
   keepsScripts: boolean;
-  /** Words that are routes of their own at the slug's place in a URL. */
+  /** Words that are routes where the slug is in a URL. */
   reserved: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export interface WorkerThreads<Task extends object, Answer> {
   /**
    * Runs one task. The caller gives out no more tasks at once than there are threads: whatever waits for its turn waits
    * in the caller's queue, not here. Always settles. A thread that is over its limit is ended, which may take a while:
-   * `onRefused` gets the error at once, and the promise rejects with it when the thread is gone.
+   * `onRefused` gets the error immediately, and the promise rejects with it when the thread is gone.
    */
   run: (task: Task, onRefused?: (error: Error) => void) => Promise<Answer>;
   close: () => Promise<void>;

@@ -249,7 +249,7 @@ export type Pseudonym = (value: string) => string;
 
 /** Creates the pseudonyms that stand for emails and IP addresses in the database. */
 export function createPseudonym(secret: string): Pseudonym {
-  // A key of its own: a pseudonym must never be a valid signature.
+  // A separate key: a pseudonym must never be a valid signature.
   const key = createHmac('sha256', secret).update('pseudonyms of the limits').digest();
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }

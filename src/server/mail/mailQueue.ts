@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import { type Finding, type Job, mendingOfMails, type TestMail } from '../../shared/blogStatus.ts';
+import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/blogStatus.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
@@ -29,7 +29,7 @@ const { mail: messages } = cliMessages;
 export const TEST_MAIL = 'test';
 
 interface MailRule {
-  /** Limit per recipient, whoever causes the mails. */
+  /** Limit per recipient, for mails of any cause. */
   most: Limit;
   /** Additional mails when the owner asks from a known network. */
   mostForOwner?: Limit;
@@ -332,11 +332,11 @@ export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
   if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
   if (failing > 0 && problem !== null && oldest !== null) {
-    const says = `${messages.failing(failing, problem, waiting, oldest)} ${mendingOfMails(problem)}`;
+    const says = `${messages.failing(failing, problem, waiting, oldest)} ${getMailFix(problem)}`;
     return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };
   }
   if (givenUp > 0) {
-    const says = `${messages.givenUp(givenUp, givenUpFor ?? '')} ${mendingOfMails('')}`;
+    const says = `${messages.givenUp(givenUp, givenUpFor ?? '')} ${getMailFix('')}`;
     return { about: ABOUT, state: 'warning', says };
   }
   return { about: ABOUT, state: 'ok', says: waiting === 0 ? messages.idle : messages.waiting(waiting) };

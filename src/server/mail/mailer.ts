@@ -18,7 +18,7 @@ import { type MailSettings, type SendMail, createSmtp, isRefusedForGood, type Ma
 export interface Mailer extends MailQueue {
   /** Whether sending mails is configured. */
   isOn: boolean;
-  /** Call after a commit that queued a mail: it is sent at once. */
+  /** Call after a commit that queued a mail, to send it immediately. */
   wake: () => void;
   /** Resolves when the current mail is done, after `stop` was aborted. */
   ended: () => Promise<void>;

@@ -201,7 +201,7 @@ export interface MetricsServer {
   close: () => Promise<void>;
 }
 
-/** Serves `GET /metrics` on a port of its own, for the operator only. */
+/** Serves `GET /metrics` on a separate port, for the operator only. */
 export async function serveMetrics(
   { read }: MetricsSource,
   { port, host }: { port: number; host: string },

@@ -29,7 +29,7 @@ const { reasons } = messages;
 export const describeStartError = (error: unknown): string =>
   describeError(error, { ...databaseSentences, withFile: messages.cannotStart });
 
-/** EX_CONFIG of sysexits.h, which service managers are told not to restart after. */
+/** EX_CONFIG of sysexits.h. Our service files tell service managers not to restart after it. */
 const UNUSABLE_CONFIGURATION = 78;
 
 /** Returns the exit code of a failed start. 78 if restarting can't help. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 
-/** In milliseconds: delay before a worker is replaced, in case it crashes at once. */
+/** In milliseconds: delay before a worker is replaced, in case it crashes immediately. */
 const PAUSE = 1000;
 
 export interface Workers {

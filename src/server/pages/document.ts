@@ -75,7 +75,7 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       const styles = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      // The article's text stands in the page already.
+      // The page already contains the article's text.
       const state = inertJson(withArticleText(initialPage, ''));
       const fonts = fontLinks(branded, page.body);
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blog } from '../../shared/blog.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
 import { accountMessages } from '../../shared/messages/en/account.ts';
@@ -31,7 +32,7 @@ interface SiteOptions {
   publicDir: string;
   /** Null where only the browser can render pages. */
   renderPage: RenderPage | null;
-  /** What absolute addresses of the blog begin with; null where nobody has said it. */
+  /** The origin of absolute URLs of the blog; null if it isn't set. */
   publicUrl: string | null;
   isRobot: (request: FastifyRequest) => boolean;
   /** In seconds: how long a shared cache may answer without asking. */
@@ -223,8 +224,8 @@ const privateHead: HeadOf = ({ title }) => ({
 });
 
 const missingHead: HeadOf = () => ({
-  title: metaMessages.pageNotFound,
-  description: metaMessages.pageNotFoundText,
+  title: appMessages.page.notFound,
+  description: appMessages.page.notFoundText,
   canonical: null,
 });
 
@@ -234,10 +235,23 @@ const formHead =
 
 /** Metadata of the pages with forms, for search engines and link previews. The app does without. */
 const formHeads: Record<FormName, HeadOf> = {
-  register: formHead('register', metaMessages.register, metaMessages.registerText),
-  setup: formHead('setup', accountMessages.setup.heading, accountMessages.setup.description),
-  login: formHead('login', metaMessages.logIn, metaMessages.logInText),
-  forgotPassword: formHead('forgotPassword', metaMessages.forgotPassword, metaMessages.forgotPasswordText),
-  resetPassword: formHead('resetPassword', metaMessages.resetPassword, metaMessages.resetPasswordText),
-  confirmEmail: formHead('confirmEmail', metaMessages.confirmEmail, metaMessages.confirmEmailText),
+  register: formHead('register', accountMessages.register.heading, metaMessages.registerText),
+  // The form of an empty blog is for its owner alone.
+  setup: ({ title }) => ({
+    title: accountMessages.setup.heading,
+    description: accountMessages.setup.description(title),
+    canonical: null,
+  }),
+  login: formHead('login', accountMessages.login.heading, metaMessages.logInText),
+  forgotPassword: formHead(
+    'forgotPassword',
+    accountMessages.forgotPassword.heading,
+    metaMessages.forgotPasswordText,
+  ),
+  resetPassword: formHead(
+    'resetPassword',
+    accountMessages.resetPassword.heading,
+    metaMessages.resetPasswordText,
+  ),
+  confirmEmail: formHead('confirmEmail', accountMessages.confirmEmail.heading, metaMessages.confirmEmailText),
 };

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../shared/audit.ts';
 import type { TestMail } from '../../shared/blogStatus.ts';
 import type { Listing } from '../../shared/listing.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
-import { accountStates, type BulkReply, whomAndPasswordSchema } from '../../shared/moderation.ts';
+import { accountStates, type BulkReply, accountTargetsWithPasswordSchema } from '../../shared/moderation.ts';
 import {
   accountsSchema,
   type Invitation,
@@ -110,7 +110,7 @@ export const accountDeletionRoutes =
       '/accounts/delete',
       {
         onRequest: [requireAdmin.onRequest, limits.countWrite],
-        schema: { body: whomAndPasswordSchema },
+        schema: { body: accountTargetsWithPasswordSchema },
       },
       async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
         await requirePassword({ id: admin.id, ip }, password);

@@ -2,8 +2,8 @@ import {
   type AccountListing,
   accountListingSchema,
   type BulkReply,
-  whomAndWhySchema,
-  whomSchema,
+  accountTargetsWithReasonSchema,
+  accountTargetsSchema,
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
@@ -49,7 +49,7 @@ export const accountRoutes =
     ] as const)
       app.post(
         `/accounts/${path}`,
-        { ...write, schema: { body: whomAndWhySchema } },
+        { ...write, schema: { body: accountTargetsWithReasonSchema } },
         ({ body: { reason, ...selection }, admin }) =>
           wakeJobAfter(
             applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { reason, by: admin })),
@@ -62,7 +62,7 @@ export const accountRoutes =
     ] as const)
       app.post(
         `/accounts/${path}`,
-        { ...write, schema: { body: whomSchema } },
+        { ...write, schema: { body: accountTargetsSchema } },
         ({ body: selection, admin }) =>
           wakeJobAfter(
             applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { by: admin })),

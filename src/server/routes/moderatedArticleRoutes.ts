@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequirePassword } from '../services/login.ts';
 import {
-  type ArticleFindings,
-  articleFindingSchema,
+  type ModeratedArticleListing,
+  moderatedArticleListingSchema,
   type ArticleState,
   BULK_LIMIT,
   type BulkReply,
-  type Which,
-  whichAndPasswordSchema,
-  whichAndWhySchema,
-  whichSchema,
+  type ArticleTargets,
+  articleTargetsWithPasswordSchema,
+  articleTargetsWithReasonSchema,
+  articleTargetsSchema,
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
@@ -34,13 +34,13 @@ export const articleRoutes =
 
     app.get(
       '/articles',
-      { ...requireAdmin, schema: { querystring: articleFindingSchema } },
-      ({ query }): Promise<ArticleFindings> => findArticles(db, query),
+      { ...requireAdmin, schema: { querystring: moderatedArticleListingSchema } },
+      ({ query }): Promise<ModeratedArticleListing> => findArticles(db, query),
     );
 
     app.post(
       '/articles/hide',
-      { ...write, schema: { body: whichAndWhySchema } },
+      { ...write, schema: { body: articleTargetsWithReasonSchema } },
       ({ body: { reason, ...selection }, admin, log }) =>
         applyToArticles({ db, log, states: ['published'] }, selection, (slug) =>
           hideArticleBySlug(db, slug, { reason, by: admin }),
@@ -49,14 +49,14 @@ export const articleRoutes =
 
     app.post(
       '/articles/unhide',
-      { ...write, schema: { body: whichSchema } },
+      { ...write, schema: { body: articleTargetsSchema } },
       ({ body: selection, admin, log }) =>
         applyToArticles({ db, log, states: ['hidden'] }, selection, (slug) => unhideArticle(db, slug, admin)),
     );
 
     app.post(
       '/articles/delete',
-      { ...write, schema: { body: whichAndPasswordSchema } },
+      { ...write, schema: { body: articleTargetsWithPasswordSchema } },
       async ({ body: { password, ...selection }, admin, ip, log }) => {
         await requirePassword({ id: admin.id, ip }, password);
         return applyToArticles({ db, log, states: ['published', 'hidden'] }, selection, (slug) =>
@@ -79,7 +79,7 @@ interface BulkContext {
  */
 async function applyToArticles(
   { db, log, states }: BulkContext,
-  { slugs, after, reaches, ...filter }: Which,
+  { slugs, after, reaches, ...filter }: ArticleTargets,
   act: (slug: string) => Promise<void>,
 ): Promise<BulkReply> {
   if (slugs) return answerEach(slugs, log, act);

@@ -3,7 +3,7 @@ import type { Blog } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { paths } from '../../shared/pages.ts';
-import { REPORT_WORDS_MAX, reportReasons } from '../../shared/report.ts';
+import { REPORT_COMMENT_MAX, reportReasons } from '../../shared/report.ts';
 import { hashSource } from '../http/csp.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 
@@ -87,7 +87,7 @@ export const reportForm = (blog: Blog, subject: ReportSubject): string =>
 ${reasons}
 </fieldset>
 <label class="label" for="words">${texts.details}</label>
-<textarea id="words" name="words" maxlength="${REPORT_WORDS_MAX}"></textarea>
+<textarea id="words" name="words" maxlength="${REPORT_COMMENT_MAX}"></textarea>
 <div class="website" aria-hidden="true"><label>${texts.trap} <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <button type="submit">${texts.submit}</button>
 </form>`,

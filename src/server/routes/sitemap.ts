@@ -68,9 +68,9 @@ const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
 const URLS_MAX = 50_000;
 /** Numbers in a part: of before, so that what a part lists does not move. */
 const PART = 49_152;
-/** Rows that are in memory at once. */
+/** Maximum of rows in memory. */
 const BATCH = 250;
-/** Numbers that are looked at at once: most of them may be of articles that are not listed. */
+/** Numbers read per query: most may belong to articles that are not listed. */
 const WINDOW = 4096;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

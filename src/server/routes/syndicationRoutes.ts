@@ -33,7 +33,7 @@ interface Dependencies {
 export const syndicationRoutes =
   ({ db, cache, settings, publicUrl }: Dependencies) =>
   async (app: App) => {
-    // Has a render queue of its own: listing 50,000 addresses takes a second.
+    // Has its own render queue: listing 50,000 addresses takes a second.
     const texts = createCompressedTexts(cache, createRenderQueue());
     const isPublic = publicUrl !== null;
     const getOrigin = (request: FastifyRequest) => requestOrigin(request, publicUrl);

@@ -32,10 +32,10 @@ export const setSyndicationHeaders = (
     .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${maxAge}`)
     .type(`${type}; charset=utf-8`);
 
-/** Prevents browsers from running anything, whatever type they take the text for. */
+/** Prevents browsers from running anything, even if they guess another type. */
 const contentPolicy = (styles: string) => `default-src 'none'; ${styles}sandbox; frame-ancestors 'none'`;
 
-/** A text for programs as it is sent. */
+/** A text response for programs. */
 interface CompressedText extends Cacheable {
   gzipped: Buffer;
   /** A digest of the text. */

@@ -85,7 +85,7 @@ async function countHidden(db: Db, ownerId: string): Promise<number> {
 }
 
 /**
- * Starts a deletion: frees the account's email and hides its articles at once. The account can't be found or logged in to
+ * Starts a deletion: frees the account's email and hides its articles immediately. The account can't be found or logged in to
  * any more, as no email contains a space and no password has an empty hash.
  */
 export async function deactivateAccount(db: Db, id: string): Promise<void> {

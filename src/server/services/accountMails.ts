@@ -38,7 +38,7 @@ type ComposedMail = MailContent & { to: string };
 /** Returns null if the mail is no longer due. */
 type Template = (context: MailContext) => Promise<ComposedMail | null>;
 
-/** One template per kind. None contains text that whoever caused the mail could choose, such as an account's name. */
+/** One template per kind. None contains text chosen by the person who caused the mail, such as an account's name. */
 const templates = {
   /** Goes to the email of a new account, which may be mistyped. */
   async registration({ db, blog, publicUrl, recipient, userId }) {

@@ -1,4 +1,4 @@
-import { hiddenBecause } from '../../shared/moderation.ts';
+import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { articlePart, listedArticleParts, tagParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -18,7 +18,8 @@ import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags
 /** How long an unpublished article is kept after its draft was discarded, in ms. */
 const DISCARDED_ARTICLE_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
-export const articleHidden = (reason: string) => new Refusal('forbidden', hiddenBecause(reason));
+export const articleHidden = (reason: string) =>
+  new Refusal('forbidden', moderationMessages.hiddenArticle(reason));
 
 /** Selects an owner's published articles for hiding or unpublishing, locked until the transaction ends. */
 export const publishedForUpdate = (db: Db, ownerId: string) =>

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogStatus.ts';
+import { type BlogState, type Finding, type Job, JOB_COUNT_MAX } from '../../shared/blogStatus.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
@@ -61,22 +61,26 @@ async function indexing(db: Db): Promise<Job | null> {
 }
 
 async function rendering(db: Db): Promise<Job | null> {
-  const some = outdatedArticles(db).select('number').limit(JOB_COUNTED);
+  const some = outdatedArticles(db).select('number').limit(JOB_COUNT_MAX);
   const { left } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow();
-  return left === 0 ? null : { job: 'rendering', left, says: running.rendering(left, JOB_COUNTED) };
+  return left === 0 ? null : { job: 'rendering', left, says: running.rendering(left, JOB_COUNT_MAX) };
 }
 
 async function publishing(db: Db): Promise<Job | null> {
-  const due = await selectDueDrafts(db).select('publishAt').orderBy('publishAt').limit(JOB_COUNTED).execute();
+  const due = await selectDueDrafts(db)
+    .select('publishAt')
+    .orderBy('publishAt')
+    .limit(JOB_COUNT_MAX)
+    .execute();
   const [first] = due;
   return first
     ? {
         job: 'publishing',
         left: due.length,
-        says: running.publishing(due.length, JOB_COUNTED, first.publishAt ?? ''),
+        says: running.publishing(due.length, JOB_COUNT_MAX, first.publishAt ?? ''),
       }
     : null;
 }

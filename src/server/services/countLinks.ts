@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ARTICLES_LOOKED_AT } from '../../shared/moderation.ts';
+import { LINK_COUNT_ARTICLES } from '../../shared/moderation.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 import { ownedBy } from '../db/readModel.ts';
@@ -31,7 +31,7 @@ const countPublishedLinks = compileOnce((db, { ownerId }: { ownerId: string }) =
           ownedBy(db, ownerId)
             .select('article.number')
             .orderBy('article.position', 'desc')
-            .limit(ARTICLES_LOOKED_AT),
+            .limit(LINK_COUNT_ARTICLES),
         )
         .as('newest'),
     )
@@ -52,7 +52,7 @@ const countHiddenLinks = compileOnce((db, { ownerId }: { ownerId: string }) =>
             .where('ownerId', '=', ownerId)
             .where('bySuspension', '=', sql.lit(1))
             .orderBy('number', 'desc')
-            .limit(ARTICLES_LOOKED_AT),
+            .limit(LINK_COUNT_ARTICLES),
         )
         .as('newest'),
     )

@@ -3,16 +3,16 @@ import {
   type AccountFilter,
   type AccountListing,
   type AccountListingQuery,
-  ACCOUNTS_LOOKED_AT,
+  ACCOUNTS_SEARCHED_MAX,
   type AccountState,
   accountStates,
   type AccountSummary,
   BULK_LIMIT,
   type BulkReply,
   type BulkResult,
-  HIDDEN_COUNTED,
+  HIDDEN_COUNT_MAX,
   type Tally,
-  type Whom,
+  type AccountTargets,
 } from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
@@ -97,7 +97,7 @@ export async function findMatchingAccounts(
  */
 export async function applyToMatchingAccounts(
   db: Db,
-  { items, after, reaches, ...filter }: Whom,
+  { items, after, reaches, ...filter }: AccountTargets,
   states: readonly AccountState[],
   act: (ids: string[]) => Promise<BulkResult[]>,
 ): Promise<BulkReply> {
@@ -148,7 +148,7 @@ async function scanAccounts(
   const { filter, states } = query;
   if (states.length === 0) return null;
   let last = after;
-  for (let looked = 0; looked < ACCOUNTS_LOOKED_AT; looked += BATCH) {
+  for (let looked = 0; looked < ACCOUNTS_SEARCHED_MAX; looked += BATCH) {
     const rows = await fetchBatch(db, query, { after: last, reaches });
     for (const row of rows.filter((row) => matchesFilter(row, filter))) {
       const links = filter.links === undefined ? null : await countAccountLinks(db, row.id);
@@ -245,7 +245,7 @@ export const publishedCount = sql<number | string>`coalesce((
 export const hiddenCount = sql<number | string>`case when "suspension" is null then 0 else (
     select count(*) from (
       select 1 from "articleHiding" where "articleHiding"."ownerId" = "user"."id" and "bySuspension" = 1
-      limit ${sql.lit(HIDDEN_COUNTED)}
+      limit ${sql.lit(HIDDEN_COUNT_MAX)}
     ) as "counted"
   ) end`.as('hidden');
 

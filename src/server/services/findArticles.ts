@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   type ArticleFilter,
-  type ArticleFinding,
-  type ArticleFindings,
-  ARTICLES_GONE_THROUGH,
+  type ModeratedArticleQuery,
+  type ModeratedArticleListing,
+  ARTICLES_SEARCHED_MAX,
   type ArticleState,
   articleStates,
-  type FoundArticle,
+  type ModeratedArticle,
 } from '../../shared/moderation.ts';
 import { emailKey } from '../../shared/email.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
@@ -25,7 +25,7 @@ import { countLinksIn, htmlStart } from './countLinks.ts';
  */
 
 /** Returns a page of the articles that match, with the totals by state. Throws if `sameAs` isn't an article. */
-export async function findArticles(db: Db, query: ArticleFinding): Promise<ArticleFindings> {
+export async function findArticles(db: Db, query: ModeratedArticleQuery): Promise<ModeratedArticleListing> {
   const asOf = now();
   const tallies: Record<ArticleState, number> = { published: 0, hidden: 0, suspended: 0 };
   const matches: Match[] = [];
@@ -55,7 +55,7 @@ export async function findArticles(db: Db, query: ArticleFinding): Promise<Artic
 const toFoundArticle = (
   { number: _number, position: _position, owner, ...article }: Match,
   links: number,
-): FoundArticle => ({
+): ModeratedArticle => ({
   ...article,
   ownerName: owner.name,
   ownerHandle: owner.handle,
@@ -157,7 +157,7 @@ async function scanArticles(
   let after: Cursor = from ?? { position: below };
   let scanned: ScanResult = { fingerprint: query.fingerprint, last: from, isCut: false };
   const owners = new Map<string, Owner | null>();
-  for (let looked = 0; looked < ARTICLES_GONE_THROUGH; looked += BATCH) {
+  for (let looked = 0; looked < ARTICLES_SEARCHED_MAX; looked += BATCH) {
     const rows = await fetchBatch(db, { ...query, above: Math.max(above, minPosition - 1), after });
     for (const match of await findMatchesIn(db, rows, { ...query, filter, owners }))
       if (!take(match)) return scanned;

@@ -41,7 +41,7 @@ interface JobContext {
 }
 
 /**
- * Suspends an account: ends its sessions, blocks logins at once, and hides everything it has published in batches. If the
+ * Suspends an account: ends its sessions, blocks logins immediately, and hides everything it has published in batches. If the
  * process ends early, `finishPendingAccounts` continues. Throws if the account is suspended already or is an admin's.
  */
 export async function suspendAccount(

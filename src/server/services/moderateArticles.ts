@@ -36,7 +36,7 @@ import { deleteReports } from './reports.ts';
 import { deleteArticle } from './writeArticle.ts';
 
 /**
- * Hides an article everywhere, at once. Its author sees it as a draft with the reason, and can't publish it, or anything
+ * Hides an article everywhere, immediately. Its author sees it as a draft with the reason, and can't publish it, or anything
  * else at its URL, until it is shown again. Throws NoSuchArticle.
  */
 export const hideArticle = (

@@ -60,7 +60,7 @@ type Match = 'current' | 'older' | null;
 
 /**
  * Compares a password with a hash. Takes the same time for a missing user (null), so that responses don't reveal which
- * emails exist. Also matches hashes from before passwords were normalized, whichever form the device typed. Throws
+ * emails exist. Also matches hashes from before passwords were normalized, in any form that a device types. Throws
  * TooManyHashes.
  */
 export async function matchPassword(passwordHash: string | null, password: string, ip = ''): Promise<Match> {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { accountMessages } from '../../shared/messages/en/account.ts';
-import type { Setup } from '../../shared/setup.ts';
+import type { Setup, SetupState } from '../../shared/setup.ts';
 import { inTransaction, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -15,12 +15,12 @@ import { insertUser } from './registration.ts';
 const DONE = 'setupDone';
 /** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 60 bits: nobody guesses it in the lifetime of an empty blog. */
+/** 60 bits: nobody guesses it while the blog waits to be set up. */
 const CODE_LENGTH = 12;
 
 /**
- * Returns the code that lets another machine set up the blog, as `XXXX-XXXX-XXXX`. All processes and servers with the same
- * secret have the same one. It is useless once an account exists.
+ * Returns the code that sets up the blog, as `XXXX-XXXX-XXXX`. All processes and servers with the same secret have the same
+ * one. It is useless once the blog is set up or has an admin.
  */
 export function setupCode(jwtSecret: string): string {
   const bytes = createHmac('sha256', jwtSecret).update('code of the setup').digest();
@@ -39,12 +39,22 @@ export function isSetupCode(jwtSecret: string, typed: string): boolean {
   return timingSafeEqual(digest(plain), digest(setupCode(jwtSecret).replaceAll('-', '')));
 }
 
-/** Returns whether nobody has an account, and nobody has set up the blog before. */
+/**
+ * Returns whether the blog has no admin, and nobody has set it up before. Ordinary accounts don't count: a stranger who
+ * registers first must not lock the owner out.
+ */
 export async function isSetupNeeded(db: Db): Promise<boolean> {
-  const user = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
-  if (user) return false;
+  const admin = await db.selectFrom('admin').select('userId').limit(1).executeTakeFirst();
+  if (admin) return false;
   const done = await db.selectFrom('setting').select('name').where('name', '=', DONE).executeTakeFirst();
   return done === undefined;
+}
+
+/** Returns what a visitor may know. */
+export async function readSetupState(db: Db): Promise<SetupState> {
+  const isNeeded = await isSetupNeeded(db);
+  const user = isNeeded && (await db.selectFrom('user').select('id').limit(1).executeTakeFirst());
+  return { isNeeded, isEmpty: isNeeded && !user };
 }
 
 /** Throws if the blog is set up already. */
@@ -56,7 +66,7 @@ interface FirstAccount extends Pick<Setup, 'name' | 'email' | 'title' | 'languag
   passwordHash: string;
 }
 
-/** Creates the first account, makes it an admin and names the blog. Throws AlreadySetUp to all but the first. */
+/** Creates the account of the first admin and names the blog. Throws AlreadySetUp to all but the first, and EmailTaken. */
 export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise<UserWithHash> {
   const { name, email, passwordHash, title, language } = first;
   try {

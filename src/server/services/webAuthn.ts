@@ -206,7 +206,7 @@ export interface LoginChallenges {
 const [TIME, RANDOM, MAC] = [6, 10, 16];
 
 export function createLoginChallenges(secret: string): LoginChallenges {
-  // A key of its own: no other signature made with the secret may pass as a challenge.
+  // A separate key: no other signature made with the secret may pass as a challenge.
   const key = createHmac('sha256', secret).update('challenges of logins by passkeys').digest();
   const sign = (content: Buffer) => createHmac('sha256', key).update(content).digest().subarray(0, MAC);
 

@@ -47,7 +47,7 @@ import type { UnpublishedArticle } from './articleStatus.ts';
 /** A draft with its rendered html. */
 type RenderedDraft = ArticleDraft & RenderedMarkdown;
 
-/** What a response says about an article that was just stored, beside what its author sent. */
+/** What a response says about a stored article, besides what its author sent. */
 export interface StoredArticle extends Pick<
   Article,
   '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version'

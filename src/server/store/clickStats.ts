@@ -5,7 +5,7 @@ import { chunk } from '../lib/chunk.ts';
 /** How many days of clicks are kept, including today. */
 const CLICK_RETENTION_DAYS = 90;
 
-/** Stands for all hosts without a row of their own. */
+/** Stands for all hosts without their own row. */
 export const OTHER_HOSTS = '';
 /** Hosts per article and day; the rest count as other hosts. Bounded, as clients can send any host. */
 export const ARTICLE_HOSTS_MAX = 20;
@@ -205,7 +205,7 @@ export async function deleteExpiredDays(db: Db, max: number): Promise<number> {
     .select(({ fn }) => fn.min('day').as('day'))
     .executeTakeFirstOrThrow();
   const last = utcDay(CLICK_RETENTION_DAYS);
-  // One row per author and day: few enough to delete at once.
+  // One row per author and day: few enough to delete in one statement.
   await db.deleteFrom('authorDay').where('day', '<=', last).execute();
   // Null if there are no rows.
   if (!day || day > last) return 0;

@@ -1,10 +1,10 @@
 import {
-  BLOG_DAYS_KEPT,
+  BLOG_DAYS_STORED,
   type DailyNumber,
   dailyNumbers,
   type DayNumbers,
   type LimitName,
-  limitsInWords,
+  rateLimitLabels,
 } from '../../shared/blogStatus.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
@@ -39,7 +39,7 @@ export async function addToDailyCount(db: Db, name: CountName, count = 1): Promi
 }
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
-const limits = Object.keys(limitsInWords) as LimitName[];
+const limits = Object.keys(rateLimitLabels) as LimitName[];
 
 /** Returns the counters of each of the last days, oldest first. */
 export async function readDailyCounts(db: Db, days: number): Promise<DayNumbers[]> {
@@ -65,6 +65,6 @@ export async function readDailyCounts(db: Db, days: number): Promise<DayNumbers[
 
 /** Deletes expired counters. A day has few rows, so it needs no batches. */
 export async function deleteOldDailyCounts(db: Db): Promise<number> {
-  await db.deleteFrom('blogDay').where('day', '<=', utcDay(BLOG_DAYS_KEPT)).execute();
+  await db.deleteFrom('blogDay').where('day', '<=', utcDay(BLOG_DAYS_STORED)).execute();
   return 0;
 }

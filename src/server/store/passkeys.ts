@@ -71,7 +71,7 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
 }
 
 /**
- * Deletes all passkeys of an account and returns how many. Challenges go first: whoever adds a passkey at the same time
+ * Deletes all passkeys of an account and returns how many. Challenges go first: a request that adds a passkey at the same time
  * uses its challenge in the same transaction, so that one can't slip through.
  */
 export async function deleteAllPasskeys(db: Db, userId: string): Promise<number> {

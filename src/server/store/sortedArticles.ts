@@ -45,7 +45,7 @@ export async function sortOwnArticles(
   range: PageRange,
 ): Promise<SortedPage> {
   const total = await countArticles(db, authorScope(ownerId));
-  // Mostly empty, and read once from an index of its own.
+  // Mostly empty, and read once from a separate index.
   const nonPublicNumbers = nonPublicArticles(db)
     .select('article.number')
     .where('article.ownerId', '=', ownerId);

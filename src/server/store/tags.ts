@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
-import { tagParts, writeParts } from '../db/invalidation.ts';
+import { authorListings, tagParts, writeParts } from '../db/invalidation.ts';
 import { type ArticleTag, unpackTags } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
@@ -206,15 +206,16 @@ export async function storeTags(
   for (const some of chunk(added, ROWS_PER_STATEMENT)) {
     const rows = some.map(({ slug, name, ...row }) => ({ tag: slug, ...row }));
     await writeParts(db, db.insertInto('articleTag').values(rows), () =>
-      some.flatMap(({ slug }) => tagParts(slug)),
+      some.flatMap(({ slug, ownerId }) => [...tagParts(slug), authorListings(ownerId)]),
     );
   }
-  for (const { slug, number, position } of removed) {
+  for (const { slug, number, position, ownerId } of removed) {
     if (withoutRows.has(number)) continue;
     await writeParts(
       db,
       db.deleteFrom('articleTag').where('tag', '=', slug).where('position', '=', position),
-      () => tagParts(slug),
+      // Their author's page shows the most frequent tags, also of articles on its later pages.
+      () => [...tagParts(slug), authorListings(ownerId)],
     );
   }
   await updateListings(db, {

@@ -1,6 +1,7 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { Insertable } from 'kysely';
 import { emailKey } from '../../shared/email.ts';
+import { parseUrl } from '../../shared/parse.ts';
 import { type AuthorProfile, tidyLinks } from '../../shared/user.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
 import { profileColumns, toAuthorProfile } from '../db/readModel.ts';
@@ -65,7 +66,7 @@ export async function getHandle(db: Db, id: string): Promise<string> {
   return user.handle;
 }
 
-/** Returns what the author tells readers. Throws SessionEnded if the account is gone. */
+/** Returns the author's public profile. Throws SessionEnded if the account is gone. */
 export async function getAuthorProfile(db: Db, id: string): Promise<AuthorProfile> {
   const user = await db.selectFrom('user').select(profileColumns).where('id', '=', id).executeTakeFirst();
   if (!user) throw sessionEnded();
@@ -75,11 +76,11 @@ export async function getAuthorProfile(db: Db, id: string): Promise<AuthorProfil
 /** Returns the stored profile. Writes only changes, as a write makes every cached page stale. Throws SessionEnded. */
 export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfile): Promise<AuthorProfile> {
   const [stored, { avatar, bio, links }] = [await getAuthorProfile(db, id), profile];
-  const changed = { avatar, bio, links: tidyLinks(links) };
+  const changed = { avatar: parseUrl(avatar)?.href ?? '', bio, links: tidyLinks(links) };
   if (JSON.stringify(changed) === JSON.stringify(stored)) return stored;
   await db
     .updateTable('user')
-    .set({ avatar, bio, links: JSON.stringify(changed.links) })
+    .set({ ...changed, links: JSON.stringify(changed.links) })
     .where('id', '=', id)
     .where('isLeaving', '=', 0)
     .execute();

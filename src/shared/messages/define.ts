@@ -8,7 +8,7 @@ export interface Messages {
 
 /**
  * Set by `PSEUDO_LANGUAGE`, at build and at start, see `defineMessages`: `true` marks texts by brackets, and `invisible` by
- * characters that nobody sees and Playwright ignores, so that tests find every text as always.
+ * characters that are invisible and ignored by Playwright, so that tests find every text.
  */
 const marks =
   process.env.PSEUDO_LANGUAGE === 'true'

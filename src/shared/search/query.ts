@@ -34,7 +34,7 @@ export interface SearchQuery {
 }
 
 const QUOTES = /[“”„‟«»]/gu;
-/** A phrase, which may lack its end, or what stands between spaces. */
+/** A phrase, which may lack its closing quote, or a word between spaces. */
 const PART = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
 const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
 /** A single letter is the beginning of too much. */
@@ -123,7 +123,7 @@ export function placeOf(term: Term, among: readonly string[], start = 0): number
 const isSame = (word: string, found: string, isPrefix: boolean) =>
   isPrefix ? found.startsWith(word) : found === word;
 
-/** Where a term stands in a text, in UTF-16 units. */
+/** The position of a term in a text, in UTF-16 units. */
 export interface FoundPlace {
   from: number;
   to: number;
@@ -131,7 +131,7 @@ export interface FoundPlace {
   term: number;
 }
 
-/** Returns where any of the terms stands in a text, from its beginning on. */
+/** Returns the positions of the terms in a text, in order. */
 export function placesIn({ words, extras }: TextWords, terms: readonly Term[]): FoundPlace[] {
   const found = terms.flatMap((term, number) => [
     ...placesAmong(words, term, number),

@@ -63,7 +63,7 @@ export const editorStates: Screen[] = [
       const other = await page.context().newPage();
       await openDraft(other, world);
       await page.goto(other.url());
-      await expect(page.getByText("You're editing this in another tab.")).toBeVisible();
+      await expect(page.getByText('You’re editing this in another tab.')).toBeVisible();
     },
   },
   {

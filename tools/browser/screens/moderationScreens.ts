@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
-import type { AccountListing, ArticleFindings, FoundArticle } from '../../../src/shared/moderation.ts';
+import type {
+  AccountListing,
+  ModeratedArticleListing,
+  ModeratedArticle,
+} from '../../../src/shared/moderation.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { beAdmin } from './beAdmin.ts';
@@ -72,12 +76,12 @@ async function openAccounts(page: Page) {
 /** Articles in each state, with the longest possible titles, names and reasons. */
 async function openArticles(page: Page, { article: { slug, title } }: World, search = '') {
   await beAdmin(page);
-  const found: FoundArticle = {
+  const found: ModeratedArticle = {
     ...{ slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
     ...{ ownerId: 'a', ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-10-01T08:00:00.000Z' },
     ...{ state: 'published', hiddenFor: null },
   };
-  const findings: ArticleFindings = {
+  const findings: ModeratedArticleListing = {
     result: [
       found,
       { ...found, slug: 'b', title: 'x'.repeat(200), ownerName: 'y'.repeat(100), links: 0 },

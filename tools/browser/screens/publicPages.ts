@@ -3,20 +3,21 @@ import type { Page } from '@playwright/test';
 import { answer, open, type Screen } from './screen.ts';
 
 /** As it is while the blog has no accounts. */
-async function openSetup(page: Page, needsCode: boolean, heading: string) {
-  await answer(page, /\/api\/setup$/, 200, { isNeeded: true, needsCode });
-  await open(page, '/setup', heading);
-  await expect(
-    page.getByRole('button', { name: needsCode ? 'Enter setup code' : 'Create blog' }),
-  ).toBeVisible();
+async function openSetup(page: Page, address: string, heading: string, button: string) {
+  await answer(page, /\/api\/setup$/, 200, { isNeeded: true, isEmpty: true });
+  await open(page, address, heading);
+  await expect(page.getByRole('button', { name: button })).toBeVisible();
 }
 
 /** What a visitor sees when all goes well. */
 export const publicPages: Screen[] = [
   { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
   { name: 'register', show: (page) => open(page, '/register', 'Register') },
-  { name: 'setup', show: (page) => openSetup(page, false, 'Set up your blog') },
-  { name: 'setup-stranger', show: (page) => openSetup(page, true, 'Coming soon') },
+  {
+    name: 'setup',
+    show: (page) => openSetup(page, '/setup#code=AAAA-BBBB-CCCC', 'Set up your blog', 'Create blog'),
+  },
+  { name: 'setup-stranger', show: (page) => openSetup(page, '/setup', 'Coming soon', 'Enter setup code') },
   { name: 'login', show: (page) => open(page, '/login', 'Login') },
   {
     name: 'forgot-password',

@@ -67,7 +67,7 @@ export const publicStates: Screen[] = [
       await open(page, '/forgotPassword', 'Forgot your password?');
       await fillIn(page, { Email: 'ada@example.org' });
       await press(page, 'Send reset link');
-      await expect(page.getByRole('status')).toContainText('a link is on its way');
+      await expect(page.getByRole('status')).toContainText('sent a reset link');
     },
   },
   {

@@ -50,7 +50,7 @@ function subscribe(changed: () => void): () => void {
 /** The scheme that is shown: the one that somebody chose, in any tab, else the system's. The server says light. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light');
 
-/** Shows this scheme from now on, whatever the system's. */
+/** Shows this scheme from now on, instead of the system's. */
 export function chooseColorScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(CHOICE_KEY, scheme);

@@ -145,7 +145,12 @@ function ActiveBackup(props: Props) {
     <>
       <LeaveGuard isOn={dirty && !isSafe} isStored={isStored} />
       {isRestored && dirty && (
-        <InfoAlert text={texts.restored} button={Button} label={texts.discard} onClick={discard} />
+        <InfoAlert
+          text={texts.restored}
+          button={Button}
+          label={appMessages.actions.discard}
+          onClick={discard}
+        />
       )}
       {discarded && (
         <InfoAlert

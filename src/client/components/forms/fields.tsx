@@ -52,7 +52,7 @@ const labelAbove = {
 /** MUI reserves height for a label inside. */
 const lowerStyle = { '& :is(input, .MuiSelect-select).MuiInputBase-input': { py: 1.5 } };
 
-/** The server's message under some fields. It stays until one of them changes, whatever the form's validation finds. */
+/** The server's message under some fields. It stays until one of them changes, even if the form's validation passes. */
 export interface Rejection {
   message: string;
   /** The fields with their values at that time. */

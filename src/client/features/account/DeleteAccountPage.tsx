@@ -6,6 +6,7 @@ import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { object } from 'yup';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { type Deletion, deletionSchema } from '../../../shared/user.ts';
@@ -70,7 +71,7 @@ export function DeleteAccountPage() {
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>{texts.heading}</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>{appMessages.pages.deleteAccount}</PageHeading>
       <Alert severity="error" sx={{ mb: 3 }}>
         {deletionMessages.accountDeletionAlert}
       </Alert>

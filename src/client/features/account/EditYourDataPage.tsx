@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
@@ -35,7 +36,7 @@ export function EditYourDataPage() {
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>{texts.heading}</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>{appMessages.pages.editYourData}</PageHeading>
       <PendingEmail />
       <SchemaForm
         schema={profileSchema}

@@ -18,7 +18,7 @@ import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 
 const texts = accountMessages.setup;
 
-/** Sets up an empty blog: the first account, which is an admin, and the blog's name and language. */
+/** Sets up a blog: the account of its first admin, and the blog's name and language. */
 export function SetupPage() {
   const { data: setup, error, refetch } = useGetSetupQuery();
   const linkCode = getLinkToken(useLocation().hash, SETUP_CODE);
@@ -32,7 +32,8 @@ export function SetupPage() {
     );
   }
 
-  if (!setup.isNeeded) {
+  // Where others have accounts already, only the link with the code opens the form.
+  if (!setup.isNeeded || (!setup.isEmpty && linkCode === '')) {
     return (
       <AccountFrame heading={texts.doneHeading} lead={texts.doneLead}>
         <Button component={Link} to={paths.login} variant="contained" size="large">
@@ -42,7 +43,7 @@ export function SetupPage() {
     );
   }
 
-  if (setup.needsCode && linkCode === '' && !hasCode) {
+  if (linkCode === '' && !hasCode) {
     return (
       <AccountFrame heading={texts.notReadyHeading} lead={texts.notReady}>
         <Button variant="outlined" onClick={() => setHasCode(true)}>
@@ -54,12 +55,12 @@ export function SetupPage() {
 
   return (
     <AccountFrame heading={texts.heading} lead={texts.lead}>
-      <SetupForm code={linkCode} needsCode={setup.needsCode} />
+      <SetupForm code={linkCode} />
     </AccountFrame>
   );
 }
 
-function SetupForm({ code, needsCode }: { code: string; needsCode: boolean }) {
+function SetupForm({ code }: { code: string }) {
   const { title, language } = useBlog();
   const [setUp] = useSetUpMutation();
   const succeed = useSuccessRedirect(paths.dashboard);
@@ -79,22 +80,20 @@ function SetupForm({ code, needsCode }: { code: string; needsCode: boolean }) {
         message === texts.wrongCode ? showUnderFields(['code']) : toast.error(message)
       }
     >
-      {needsCode && (
-        <FormField
-          name="code"
-          label={texts.code}
-          required
-          autoComplete="off"
-          autoFocus={code === ''}
-          helperText={texts.codeHint}
-        />
-      )}
+      <FormField
+        name="code"
+        label={texts.code}
+        required
+        autoComplete="off"
+        autoFocus={code === ''}
+        helperText={texts.codeHint}
+      />
       <FormField
         name="name"
         label={texts.name}
         required
         autoComplete="name"
-        autoFocus={!needsCode || code !== ''}
+        autoFocus={code !== ''}
         helperText={texts.nameHint}
       />
       <FormField name="email" label={texts.email} required type="email" autoComplete="email" />

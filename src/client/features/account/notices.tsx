@@ -37,7 +37,7 @@ export function InsecureConnectionNotice() {
 /** Offers visitors of an empty blog to set it up. */
 export function SetupNotice() {
   const { currentData: setup } = useGetSetupQuery();
-  if (!setup?.isNeeded) return null;
+  if (!setup?.isEmpty) return null;
 
   return (
     <Alert severity="info" role="note" sx={{ mb: 3 }}>

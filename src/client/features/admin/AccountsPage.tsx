@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
   type AccountListing,
-  ACCOUNTS_LOOKED_AT,
+  ACCOUNTS_SEARCHED_MAX,
   type AccountState,
   type AccountSummary,
-  ARTICLES_LOOKED_AT,
-  HIDDEN_COUNTED,
+  LINK_COUNT_ARTICLES,
+  HIDDEN_COUNT_MAX,
   type Tally,
-  tallyInWords,
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
@@ -37,7 +37,7 @@ const labels = moderationMessages.accountFilters;
 
 /** The accounts of the blog. */
 export const AccountsPage = () => (
-  <AdminFrame heading={adminMessages.pages.accounts}>
+  <AdminFrame heading={appMessages.pages.accounts}>
     <Accounts />
   </AdminFrame>
 );
@@ -66,7 +66,7 @@ function Accounts() {
 
   return (
     <FilteredListing
-      label={adminMessages.pages.accounts}
+      label={appMessages.pages.accounts}
       path={paths.accounts}
       fields={fields}
       page={page}
@@ -74,7 +74,7 @@ function Accounts() {
       query={reply}
       bulk={bulk}
       emptyText={messages.empty}
-      cutText={messages.cut(ACCOUNTS_LOOKED_AT)}
+      cutText={messages.cut(ACCOUNTS_SEARCHED_MAX)}
     >
       {(listing) => <AccountList filter={filter} listing={listing} bulk={bulk} />}
     </FilteredListing>
@@ -95,7 +95,7 @@ function AccountList({ filter, listing, bulk }: AccountListProps) {
 
   function summarize(action: AccountAction) {
     const tally = accountActions[action].states.map((state) => listing[state]).reduce(add, EMPTY_TALLY);
-    return { count: tally.accounts, text: tallyInWords(tally) };
+    return { count: tally.accounts, text: moderationMessages.tally(tally) };
   }
 
   function describeTargets(action: AccountAction, accounts: readonly AccountSummary[]) {
@@ -103,12 +103,12 @@ function AccountList({ filter, listing, bulk }: AccountListProps) {
     const [account] = targets;
     return targets.length === 1 && account
       ? messages.one(account.email, account.articles)
-      : tallyInWords(toTally(targets));
+      : moderationMessages.tally(toTally(targets));
   }
 
   return (
     <ModerationList
-      label={adminMessages.pages.accounts}
+      label={appMessages.pages.accounts}
       entries={result}
       getId={getId}
       getName={getEmail}
@@ -156,7 +156,7 @@ const toTally = (accounts: readonly AccountSummary[]): Tally =>
 
 /** Articles hidden by a suspension are counted up to a bound. */
 const isCapped = ({ suspendedFor, articles }: AccountSummary) =>
-  suspendedFor !== null && articles >= HIDDEN_COUNTED;
+  suspendedFor !== null && articles >= HIDDEN_COUNT_MAX;
 
 const table = {
   header: messages.columns.account,
@@ -174,7 +174,7 @@ const table = {
       label: messages.columns.links,
       isNumber: true as const,
       render: ({ links }: AccountSummary) => (
-        <span title={messages.linksNote(ARTICLES_LOOKED_AT)}>{formatNumber(links)}</span>
+        <span title={messages.linksNote(LINK_COUNT_ARTICLES)}>{formatNumber(links)}</span>
       ),
     },
   ],

@@ -30,7 +30,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before an action, and for the reason or password that it takes. */
+/** Asks for confirmation before an action, and for the reason or password that it requires. */
 export function ActionDialog({ action, targets, suggestion = '', option, onConfirm, onCancel }: Props) {
   const { label, title, text = '', confirm, input, hint = '' } = action;
   const isOpen = targets !== null;

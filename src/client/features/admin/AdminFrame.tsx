@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
@@ -66,7 +67,7 @@ interface Tab {
 const tabs: readonly Tab[] = [
   {
     to: paths.reports,
-    label: adminMessages.pages.reports,
+    label: appMessages.pages.reports,
     getBadge(facts) {
       const count = facts?.openReports ?? 0;
       return { count, text: adminMessages.menu.openReports(count) };
@@ -74,18 +75,18 @@ const tabs: readonly Tab[] = [
   },
   {
     to: paths.registrations,
-    label: adminMessages.pages.pendingApprovals,
+    label: appMessages.pages.pendingApprovals,
     getBadge(facts) {
       const count = facts?.pendingApprovals ?? 0;
       return { count, text: adminMessages.menu.pendingApprovals(count) };
     },
   },
-  { to: paths.accounts, label: adminMessages.pages.accounts },
-  { to: paths.moderatedArticles, label: adminMessages.pages.articles },
-  { to: paths.invitations, label: adminMessages.pages.invitations },
-  { to: paths.admin, label: adminMessages.pages.settings },
-  { to: paths.state, label: adminMessages.pages.status },
-  { to: paths.log, label: adminMessages.pages.auditLog },
+  { to: paths.accounts, label: appMessages.pages.accounts },
+  { to: paths.moderatedArticles, label: appMessages.pages.moderatedArticles },
+  { to: paths.invitations, label: appMessages.pages.invitations },
+  { to: paths.admin, label: appMessages.pages.settings },
+  { to: paths.state, label: appMessages.pages.status },
+  { to: paths.log, label: appMessages.pages.auditLog },
 ];
 
 /** The menu of the admin pages, with the numbers of open reports and pending approvals. One row that scrolls if needed. */

@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import {
-  type ArticleFindings,
-  ARTICLES_GONE_THROUGH,
-  type FoundArticle,
+  type ModeratedArticleListing,
+  ARTICLES_SEARCHED_MAX,
+  type ModeratedArticle,
 } from '../../../shared/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
@@ -32,7 +33,7 @@ const labels = moderationMessages.articleFilters;
 
 /** The articles of all authors. */
 export const ArticlesPage = () => (
-  <AdminFrame heading={adminMessages.pages.articles}>
+  <AdminFrame heading={appMessages.pages.moderatedArticles}>
     <Articles />
   </AdminFrame>
 );
@@ -58,7 +59,7 @@ function Articles() {
 
   return (
     <FilteredListing
-      label={adminMessages.pages.articles}
+      label={appMessages.pages.moderatedArticles}
       path={paths.moderatedArticles}
       fields={fields}
       page={page}
@@ -66,7 +67,7 @@ function Articles() {
       query={reply}
       bulk={bulk}
       emptyText={messages.empty}
-      cutText={messages.cut(ARTICLES_GONE_THROUGH)}
+      cutText={messages.cut(ARTICLES_SEARCHED_MAX)}
     >
       {(findings) => <ArticleList filter={filter} findings={findings} bulk={bulk} />}
     </FilteredListing>
@@ -75,7 +76,7 @@ function Articles() {
 
 interface ArticleListProps {
   filter: ArticleFilter;
-  findings: ArticleFindings;
+  findings: ModeratedArticleListing;
   bulk: ArticleBulkAction;
 }
 
@@ -92,7 +93,7 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
 
   return (
     <ModerationList
-      label={adminMessages.pages.articles}
+      label={appMessages.pages.moderatedArticles}
       entries={result}
       getId={getSlug}
       getName={getTitle}
@@ -115,13 +116,13 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
   );
 }
 
-const getSlug = ({ slug }: FoundArticle) => slug;
-const getTitle = ({ title }: FoundArticle) => title;
+const getSlug = ({ slug }: ModeratedArticle) => slug;
+const getTitle = ({ title }: ModeratedArticle) => title;
 
-const toTitles = (articles: readonly FoundArticle[]) =>
+const toTitles = (articles: readonly ModeratedArticle[]) =>
   new Map(articles.map(({ slug, title }) => [slug, title]));
 
-const Author = ({ article: { state, ownerName, ownerHandle } }: { article: FoundArticle }) => (
+const Author = ({ article: { state, ownerName, ownerHandle } }: { article: ModeratedArticle }) => (
   <bdi>{state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}</bdi>
 );
 
@@ -130,7 +131,7 @@ const table = {
   columns: [
     {
       label: messages.columns.author,
-      render: (article: FoundArticle) => (
+      render: (article: ModeratedArticle) => (
         <Box sx={authorStyle}>
           <Author article={article} />
           <Box sx={quietStyle}>
@@ -144,18 +145,18 @@ const table = {
     },
     {
       label: messages.columns.published,
-      render: ({ createdAt }: FoundArticle) => <ShortDate at={createdAt} />,
+      render: ({ createdAt }: ModeratedArticle) => <ShortDate at={createdAt} />,
     },
     {
       label: messages.columns.links,
       isNumber: true as const,
-      render: ({ links }: FoundArticle) => formatNumber(links),
+      render: ({ links }: ModeratedArticle) => formatNumber(links),
     },
   ],
 };
 
 /** One article. What its author wrote may run in another direction than the page. */
-function ArticleItem({ article, isTable }: { article: FoundArticle; isTable: boolean }) {
+function ArticleItem({ article, isTable }: { article: ModeratedArticle; isTable: boolean }) {
   const { slug, title, createdAt, ownerName, ownerHandle, ownerSince, links, state, hiddenFor } = article;
 
   return (

@@ -1,5 +1,6 @@
-import { changeInWords, type LogEntry } from '../../../shared/audit.ts';
+import { describeSettingChange, type LogEntry } from '../../../shared/audit.ts';
 import type { Listing } from '../../../shared/listing.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
@@ -16,7 +17,7 @@ const messages = adminMessages.auditLog;
 
 /** What admins did, when and why. */
 export const AuditLogPage = () => (
-  <AdminFrame heading={adminMessages.pages.auditLog}>
+  <AdminFrame heading={appMessages.pages.auditLog}>
     <Log />
   </AdminFrame>
 );
@@ -47,7 +48,7 @@ function Log() {
 
 function Entry({ entry }: { entry: LogEntry }) {
   const { createdAt, actor, isCommand, act, on } = entry;
-  const details = changeInWords(entry) ?? entry.reason;
+  const details = describeSettingChange(entry) ?? entry.reason;
 
   return (
     <Box component="li" sx={lineStyle}>

@@ -35,7 +35,7 @@ export function InvitationsPage() {
 
   return (
     <AdminFrame
-      heading={adminMessages.pages.invitations}
+      heading={appMessages.pages.invitations}
       action={
         <Button
           variant={isCreating ? 'outlined' : 'contained'}

@@ -309,7 +309,7 @@ const itemStyle = {
   borderColor: 'divider',
 };
 export const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
-/** On a phone the buttons have a line of their own below the text. */
+/** On a phone the buttons are on their own line below the text. */
 const rowActionsStyle = {
   display: 'flex',
   alignItems: 'center',

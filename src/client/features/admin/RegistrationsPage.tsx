@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkReply } from '../../../shared/moderation.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../../shared/registration.ts';
@@ -19,7 +20,7 @@ const messages = adminMessages.pendingApprovals;
 
 /** Accounts waiting for approval. */
 export const RegistrationsPage = () => (
-  <AdminFrame heading={adminMessages.pages.pendingApprovals}>
+  <AdminFrame heading={appMessages.pages.pendingApprovals}>
     <Registrations />
   </AdminFrame>
 );

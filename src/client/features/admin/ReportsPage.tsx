@@ -1,4 +1,5 @@
 import type { BulkReply } from '../../../shared/moderation.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
@@ -23,7 +24,7 @@ const messages = adminMessages.reports;
 
 /** What readers have reported. */
 export const ReportsPage = () => (
-  <AdminFrame heading={adminMessages.pages.reports}>
+  <AdminFrame heading={appMessages.pages.reports}>
     <Reports />
   </AdminFrame>
 );

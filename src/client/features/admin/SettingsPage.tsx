@@ -11,6 +11,7 @@ import {
 } from '../../../shared/blogSettings.ts';
 import { isHttpUrl } from '../../../shared/article.ts';
 import { type Blog, registrationModes } from '../../../shared/blog.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -30,7 +31,7 @@ const { labels, hints } = messages;
 
 /** The settings of the blog. */
 export const SettingsPage = () => (
-  <AdminFrame heading={adminMessages.pages.settings}>
+  <AdminFrame heading={appMessages.pages.settings}>
     <Settings />
   </AdminFrame>
 );
@@ -58,7 +59,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
     <SchemaForm
       schema={blogSchema}
       initialValues={blog}
-      submitLabel={messages.save}
+      submitLabel={appMessages.actions.save}
       isReusable
       bar={{ state: <UnsavedChanges />, more: null }}
       onSubmit={save}

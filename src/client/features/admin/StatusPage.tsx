@@ -9,12 +9,13 @@ import {
   type DayNumbers,
   type Finding,
   type Job,
-  limitsInWords,
-  refusedByLimit,
-  testMailInWords,
+  rateLimitLabels,
+  sumRefusedByLimit,
+  describeTestMail,
   type TestMail as TestMailState,
 } from '../../../shared/blogStatus.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
@@ -31,7 +32,7 @@ const messages = adminMessages.status;
 
 /** The status of the blog, problems first. */
 export const StatusPage = () => (
-  <AdminFrame heading={adminMessages.pages.status}>
+  <AdminFrame heading={appMessages.pages.status}>
     <Status />
   </AdminFrame>
 );
@@ -244,7 +245,7 @@ const numbersNoteStyle = { '&&': { mt: 1 }, typography: 'body2', color: 'text.se
 /** How many requests each rate limit has refused. */
 function RateLimits({ days }: { days: readonly DayNumbers[] }) {
   const id = useId();
-  const refused = refusedByLimit(days).filter(({ all }) => all > 0);
+  const refused = sumRefusedByLimit(days).filter(({ all }) => all > 0);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{messages.rateLimits}</h2>
@@ -264,7 +265,7 @@ function RateLimits({ days }: { days: readonly DayNumbers[] }) {
             <tbody>
               {refused.map(({ limit, today, week, all }) => (
                 <tr key={limit}>
-                  <th scope="row">{limitsInWords[limit]}</th>
+                  <th scope="row">{rateLimitLabels[limit]}</th>
                   {[today, week, all].map((count, at) => (
                     <td key={at}>{formatNumber(count)}</td>
                   ))}
@@ -350,7 +351,7 @@ function TestMail() {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{messages.email}</h2>
-      <p role="status">{mail ? testMailInWords(mail) : messages.testMailHint}</p>
+      <p role="status">{mail ? describeTestMail(mail) : messages.testMailHint}</p>
       <Button variant="outlined" loading={sending.isLoading} onClick={() => void send(undefined)}>
         {messages.sendTestMail}
       </Button>

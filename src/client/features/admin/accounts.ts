@@ -32,7 +32,7 @@ export const accountActions: Record<AccountAction, AccountActionSpec> = {
   delete: { ...actions.delete, states: accountStates, input: 'password', isDangerous: true },
 };
 
-/** The filters of the account list, as they are called in the address and in the API. */
+/** The filters of the account list, by their names in the URL and the API. */
 export const accountFilterNames = ['q', 'since', 'before', 'least', 'most', 'links', 'state'] as const;
 export type AccountFilterName = (typeof accountFilterNames)[number];
 export type AccountFilter = Partial<Record<AccountFilterName, string>>;
@@ -59,7 +59,7 @@ interface AccountDeletion extends AccountSelection {
 }
 
 const accountsApi = blogApi
-  .enhanceEndpoints({ addTagTypes: ['Account', 'FoundArticle', 'Report'] })
+  .enhanceEndpoints({ addTagTypes: ['Account', 'ModeratedArticle', 'Report'] })
   .injectEndpoints({
     endpoints: (build) => ({
       listAccounts: build.query<AccountListing, AccountQuery>({
@@ -92,7 +92,7 @@ const { useDeleteAccountsMutation } = accountsApi;
 
 /** What is outdated after accounts were changed. */
 const CHANGED_WITH_ACCOUNTS = [
-  ...(['Account', 'FoundArticle', 'Report', 'PublicArticle'] as const),
+  ...(['Account', 'ModeratedArticle', 'Report', 'PublicArticle'] as const),
   ...PUBLIC_LISTS,
 ] as const;
 

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import type { ArticleFindings, ArticleState, BulkReply } from '../../../shared/moderation.ts';
+import type { ModeratedArticleListing, ArticleState, BulkReply } from '../../../shared/moderation.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
@@ -22,7 +22,7 @@ export const articleActions: Record<ArticleAction, ArticleActionSpec> = {
   delete: { ...actions.delete, states: ['published', 'hidden'], input: 'password', isDangerous: true },
 };
 
-/** The filters of the article list, as they are called in the address and in the API. */
+/** The filters of the article list, by their names in the URL and the API. */
 const articleFilterNames = [
   ...(['q', 'by', 'since', 'before', 'joinedSince', 'joinedBefore'] as const),
   ...(['links', 'sameAs', 'state'] as const),
@@ -51,32 +51,34 @@ interface ArticleDeletion extends ArticleSelection {
   password: string;
 }
 
-const articlesApi = blogApi.enhanceEndpoints({ addTagTypes: ['FoundArticle', 'Report'] }).injectEndpoints({
-  endpoints: (build) => ({
-    findArticles: build.query<ArticleFindings, ArticleQuery>({
-      query: (params) => ({ url: 'admin/articles', params }),
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 0,
-      providesTags: ['FoundArticle'],
-    }),
-
-    /** Handles one batch; the caller continues with the rest. */
-    actOnArticles: build.mutation<BulkReply, ArticleTask>({
-      query: ({ act, ...body }) => ({ url: `admin/articles/${act}`, method: 'POST', body }),
-      extraOptions: { silent: true },
-    }),
-
-    /** Handles one batch of a deletion, which takes the admin's password. */
-    deleteArticles: build.mutation<BulkReply, BodyHandle<ArticleDeletion>>({
-      query: (handle) => ({
-        url: 'admin/articles/delete',
-        method: 'POST',
-        body: takeRedactedBody(handle),
+const articlesApi = blogApi
+  .enhanceEndpoints({ addTagTypes: ['ModeratedArticle', 'Report'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      findArticles: build.query<ModeratedArticleListing, ArticleQuery>({
+        query: (params) => ({ url: 'admin/articles', params }),
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 0,
+        providesTags: ['ModeratedArticle'],
       }),
-      extraOptions: { silent: true },
+
+      /** Handles one batch; the caller continues with the rest. */
+      actOnArticles: build.mutation<BulkReply, ArticleTask>({
+        query: ({ act, ...body }) => ({ url: `admin/articles/${act}`, method: 'POST', body }),
+        extraOptions: { silent: true },
+      }),
+
+      /** Handles one batch of a deletion, which takes the admin's password. */
+      deleteArticles: build.mutation<BulkReply, BodyHandle<ArticleDeletion>>({
+        query: (handle) => ({
+          url: 'admin/articles/delete',
+          method: 'POST',
+          body: takeRedactedBody(handle),
+        }),
+        extraOptions: { silent: true },
+      }),
     }),
-  }),
-});
+  });
 
 export const { useFindArticlesQuery, useActOnArticlesMutation } = articlesApi;
 const { useDeleteArticlesMutation } = articlesApi;
@@ -87,7 +89,7 @@ export function useInvalidateArticles(): () => void {
   return () =>
     dispatch(
       articlesApi.util.invalidateTags([
-        ...(['FoundArticle', 'Report', 'PublicArticle', 'OwnArticle', 'Draft'] as const),
+        ...(['ModeratedArticle', 'Report', 'PublicArticle', 'OwnArticle', 'Draft'] as const),
         ...PUBLIC_LISTS,
       ]),
     );

@@ -104,7 +104,7 @@ function useArticleButtons(article: RefObject<Element | null>, html: unknown): v
   }, [article, html]);
 }
 
-/** Scrolls to the heading in the URL's hash. The browser does this by itself if the server rendered the article. */
+/** Scrolls to the heading in the URL's hash. The browser does this if the server rendered the article. */
 function useScrollToHeading() {
   useEffect(() => {
     const name = decodeOrNull(window.location.hash.slice(1));

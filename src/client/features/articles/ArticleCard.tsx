@@ -90,7 +90,7 @@ export function ArticleCard({
             state={state}
             tabIndex={-1}
             size="small"
-            sx={readButtonStyle}
+            sx={children ? undefined : readButtonStyle}
             aria-label={texts.readTitle(article.title)}
           >
             {texts.read}
@@ -111,8 +111,10 @@ const footStyle = {
   // Its padding is outside of the text's column.
   my: -0.25,
 };
-const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: -1 };
-const readButtonStyle = { ml: 'auto' };
+/** Narrow enough for one line beside the cover on a phone. */
+const actionsStyle = { ...footStyle, flexWrap: 'wrap', my: 0, ml: '-5px', '& a, & button': { minWidth: 44 } };
+/** The text ends with the column, without the button's padding. */
+const readButtonStyle = { ml: 'auto', mr: '-5px', minWidth: 44 };
 
 interface CardListProps {
   /** The cards. */

@@ -1,7 +1,7 @@
 import Shield from '@mui/icons-material/Shield';
 import type { ReactNode } from 'react';
 import type { PublicArticleSummary } from '../../../shared/article.ts';
-import { clickCount } from '../../../shared/format.ts';
+import { formatClickCount } from '../../../shared/format.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
@@ -65,7 +65,7 @@ export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinute
         </MetaItem>
       )}
       {readingMinutes !== null && <MetaItem>{texts.readingTime(readingMinutes)}</MetaItem>}
-      {clicks !== undefined && <MetaItem>{clickCount(clicks)}</MetaItem>}
+      {clicks !== undefined && <MetaItem>{formatClickCount(clicks)}</MetaItem>}
     </Box>
   );
 }

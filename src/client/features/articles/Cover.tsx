@@ -134,7 +134,7 @@ export function drawCover(seed: string): Drawing {
 }
 
 /**
- * Draws a cover in a color between the blog's accent and a hue of its own. Attributes, as the content security policy
+ * Draws a cover in a color between the blog's accent and the article's hue. Attributes, as the content security policy
  * blocks inline styles; both color schemes, as they are mixed from the theme's variables.
  */
 export function CoverDrawing({ seed }: { seed: string }) {

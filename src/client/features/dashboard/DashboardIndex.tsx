@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { Loading } from '../../components/status.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { paths } from '../../../shared/pages.ts';
@@ -22,7 +22,7 @@ export function DashboardIndex() {
 
   return (
     <>
-      <PageHeading>{accountMessages.dashboard.heading}</PageHeading>
+      <PageHeading>{appMessages.pages.dashboard}</PageHeading>
       <Loading />
     </>
   );

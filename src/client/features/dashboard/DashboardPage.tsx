@@ -9,7 +9,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { limitedBecause } from '../../../shared/moderation.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { pages, paths } from '../../../shared/pages.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
@@ -59,25 +60,29 @@ interface NavItem {
 }
 
 const navItems: NavItem[] = [
-  { to: paths.yourInfo, label: texts.yourInfo, Icon: AccountCircleOutlined },
-  { to: paths.editYourData, label: texts.editYourData, Icon: ManageAccountsOutlined },
-  { to: paths.publicProfile, label: texts.publicProfile, Icon: BadgeOutlined },
-  { to: paths.createArticle, label: texts.createArticle, Icon: EditNote },
+  { to: paths.yourInfo, label: appMessages.pages.yourInfo, Icon: AccountCircleOutlined },
+  { to: paths.editYourData, label: appMessages.pages.editYourData, Icon: ManageAccountsOutlined },
+  { to: paths.publicProfile, label: appMessages.pages.publicProfile, Icon: BadgeOutlined },
+  { to: paths.createArticle, label: appMessages.pages.createArticle, Icon: EditNote },
   {
     to: paths.myArticles,
-    label: texts.myArticles,
+    label: appMessages.pages.myArticles,
     Icon: LibraryBooksOutlined,
     also: [pages.editArticle.path, pages.draftHistory.path],
   },
 ];
-const deleteItem: NavItem = { to: paths.deleteAccount, label: texts.deleteAccount, Icon: DeleteOutlined };
+const deleteItem: NavItem = {
+  to: paths.deleteAccount,
+  label: appMessages.pages.deleteAccount,
+  Icon: DeleteOutlined,
+};
 /** Leads to what its badge counts. */
 function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavItem {
   const count = (openReports ?? 0) + (pendingApprovals ?? 0);
   return {
     to: openReports ? paths.reports : pendingApprovals ? paths.registrations : paths.admin,
     also: [`${paths.admin}/*`],
-    label: texts.admin,
+    label: appMessages.pages.admin,
     Icon: AdminPanelSettingsOutlined,
     badge: count > 0 ? { count, text: texts.itemsToReview(count) } : undefined,
   };
@@ -100,7 +105,7 @@ function SideNavigation() {
     <Box
       component="nav"
       ref={nav}
-      aria-label={texts.navigation}
+      aria-label={appMessages.pages.dashboard}
       sx={{
         // On a phone the text that is written has the room.
         display: { xs: isWriting ? 'none' : 'flex', md: 'flex' },
@@ -197,5 +202,7 @@ function AccountStatusNotice() {
 
 function getStatusNotice({ awaitsApproval, limitedFor }: AccountFacts) {
   if (awaitsApproval) return { severity: 'info', text: accountMessages.awaitsApproval } as const;
-  return limitedFor === null ? null : ({ severity: 'warning', text: limitedBecause(limitedFor) } as const);
+  return limitedFor === null
+    ? null
+    : ({ severity: 'warning', text: moderationMessages.limitedAccount(limitedFor) } as const);
 }

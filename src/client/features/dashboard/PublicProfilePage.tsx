@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import { isHttpUrl } from '../../../shared/article.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
@@ -34,7 +35,7 @@ export function PublicProfilePage() {
 
   return (
     <>
-      <PageHeading sx={{ mb: 1 }}>{texts.heading}</PageHeading>
+      <PageHeading sx={{ mb: 1 }}>{appMessages.pages.publicProfile}</PageHeading>
       <Box sx={leadStyle}>
         <span>{isPublic ? texts.leadPublic : texts.lead}</span>
         {isPublic && <Link to={paths.author(facts.handle)}>{texts.viewPage}</Link>}

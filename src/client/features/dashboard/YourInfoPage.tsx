@@ -2,6 +2,7 @@ import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { formatStorage } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
@@ -21,7 +22,7 @@ export function YourInfoPage() {
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>{texts.heading}</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>{appMessages.pages.yourInfo}</PageHeading>
       <SessionOnlyNotice />
       <PendingEmail />
       <Paper

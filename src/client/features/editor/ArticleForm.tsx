@@ -4,6 +4,7 @@ import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Article, type ArticleDraft, articleDraftSchema, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -134,7 +135,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
           <>
             {history !== null && (
               <Box component={Link} to={history} sx={footTargetStyle}>
-                {messages.versionHistory}
+                {appMessages.pages.versionHistory}
               </Box>
             )}
             {canDiscard && (

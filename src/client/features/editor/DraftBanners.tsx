@@ -7,7 +7,7 @@ import { type Article, type ArticleDraft, writtenOf } from '../../../shared/arti
 import type { Draft } from '../../../shared/draft.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { hiddenBecause } from '../../../shared/moderation.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
@@ -47,7 +47,7 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
         text={messages.draft.opened(formatDateTime(draft.updatedAt))}
         tags={{ time: (text) => <time dateTime={draft.updatedAt}>{text}</time> }}
       />{' '}
-      {hiddenReason === null ? describeState(isPublished) : hiddenBecause(hiddenReason)}
+      {hiddenReason === null ? describeState(isPublished) : moderationMessages.hiddenArticle(hiddenReason)}
       <Box sx={actionsStyle}>
         {isPublished && (
           <Button

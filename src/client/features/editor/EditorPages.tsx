@@ -64,8 +64,8 @@ export function CreateArticlePage() {
 
   return (
     <>
-      <PageHeading sx={headingStyle} title={tabTitle(title, messages.createArticle)}>
-        {messages.createArticle}
+      <PageHeading sx={headingStyle} title={tabTitle(title, appMessages.pages.createArticle)}>
+        {appMessages.pages.createArticle}
       </PageHeading>
       {areDraftsKnown ? <CreateForm key={formKey} {...draftIds} onTitle={setTitle} /> : <Loading />}
     </>
@@ -175,7 +175,7 @@ export function EditArticlePage() {
   const { currentData } = query;
   const [lastLoaded, setLastLoaded] = useState<Article>();
   if (currentData && currentData !== lastLoaded) setLastLoaded(currentData);
-  // The form stays open, whatever happens to the session or the article meanwhile.
+  // The form stays open even if the session ends or the article changes.
   const article = lastLoaded?.slug === slug ? lastLoaded : undefined;
 
   return (
@@ -183,7 +183,7 @@ export function EditArticlePage() {
       <ArticleView
         query={article ? { currentData: article, refetch: query.refetch } : query}
         toastOn={[400, 404]}
-        backLink={{ to: paths.myArticles, label: messages.myArticles }}
+        backLink={{ to: paths.myArticles, label: appMessages.pages.myArticles }}
         skeleton={<FormSkeleton />}
       >
         {(saved) => <EditArticle key={slug} saved={saved} reload={query.refetch} />}
@@ -218,8 +218,8 @@ function EditArticle(props: EditProps) {
 
   return (
     <PageContainer width="md">
-      <PageHeading sx={headingStyle} title={tabTitle(title, messages.editArticle)}>
-        {messages.editArticle}
+      <PageHeading sx={headingStyle} title={tabTitle(title, appMessages.pages.editArticle)}>
+        {appMessages.pages.editArticle}
       </PageHeading>
       <EditorLock key={formKey} name={`${keyPrefix}${props.saved.slug}`} refresh={props.reload}>
         {() =>

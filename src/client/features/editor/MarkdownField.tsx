@@ -342,7 +342,7 @@ function useFormText(editor: MarkdownEditor, name: string): void {
       void setFieldValue(name, text);
     }
     function scheduleCommit() {
-      // The first change makes the form dirty at once: there is something to lose.
+      // The first change makes the form dirty immediately: there is something to lose.
       if (!isDirty.current) commit();
       clearTimeout(timer);
       changedAt ??= Date.now();

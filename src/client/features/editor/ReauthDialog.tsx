@@ -23,7 +23,7 @@ import { InsecureConnectionNotice } from '../account/notices.tsx';
 import type { Autosave } from './autosave.ts';
 
 /**
- * Keeps the form open when the session ends by itself and there is a text, and lets its author log in again over it. If
+ * Keeps the form open when the session expires and there is a text, and lets its author log in again over it. If
  * somebody else logs in, or the author logs out, the form closes: the browser keeps the text for its author, and the login
  * page says so if another tab has logged out.
  */

@@ -84,7 +84,7 @@ export interface AutosaveState extends DraftBase {
   blockedBy: string | null;
   /** Why nobody knows whether the draft was published, or null. Its text must not become another draft then. */
   doubt: string | null;
-  /** Whether the draft that the form began with is gone and its text is a draft of its own. */
+  /** Whether the draft that the form began with is gone and its text is now another draft. */
   hasLostDraft: boolean;
   /** The time of publication of a discarded draft, and whether the next save restores it. */
   discardedTime: string | null;
@@ -142,7 +142,7 @@ const STOP_TIMER = { do: 'stopTimer' } as const;
 export interface AutosaveOptions {
   base: DraftBase;
   publishAt: string | null;
-  /** Returns the text as it stands in the form. */
+  /** Returns the text of the form. */
   read: () => DraftText;
   api: {
     save: (save: DraftSave) => Promise<SaveAnswer>;
@@ -507,7 +507,7 @@ function meet(state: AutosaveState, stored: Draft, moment: Moment): Step {
 }
 
 function overwrite(state: AutosaveState, { _id: id, version, publishAt }: Draft, moment: Moment): Step {
-  // Whatever the text is, the server doesn't have it.
+  // The server has none of this text.
   return settle({ ...state, id, version, publishAt, savedText: null, retryDelay: 0 }, moment);
 }
 
@@ -525,7 +525,7 @@ function detach(state: AutosaveState, sentence: string): Step {
   ];
 }
 
-/** The text goes on from what the draft has published, or else as a draft of its own. */
+/** The text goes on from what the draft has published, or else as a new draft. */
 function continueElsewhere(
   state: AutosaveState,
   event: Moment & { id: string; published: DraftText | null; newId: string },

@@ -67,7 +67,7 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProp
   );
 }
 
-/** The address of the cover image, with a preview of it. */
+/** The URL of the cover image, with a thumbnail. */
 export function CoverField({ name }: { name: string }) {
   return (
     <Box sx={coverStyle}>
@@ -87,7 +87,7 @@ export function CoverField({ name }: { name: string }) {
   );
 }
 
-/** The image beside its address. */
+/** The image next to its URL. */
 const coverStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1.5 };
 
 /** The tags of an article: typed, pasted as a list, or chosen from those in use. */
@@ -97,7 +97,7 @@ export function TagField({ name }: { name: string }) {
   const [typed, setTyped] = useState('');
   const [hasBeenFocused, setHasBeenFocused] = useState(false);
   const { data: existing } = useListTagsQuery(hasBeenFocused ? 1 : skipToken);
-  // Shown before the first submit, too, as the wrong tag is a chip of its own.
+  // Also shown before the first submit, as the wrong tag is a separate chip.
   const problem = tagsProblem(value) ?? (submitCount > 0 ? error : undefined);
 
   const setTags = (tags: readonly string[]) => void setValue(tidyTags(tags));

@@ -67,7 +67,7 @@ export function formatTextStats({ words, minutes, size }: TextStats): string {
   return parts.join(' · ');
 }
 
-/** More issues than this help nobody. */
+/** More issues than this don't help. */
 const MAX_ISSUES = 20;
 
 /** Code blocks and spans. */

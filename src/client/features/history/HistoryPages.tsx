@@ -4,6 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
 import { type Article, type ShortTexts, shortTexts } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { historyMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
@@ -37,7 +38,7 @@ export function ArticleHistoryPage() {
     owner: { slug },
     noun: messages.article,
     params: {},
-    backLink: { to: paths.myArticles, label: messages.myArticles },
+    backLink: { to: paths.myArticles, label: appMessages.pages.myArticles },
   };
 
   if (id === null) return <RevisionHistory source={source} />;
@@ -72,7 +73,7 @@ function DraftRevision({ source, draftId, id }: { source: HistorySource; draftId
 function NoDraft() {
   return (
     <PageContainer width="md">
-      <PageHeading>{messages.title}</PageHeading>
+      <PageHeading>{appMessages.pages.versionHistory}</PageHeading>
       <EmptyState
         drawing="page"
         text={messages.noDraft}
@@ -107,10 +108,10 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
         <PageContainer width="md">
           <PageHeading
             key={page}
-            title={page > 1 ? messages.titleOfPage(page) : messages.title}
+            title={page > 1 ? messages.titleOfPage(page) : appMessages.pages.versionHistory}
             sx={{ mb: 1 }}
           >
-            {messages.title}
+            {appMessages.pages.versionHistory}
           </PageHeading>
           {result[0] && (
             <Box component="p" dir="auto" sx={subjectStyle}>

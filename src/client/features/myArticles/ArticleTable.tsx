@@ -18,7 +18,7 @@ import {
   type SortKey,
   sorts,
 } from '../../../shared/listing.ts';
-import { hiddenBecause } from '../../../shared/moderation.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
@@ -48,7 +48,7 @@ interface StatsSubject {
 }
 
 const titles: Record<OwnState, string> = {
-  published: messages.title,
+  published: appMessages.pages.myArticles,
   draft: messages.drafts,
   scheduled: messages.scheduled,
 };
@@ -197,7 +197,7 @@ const TableSkeleton = () => (
   </div>
 );
 
-const headingStyle = { mb: 1 };
+const headingStyle = { mb: 3 };
 const skeletonRowStyle = { py: 1.5, borderBottom: 1, borderColor: 'divider' };
 const skeletonStyle = { width: '70%' };
 
@@ -273,7 +273,7 @@ function formatTotal({ total, isCut }: CountedListing<unknown>, state: OwnState)
   return isCut ? messages.list.isCut(count) : count;
 }
 
-/** On a phone in a line of its own. */
+/** On a phone on its own line. */
 const filterBarStyle = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -511,7 +511,7 @@ function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled
       {publishAt !== null && <ScheduledLabel at={publishAt} />}
       {isUnpublished && <div>{messages.item.unpublishedArticle}</div>}
       {!isUnpublished && articleSlug !== null && <div>{messages.item.unpublishedChanges}</div>}
-      {hiddenReason !== null && <div>{hiddenBecause(hiddenReason)}</div>}
+      {hiddenReason !== null && <div>{moderationMessages.hiddenArticle(hiddenReason)}</div>}
       {publishProblem !== null && <div>{editorMessages.schedule.failed(publishProblem)}</div>}
     </Box>
   );

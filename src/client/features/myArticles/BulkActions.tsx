@@ -119,11 +119,11 @@ const articleActions: ActionButton[] = [
   { act: 'removeTag', label: messages.removeTag },
   { act: 'export', label: messages.export },
   { act: 'unpublish', label: messages.unpublish },
-  { act: 'delete', label: messages.delete, isDangerous: true },
+  { act: 'delete', label: appMessages.actions.delete, isDangerous: true },
 ];
 const draftActions: ActionButton[] = [
   { act: 'publish', label: messages.publish },
-  { act: 'delete', label: messages.discard, isDangerous: true },
+  { act: 'delete', label: appMessages.actions.discard, isDangerous: true },
 ];
 
 /** Returns the texts of the confirmation. Those for deletion are given by the specification. */
@@ -149,7 +149,7 @@ function getConfirmation(act: 'publish' | 'unpublish' | 'delete', isDraft: boole
     : {
         title: deletionMessages.areYouSure,
         text: deletionMessages.articleDeletionWarning,
-        confirmLabel: messages.delete,
+        confirmLabel: appMessages.actions.delete,
       };
 }
 

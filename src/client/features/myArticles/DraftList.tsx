@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DraftState, DraftSummary } from '../../../shared/draft.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
-import { hiddenBecause } from '../../../shared/moderation.ts';
+import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { pageSearch } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { draftsApi, useListDraftsQuery } from '../../api/draftsApi.ts';
@@ -74,6 +74,7 @@ export function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
             <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
               {scheduling && (
                 <Button
+                  size="small"
                   aria-label={messages.item.named(scheduling.label, draftTitle(draft))}
                   onClick={scheduling.act}
                 >
@@ -131,16 +132,16 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
       {publishProblem !== null && (
         <Box sx={problemStyle}>{editorMessages.schedule.failed(publishProblem)}</Box>
       )}
-      {hiddenReason !== null && <Box sx={problemStyle}>{hiddenBecause(hiddenReason)}</Box>}
+      {hiddenReason !== null && <Box sx={problemStyle}>{moderationMessages.hiddenArticle(hiddenReason)}</Box>}
       <Box component="p" dir="auto" sx={openingStyle}>
         {opening}
       </Box>
       <Box sx={actsStyle}>
         <Button
+          size="small"
           component={Link}
           to={to}
           state={withReturnTo(list)}
-          variant="outlined"
           aria-label={messages.item.named(messages.item.continueWriting, name)}
         >
           {messages.item.continueWriting}
@@ -190,4 +191,13 @@ const openingStyle = {
   WebkitLineClamp: 5,
   overflow: 'hidden',
 };
-const actsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };
+/** Narrow enough for one line beside the cover on a phone. */
+const actsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  mt: 'auto',
+  pt: 1,
+  ml: '-5px',
+  '& a, & button': { minWidth: 44 },
+};

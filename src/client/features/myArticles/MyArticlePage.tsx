@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
@@ -30,7 +29,11 @@ export function MyArticlePage() {
 
   return (
     <HiddenArticleGuard error={query.error}>
-      <ArticleView query={query} toastOn={[404]} backLink={{ to: paths.myArticles, label: messages.title }}>
+      <ArticleView
+        query={query}
+        toastOn={[404]}
+        backLink={{ to: paths.myArticles, label: appMessages.pages.myArticles }}
+      >
         {(article) => (
           <article>
             <ArticleHeader article={article}>
@@ -57,7 +60,7 @@ export function MyArticlePage() {
                           label: messages.item.stats,
                           act: () => setStatsSubject({ slug, title: article.title }),
                         },
-                        { label: editorMessages.versionHistory, to: paths.articleHistory(slug) },
+                        { label: appMessages.pages.versionHistory, to: paths.articleHistory(slug) },
                         { label: messages.item.unpublish, act: () => setIsUnpublishing(true) },
                       ]}
                     />

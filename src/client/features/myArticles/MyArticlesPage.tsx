@@ -73,7 +73,7 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
   return (
     <>
       <ArticleList
-        title={messages.title}
+        title={appMessages.pages.myArticles}
         hasFixedPager
         // The first page, as others would say that the page doesn't exist.
         page={hasSearchFailed ? 1 : page}
@@ -111,6 +111,7 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
         {(article) => (
           <ArticleCard article={article} to={paths.myArticle(article.slug)} state={returnState}>
             <Button
+              size="small"
               component={Link}
               to={paths.editArticle(article.slug)}
               state={returnState}
@@ -119,6 +120,7 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
               {appMessages.actions.edit}
             </Button>
             <Button
+              size="small"
               color="error"
               aria-label={messages.item.named(appMessages.actions.delete, article.title)}
               onClick={() => actions.remove(article)}

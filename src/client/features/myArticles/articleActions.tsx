@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
-import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -40,7 +39,7 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
     remove: setToDelete,
     getMenu: (article) => [
       { label: messages.item.stats, act: () => setStatsSubject(article) },
-      { label: editorMessages.versionHistory, to: paths.articleHistory(article.slug) },
+      { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
       { label: messages.item.unpublish, act: () => setToUnpublish(article) },
     ],
     dialogs: (

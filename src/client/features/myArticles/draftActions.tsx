@@ -83,11 +83,11 @@ export function useDraftActions(): DraftActions {
           }
         : null,
     menu: (draft) => [
-      { label: editorMessages.versionHistory, to: historyPath(draft) },
+      { label: appMessages.pages.versionHistory, to: historyPath(draft) },
       ...(draft.publishAt === null
         ? []
         : [{ label: editorMessages.schedule.unschedule, act: () => void unschedule(draft) }]),
-      { label: messages.item.discard, act: () => setDiscardTarget(draft), isDangerous: true },
+      { label: appMessages.actions.discard, act: () => setDiscardTarget(draft), isDangerous: true },
     ],
     dialogs: (
       <>
@@ -126,10 +126,10 @@ function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: DiscardDialogProp
   return (
     <ConfirmDialog
       isOpen={draft !== null}
-      title={messages.discard.question}
+      title={editorMessages.draft.discardQuestion}
       subject={shown ? draftTitle(shown) : undefined}
       text={describeLoss(shown)}
-      confirmLabel={messages.discard.confirm}
+      confirmLabel={editorMessages.draft.discard}
       isDangerous
       isBusy={isBusy}
       onConfirm={() => draft && onConfirm(draft)}

@@ -26,14 +26,14 @@ export const accountMessages = defineMessages({
     done: 'Your blog is ready',
 
     notReadyHeading: 'Coming soon',
-    notReady: "This blog isn't set up yet. Please come back later.",
+    notReady: 'This blog isn’t set up yet. Please come back later.',
     enterCode: 'Enter setup code',
 
     doneHeading: 'This blog is set up',
     doneLead: 'Log in to write, or to change its settings.',
     logIn: 'Log in',
     alreadyDone: 'This blog is already set up. Log in instead.',
-    wrongCode: "This setup code isn't right. Check the terminal where the blog started.",
+    wrongCode: 'Wrong setup code. Check the terminal where the blog started.',
 
     notice: 'Is this your blog? <setup>Set it up</setup> to become its admin.',
   },
@@ -163,20 +163,10 @@ export const accountMessages = defineMessages({
   },
 
   dashboard: {
-    heading: 'Dashboard',
-    navigation: 'Dashboard',
-    yourInfo: 'Your Info',
-    editYourData: 'Edit Your Data',
-    publicProfile: 'Public profile',
-    createArticle: 'Create Article',
-    myArticles: 'My Articles',
-    admin: 'Admin',
-    deleteAccount: 'Delete Your Account',
     itemsToReview: (count: number) => plural(count, { one: '# item to review', other: '# items to review' }),
   },
 
   yourInfo: {
-    heading: 'Your Info',
     user: 'User',
     name: 'Name',
     email: 'Email',
@@ -235,7 +225,6 @@ export const accountMessages = defineMessages({
   },
 
   editYourData: {
-    heading: 'Edit Your Data',
     submit: 'Register',
     account: 'Name and email',
     accountText: 'Your name appears on everything you publish. Your email is only used to log in.',
@@ -247,7 +236,6 @@ export const accountMessages = defineMessages({
   },
 
   publicProfile: {
-    heading: 'Public profile',
     lead: 'Shown on your author page once you’ve published an article.',
     leadPublic: 'Shown on your author page.',
     viewPage: 'View author page',
@@ -265,7 +253,6 @@ export const accountMessages = defineMessages({
   },
 
   deleteAccount: {
-    heading: 'Delete Your Account',
     articles: (count: number) =>
       plural(count, {
         one: 'You have # article, which will be deleted too.',

@@ -22,18 +22,6 @@ export const adminMessages = defineMessages({
       plural(count, { one: '# account waiting', other: '# accounts waiting' }),
   },
 
-  /** Headings of the pages, and their names in the menu. */
-  pages: {
-    settings: 'Settings',
-    reports: 'Reports',
-    pendingApprovals: 'Pending approvals',
-    accounts: 'Accounts',
-    articles: 'Articles',
-    invitations: 'Invitations',
-    status: 'Status',
-    auditLog: 'Audit log',
-  },
-
   /** Lists with filters, selection and actions. */
   list: {
     filters: 'Filters',
@@ -295,7 +283,6 @@ export const adminMessages = defineMessages({
   },
 
   settings: {
-    save: 'Save',
     saved: 'Settings saved',
     unsaved: 'You have unsaved changes',
     general: 'General',

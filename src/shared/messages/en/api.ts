@@ -1,6 +1,6 @@
 import { defineMessages } from '../define.ts';
 
-/** What the API answers, whatever the subject: limits, malformed requests, an overloaded or stopping server. */
+/** What the API answers on any subject: limits, malformed requests, an overloaded or stopping server. */
 export const apiMessages = defineMessages({
   /** By status. */
   status: {
@@ -62,6 +62,6 @@ export const apiMessages = defineMessages({
 
   articleTooComplex: 'This article takes too long to render. Simplify it, or split it into several articles.',
   authorNotFound: 'This author was not found.',
-  noTestMails: "This blog doesn't send emails. Set SMTP_URL, MAIL_FROM and PUBLIC_URL first.",
+  noTestMails: 'This blog doesn’t send emails. Set SMTP_URL, MAIL_FROM and PUBLIC_URL first.',
   testMailNotFound: 'This test email was not found. Results are kept for seven days.',
 });

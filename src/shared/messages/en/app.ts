@@ -17,6 +17,7 @@ export const appMessages = defineMessages({
     close: 'Close',
     copy: 'Copy',
     delete: 'Delete',
+    discard: 'Discard',
     edit: 'Edit',
     filter: 'Filter',
     logIn: 'Log in',
@@ -29,7 +30,7 @@ export const appMessages = defineMessages({
     view: 'View',
   },
 
-  /** The names of the pages that require a session. */
+  /** The names of the pages that require a session: headings, menus and titles. */
   pages: {
     myArticles: 'My Articles',
     versionHistory: 'Version history',
@@ -45,6 +46,7 @@ export const appMessages = defineMessages({
     accounts: 'Accounts',
     moderatedArticles: 'Articles',
     auditLog: 'Audit log',
+    settings: 'Settings',
     status: 'Status',
     invitations: 'Invitations',
     deleteAccount: 'Delete Your Account',
@@ -107,7 +109,6 @@ export const appMessages = defineMessages({
   form: {
     show: (field: string) => `Show ${field.toLowerCase()}`,
     restored: 'Your unsaved changes were restored.',
-    discard: 'Discard',
     discarded: 'Changes discarded.',
     leaveQuestion: 'Leave this page?',
     leaveStored: 'You have unsaved changes. They are kept in this browser.',

@@ -37,9 +37,10 @@ Set environment variables to configure the server, or put them into a file named
   /** Settings such as JWT_SECRET_FILE. */
   secretFiles: {
     both: (name: string, variable: string) => `Set either ${name} or ${variable}, not both.`,
-    empty: (variable: string, file: string) => `${variable} must name a file with text. ${file} is empty.`,
-    unreadable: (variable: string, file: string, reason: string) =>
-      `${variable} must name a file that can be read. ${file}: ${reason}.`,
+    empty: (variable: string) => `${variable} must name a file with text, and this file is empty.`,
+    unreadable: (variable: string, reason: string) =>
+      `${variable} must name a file that can be read: ${reason}.`,
+    noFile: "the file doesn't exist",
   },
 
   /** The program of the package, `markdown-blog`. */
@@ -300,7 +301,7 @@ SLUG can also be the URL of an article.`,
 
   roles: {
     makeAdmin: 'Make an account an admin, with access to /admin',
-    removeAdmin: 'Remove admin rights immediately, even from the last admin',
+    removeAdmin: 'Remove admin access immediately, even from the last admin',
     isNowAdmin: (email: string) => `${email} is now an admin.`,
     wasAdmin: (email: string) => `${email} is already an admin.`,
     isNoLongerAdmin: (email: string) => `${email} is no longer an admin.`,
@@ -472,24 +473,24 @@ SLUG can also be the URL of an article.`,
   system: {
     reindex: 'Rebuild the search index',
     compact: 'Return the space of deleted data to the disk. Writes may wait or fail with 503 meanwhile',
-    state: 'Show what needs attention, background work and statistics',
+    state: 'Show what needs attention, background jobs and statistics',
     stateDays: (max: number) => `Days of statistics, up to ${max}`,
     testMail: 'Send a test email through a running server and wait for its result',
     wait: 'Seconds to wait for the result',
     doctor: 'Check the installation and print what is wrong and how to fix it',
     backupDays: 'Maximum age of the last backup, in days',
 
-    allWell: 'Nothing needs attention.',
-    noJobs: 'No background work.',
+    allWell: 'Everything looks good.',
+    noJobs: 'No background jobs are running.',
     day: 'Day (UTC)',
-    noStorage: 'No account stores anything yet.',
+    noStorage: 'No accounts store anything yet.',
     largestAccounts: 'Largest accounts',
     ofStorage: (max: string) => `of ${max}`,
     noRefusals: (count: number) =>
       count === 1
-        ? 'No requests were refused today.'
-        : `No requests were refused in the last ${days(count)}.`,
-    refusedBy: 'Refused requests',
+        ? 'No requests were blocked today.'
+        : `No requests were blocked in the last ${days(count)}.`,
+    refusedBy: 'Blocked requests',
     today: 'today',
     week: '7 days',
     span: (count: number) => days(count),

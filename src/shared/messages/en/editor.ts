@@ -1,18 +1,13 @@
 import { defineMessages, formatNumber, plural } from '../define.ts';
 
-const serverUnreachable = "Can't reach the server. Check your connection and try again.";
+const serverUnreachable = 'Can’t reach the server. Check your connection and try again.';
 
 /** Writing: the editor, drafts, schedules. */
 export const editorMessages = defineMessages({
-  /** Quoted by the specification. */
-  createArticle: 'Create Article',
-  editArticle: 'Edit Article',
   create: 'Create',
   update: 'Update',
   loading: 'Loading the article',
   backToList: 'Back to list',
-  versionHistory: 'Version history',
-  myArticles: 'My Articles',
 
   fields: {
     title: 'Title',
@@ -59,8 +54,8 @@ export const editorMessages = defineMessages({
     label: 'Preview',
     what: 'The preview',
     empty: 'Nothing to preview yet.',
-    noConnection: "No connection. This preview may be outdated. It updates when you're back online.",
-    notRendered: "Couldn't update the preview. It tries again with your next change.",
+    noConnection: 'No connection. This preview may be outdated. It updates when you’re back online.',
+    notRendered: 'Couldn’t update the preview. It tries again with your next change.',
   },
 
   checks: {
@@ -86,12 +81,12 @@ export const editorMessages = defineMessages({
 
   paste: {
     formattingNotLoaded:
-      "The formatting code didn't load, so this was pasted as plain text. Undo and paste again to retry.",
+      'The formatting code didn’t load, so this was pasted as plain text. Undo and paste again to retry.',
     noUploads:
-      "Image uploads aren't supported. Host the image elsewhere and link to it: ![description](https://…)",
+      'Image uploads aren’t supported. Host the image elsewhere and link to it: ![description](https://…)',
     fileTooLarge: (name: string) => `${name} is larger than 1 MiB, the limit of an article.`,
     filesTooLarge: 'Together these files are larger than 1 MiB, the limit of an article.',
-    notUtf8: (name: string) => `${name} isn't a UTF-8 text file. Save it as UTF-8 and try again.`,
+    notUtf8: (name: string) => `${name} isn’t a UTF-8 text file. Save it as UTF-8 and try again.`,
   },
 
   /** Beside the buttons. `why` is one of the reasons, or a sentence of the server. */
@@ -112,8 +107,8 @@ export const editorMessages = defineMessages({
   },
 
   draft: {
-    opened: (savedAt: string) => `You're editing a draft saved <time>${savedAt}</time>.`,
-    notPublished: "It isn't published yet.",
+    opened: (savedAt: string) => `You’re editing a draft saved <time>${savedAt}</time>.`,
+    notPublished: 'It isn’t published yet.',
     changesArticle: 'Readers see the published version until you update it.',
     showChanges: 'Show changes',
     published: 'Published',
@@ -121,7 +116,7 @@ export const editorMessages = defineMessages({
     start: 'New draft',
     gone: 'This draft was published or discarded.',
     detached: 'The original draft was published or discarded elsewhere. Your changes are now in a new draft.',
-    notLoaded: "Couldn't load the draft.",
+    notLoaded: 'Couldn’t load the draft.',
     discard: 'Discard draft',
     discardQuestion: 'Discard this draft?',
     discardText: 'You can undo this until you leave the page.',
@@ -143,8 +138,8 @@ export const editorMessages = defineMessages({
   },
 
   lock: {
-    elsewhere: "You're editing this in another tab.",
-    takenOver: "You're now editing this in another tab. Your changes here are kept.",
+    elsewhere: 'You’re editing this in another tab.',
+    takenOver: 'You’re now editing this in another tab. Your changes here are kept.',
     continueHere: 'Continue editing here',
   },
 
@@ -161,12 +156,12 @@ export const editorMessages = defineMessages({
     updateText: 'Readers see your changes right away.',
     updateConfirm: 'Update article',
     publishedElsewhere:
-      'This draft was published elsewhere with a different text. Your text is now a new draft. Press the button again to publish it.',
+      'This draft was published elsewhere with different text. Your text is now a new draft. Press the button again to publish it.',
     asScheduled: 'Your article was published as scheduled. Press Update to publish further changes.',
   },
 
   restored: {
-    notLoaded: "Couldn't load this version.",
+    notLoaded: 'Couldn’t load this version.',
     done: (date: string) => `Version from ${date} restored. Readers see it once you publish it.`,
   },
 
@@ -186,14 +181,14 @@ export const editorMessages = defineMessages({
     happensTwice: (date: string) =>
       `This time occurs twice because clocks are set back. It will be published the first time: ${date}.`,
     skipped: (time: string) =>
-      `${time} doesn't exist on this day because clocks are set forward. Choose another time.`,
+      `${time} doesn’t exist on this day because clocks are set forward. Choose another time.`,
     incomplete: 'Choose a date and time.',
-    noSuchDay: "This date doesn't exist.",
+    noSuchDay: 'This date doesn’t exist.',
     inPast: 'The time of publication must be in the future.',
     tooFarAhead: (years: number) => `The time of publication must be within ${years} years.`,
     scheduled: 'Article scheduled',
     unscheduled: 'Unscheduled. Moved back to drafts.',
-    failed: (problem: string) => `Couldn't be published as scheduled. ${problem}`,
+    failed: (problem: string) => `Couldn’t be published as scheduled. ${problem}`,
     changedMeanwhile: 'The draft was just changed elsewhere. Try again.',
     noAnswer: serverUnreachable,
   },
@@ -201,13 +196,11 @@ export const editorMessages = defineMessages({
 
 /** Version history: of an article or a draft, a version compared with the current text. */
 export const historyMessages = defineMessages({
-  title: 'Version history',
   titleOfPage: (page: number) => `Version history, page ${page}`,
   noneYet: 'No earlier versions yet. Versions are saved automatically while you write.',
   noDraft: 'Open a draft to see its versions.',
   viewDrafts: 'View drafts',
   continueWriting: 'Continue writing',
-  myArticles: 'My Articles',
   back: 'Back to version history',
 
   /** What was not found or did not load. */
@@ -254,18 +247,18 @@ export const writingReplies = defineMessages({
   articleChanged: 'This article was changed elsewhere. Compare the versions before you save.',
   draftNotFound: 'This draft was not found. It may have been published or discarded.',
   draftChanged: 'This draft was saved or published elsewhere.',
-  draftId: 'A draft ID must be a UUID in lower case.',
+  draftId: 'A draft ID must be a lowercase UUID.',
   versionNotFound: 'This version was not found. Older versions are deleted over time.',
   savingTooOften: 'You are saving too often. Try again in a minute.',
   tooManyDrafts: (max: number) =>
-    `You've reached the limit of ${formatNumber(max)} drafts. Publish or discard one first.`,
+    `You’ve reached the limit of ${formatNumber(max)} drafts. Publish or discard one first.`,
   tooLargeDrafts: (mebibytes: number) =>
     `Your drafts would exceed the limit of ${formatNumber(mebibytes)} MiB. Publish or discard one first.`,
   tagNotFound: 'This tag was not found. No article uses it.',
   tooManyTags: (max: number) =>
     `This blog has reached the limit of ${formatNumber(max)} tags. Use existing ones.`,
   tooManyOwnTags: (max: number) =>
-    `You've reached your limit of ${formatNumber(max)} new tags. Use existing ones.`,
+    `You’ve reached your limit of ${formatNumber(max)} new tags. Use existing ones.`,
   indexing: 'Your drafts are being indexed. Search again in a moment.',
   notForDrafts: 'Drafts can only be published or deleted.',
   notForArticles: 'Published articles can be unpublished, deleted, exported or tagged.',

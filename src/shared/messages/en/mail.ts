@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '../define.ts';
 
-const ignore = "If this wasn't you, you can safely ignore this email.";
+const ignore = 'If this wasn’t you, you can safely ignore this email.';
 const onceUntil = (time: string) => `This link works once and expires on ${time}.`;
 
 /**
@@ -9,7 +9,7 @@ const onceUntil = (time: string) => `This link works once and expires on ${time}
  */
 export const mailMessages = defineMessages({
   layout: {
-    fallback: (action: string) => `If the “${action}” button doesn't work, open this link in your browser:`,
+    fallback: (action: string) => `If the “${action}” button doesn’t work, open this link in your browser:`,
     footer: (blog: string) => `Sent by ${blog}.`,
     contact: (address: string) => `Questions? Contact ${address}.`,
   },
@@ -22,7 +22,7 @@ export const mailMessages = defineMessages({
       `Thanks for signing up for ${blog}. Confirm that this email is yours. You may need to log in first.`,
     action: 'Confirm email',
     expires: onceUntil,
-    ignore: "If you didn't sign up, ignore this email. You won't get any other emails about this account.",
+    ignore: 'If you didn’t sign up, ignore this email. You won’t get any other emails about this account.',
   },
 
   emailConfirmation: {
@@ -49,11 +49,11 @@ export const mailMessages = defineMessages({
 
   emailChanged: {
     subject: (blog: string) => `Your ${blog} email was changed`,
-    preheader: "If this wasn't you, take your account back now.",
+    preheader: 'If this wasn’t you, take your account back now.',
     heading: 'Your email was changed',
     body: (blog: string) => `The email of your ${blog} account was just changed to a different one.`,
     warning:
-      "If this wasn't you, take your account back. You'll choose a new password, all sessions end, and this becomes the email of your account again. Then check what your account has published.",
+      'If this wasn’t you, take your account back. You’ll choose a new password, all sessions end, and this becomes the email of your account again. Then check what your account has published.',
     action: 'Take back my account',
     expires: onceUntil,
   },
@@ -72,31 +72,31 @@ export const mailMessages = defineMessages({
 
   passwordChanged: {
     subject: (blog: string) => `Your ${blog} password was changed`,
-    preheader: "If this wasn't you, reset your password now.",
+    preheader: 'If this wasn’t you, reset your password now.',
     heading: 'Your password was changed',
     body: (blog: string) =>
       `The password of your ${blog} account was just changed. You were logged out on all other devices.`,
-    warning: "If this wasn't you, reset your password now, then check what your account has published.",
+    warning: 'If this wasn’t you, reset your password now, then check what your account has published.',
     action: 'Reset password',
   },
 
   passkeyAdded: {
     subject: (blog: string) => `A passkey was added to your ${blog} account`,
-    preheader: "If this wasn't you, reset your password now.",
+    preheader: 'If this wasn’t you, reset your password now.',
     heading: 'New passkey',
     body: (blog: string) =>
-      `A passkey was just added to your ${blog} account. Anyone who has it can log in. You'll find all your passkeys on your dashboard.`,
-    warning: "If this wasn't you, reset your password now. This removes all passkeys and ends all sessions.",
+      `A passkey was just added to your ${blog} account. Anyone who has it can log in. You’ll find all your passkeys on your dashboard.`,
+    warning: 'If this wasn’t you, reset your password now. This removes all passkeys and ends all sessions.',
     action: 'Reset password',
   },
 
   passkeyRemoved: {
     subject: (blog: string) => `A passkey was removed from your ${blog} account`,
-    preheader: "If this wasn't you, reset your password now.",
+    preheader: 'If this wasn’t you, reset your password now.',
     heading: 'Passkey removed',
     body: (blog: string) =>
       `One or all passkeys were just removed from your ${blog} account. They can no longer be used to log in. Resetting your password removes all of them.`,
-    warning: "If this wasn't you, reset your password now. This removes all passkeys and ends all sessions.",
+    warning: 'If this wasn’t you, reset your password now. This removes all passkeys and ends all sessions.',
     action: 'Reset password',
   },
 

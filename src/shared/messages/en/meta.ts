@@ -1,6 +1,6 @@
 import { defineMessages } from '../define.ts';
 
-/** What search engines, link previews, feed readers and browsers are told of the pages; and the page for reports. */
+/** Metadata of pages for search engines, link previews, feed readers and browsers; and the report page. */
 export const metaMessages = defineMessages({
   home: (tagline: string) => `${tagline} Read the latest articles, or write your own in Markdown.`.trim(),
   articles: 'Articles by many authors, newest first',
@@ -14,18 +14,11 @@ export const metaMessages = defineMessages({
   searchEngine: (blog: string) => `Search ${blog}`,
   markdownSource: 'Markdown source',
   privatePage: 'You need to log in to see this page.',
-  pageNotFound: 'Page not found',
-  pageNotFoundText: 'This page doesn’t exist or has moved.',
 
-  register: 'Register',
   registerText: (blog: string) => `Create an account on ${blog} and write articles in Markdown.`,
-  logIn: 'Login',
   logInText: (blog: string) => `Log in to ${blog} to write and manage your articles.`,
-  forgotPassword: 'Forgot your password?',
   forgotPasswordText: (blog: string) => `Reset your password for ${blog}.`,
-  resetPassword: 'Choose a new password',
   resetPasswordText: (blog: string) => `Set a new password for your account on ${blog}.`,
-  confirmEmail: 'Confirm your email',
   confirmEmailText: (blog: string) => `Confirm the email address of your account on ${blog}.`,
 
   readFullArticle: 'Read the full article',

@@ -7,7 +7,7 @@ export const moderationMessages = defineMessages({
   hiddenArticle: (reason: string) =>
     `The admins of this blog have hidden this article. You can’t publish it until they unhide it. Reason: ${reason}`,
   /** Numbers of accounts and of their articles. */
-  tally: (accounts: number, articles: number) =>
+  tally: ({ accounts, articles }: { accounts: number; articles: number }) =>
     `${plural(accounts, { one: '# account', other: '# accounts' })} with ${plural(articles, { one: '# article', other: '# articles' })}`,
   /** Why a reader reports an article. */
   reportReasons: {

@@ -5,8 +5,6 @@ const drafts = (count: number) => plural(count, { one: '# draft', other: '# draf
 
 /** My articles: lists of an author's own articles and drafts, bulk actions, statistics. */
 export const myArticlesMessages = defineMessages({
-  /** Quoted by the specification. */
-  title: 'My Articles',
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -19,7 +17,7 @@ export const myArticlesMessages = defineMessages({
   searchDrafts: 'Search my drafts',
 
   empty: {
-    articles: "You haven't published anything yet.",
+    articles: 'You haven’t published anything yet.',
     writeFirst: 'Write your first article',
     drafts: 'No drafts yet. Drafts are saved automatically while you write.',
     write: 'Write an article',
@@ -34,7 +32,6 @@ export const myArticlesMessages = defineMessages({
     continueWriting: 'Continue writing',
     stats: 'Stats',
     unpublish: 'Unpublish',
-    discard: 'Discard',
     viewPublicPage: 'View public page',
     named: (action: string, title: string) => `${action} ${title}`,
     saved: (date: string) => `Saved <time>${date}</time>`,
@@ -87,8 +84,6 @@ export const myArticlesMessages = defineMessages({
     export: 'Export',
     unpublish: 'Unpublish',
     publish: 'Publish',
-    delete: 'Delete',
-    discard: 'Discard',
     publishQuestion: 'Publish these drafts?',
     publishText: 'Everyone can read them right away.',
     publishConfirm: 'Publish drafts',
@@ -97,7 +92,7 @@ export const myArticlesMessages = defineMessages({
       'They disappear from the site right away and become drafts. Publishing them again restores their URLs, dates and click counts.',
     unpublishConfirm: 'Unpublish articles',
     discardQuestion: 'Discard these drafts?',
-    discardText: "You can't undo this. Published articles are not affected.",
+    discardText: 'This can’t be undone. Published articles are not affected.',
     discardConfirm: 'Discard drafts',
     progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
     progressLabel: 'Progress',
@@ -129,15 +124,13 @@ export const myArticlesMessages = defineMessages({
   },
 
   discard: {
-    question: 'Discard this draft?',
-    confirm: 'Discard draft',
     onlyCopy: 'There is no other copy.',
-    onlyCopyOfArticle: "This article isn't published, so there is no other copy.",
-    hidden: "This article is hidden. If you discard its text, it can't be shown again.",
+    onlyCopyOfArticle: 'This article isn’t published, so there is no other copy.',
+    hidden: 'This article is hidden. If you discard its text, it can’t be shown again.',
     articleStays: 'The published article is not affected.',
     done: 'Draft discarded',
     restored: 'Draft restored',
-    notRestored: "Couldn't restore the draft.",
+    notRestored: 'Couldn’t restore the draft.',
   },
 
   stats: {

@@ -32,7 +32,7 @@ export const validationMessages = defineMessages({
   brokenCharacter: (label: string, before: string) =>
     before === ''
       ? `${label} must not contain a broken character. There is one at the beginning`
-      : `${label} must not contain a broken character. There is one after "${before}"`,
+      : `${label} must not contain a broken character. There is one after “${before}”`,
 
   tag: 'A tag',
   tooManyTags: (max: number) => `An article can have at most ${max} tags`,

@@ -242,7 +242,7 @@ const lineBreak: Handle = (state, node) =>
   state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
 
 /**
- * An inline html tag. An html node outside of a paragraph, as in a list item, would become a paragraph of its own; the
+ * An inline html tag. An html node outside of a paragraph, as in a list item, would become a separate paragraph; the
  * serializer treats this type as inline.
  */
 interface IninlineTag {
