@@ -15,7 +15,7 @@ const plain: PublicArticleSummary = {
   ...{ _id: '1', slug: 'on-engines', title: 'On engines', cover: '', tags: [], tagSlugs: [] },
   ...{ clicks: 2, readingMinutes: 3, sanitizedHtml: '<p>They weave.</p>' },
   ...{ createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
-  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false, ownerAvatar: '' },
+  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false },
 };
 const full: PublicArticleSummary = {
   ...{ ...plain, ...tagged, cover: 'https://example.org/engine.png', ownerIsAdmin: true },
@@ -23,8 +23,11 @@ const full: PublicArticleSummary = {
 };
 const sections = [1, 2, 3].map((at) => `<h2 id="section-${at}">Section</h2><h3 id="part-${at}">Part</h3>`);
 const link = { slug: 'on-looms', title: 'On looms' };
-const around = { newer: link, older: link, related: [link, link, link] };
-const alone = { newer: null, older: null, related: [] };
+const around = {
+  ...{ newer: link, older: link, related: [link, link, link] },
+  ownerAvatar: 'https://example.org/ada.png',
+};
+const alone = { newer: null, older: null, related: [], ownerAvatar: '' };
 
 const listing = <Item>(...result: Item[]): Listing<Item> => ({ result, pages: 3 });
 const middle = { next: { page: 3, limit: 4 }, prev: { page: 1, limit: 4 } };

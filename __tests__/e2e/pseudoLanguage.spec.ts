@@ -28,13 +28,20 @@ const SCREENS = globSync('tools/browser/screens/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
+/** Pages show it as an element of its own. */
+const ISO_DATE = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
+
 /** Texts that screens make up: what their people write, and what they let the server answer. */
 const INVENTED = new Set(
   [
-    /\b(?:title|markdown|reason|words|says|footer|note): '([^']+)'/g,
+    /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
+    /\bwords: \['([^']+)'/g,
+    /\bsentence = '([^']+)'/g,
     /\banswer\([^']*'([^']+)'\)/g,
     /\b(?:Title|Markdown|Name|Tags): '([^']+)'/g,
-  ].flatMap((pattern) => [...SCREENS.matchAll(pattern)].map(([, text = '']) => trim(text))),
+  ].flatMap((pattern) =>
+    [...SCREENS.matchAll(pattern)].flatMap(([, text = '']) => text.split(ISO_DATE).map(trim)),
+  ),
 );
 
 /** What people and tests write, not the product. Each has to match a whole text, without what is marked. */
@@ -43,9 +50,16 @@ const CONTENT = [
   /^(Ada( \d+)?|Eve|Grace|Mallory|Telephone|Firefox on Linux|Central European \w+ Time|Europe\/Berlin)$/,
   // As long as it may be.
   /^(x{20,}|y{20,})$/,
-  /^(Note|Draft) \d+$/,
-  /^What stands in (Note \d+)?[.…]*$/,
+  /^(Note|Draft)( \d+)?$/,
+  /^What stands in( \*?Note \d+\*?)?[.…]*$/,
   /^Words\.?$/,
+  // Of `beAdmin`.
+  /^Markdown Blog$/,
+  // Of changed texts, also word by word.
+  /^(They|weave|knit|(They knit\. )?The end[.…]*)$/,
+  /^An afterthought\.( Words\.)?$/,
+  /^Saved in another tab\.$/,
+  /^900 MiB free at \/x+\.$/,
   /^#?Looms$/,
   // Sizes, dates and times.
   /^[\d.,]+ (B|kB|MB|GB|MiB)$/,

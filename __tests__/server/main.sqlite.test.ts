@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { until } from '../helpers/until.ts';
 import { inTestAll } from '../helpers/sample.ts';
 
 const MAIN = path.resolve('src/server/main.ts');
@@ -145,19 +146,24 @@ describe('the server process', () => {
 
     it.each<[string, () => Record<string, string>, RegExp, number?]>([
       // After which no service manager starts it again.
-      ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/, 78],
+      [
+        'a wrong setting',
+        () => ({ PORT: 'x' }),
+        /^PORT must be a whole number from 0 to 65535, not "x"\.\n$/,
+        78,
+      ],
       ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
       // Linux lets nobody make any there, and says so in a way that Node's own `recursive` tries for ever.
       ['a folder that can’t be made', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
       [
         'a database that is none',
         () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
-        /^Can't open the database: file is not a database\. It is at .*main\.ts\.\n$/,
+        /^Can't open the database: file is not a database\. Its path is .*main\.ts\.\n$/,
       ],
       [
         'a folder where its database should be',
         () => ({ DATABASE_URL: `sqlite:${path.dirname(MAIN)}` }),
-        /^Can't open the database: unable to open database file\. It is at .*server, and this user must be able to read/,
+        /^Can't open the database: unable to open database file\. Make sure that this user can read and write .*server/,
       ],
       ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
     ])(
@@ -178,6 +184,7 @@ describe('the server process', () => {
       const registered = await first.post('/api/users/register', ada);
       await first.stop();
       const second = await start();
+      await until(async () => second.said().includes('/setup#code='));
       const [, code = ''] = /\/setup#code=(\S+)/.exec(second.said()) ?? [];
       const setup = { name: 'Grace', email: 'grace@example.org', password: 'compiler one' };
       const done = await second.post('/api/setup', { ...setup, title: 'Looms', language: 'en', code });
@@ -186,7 +193,7 @@ describe('the server process', () => {
       await third.stop();
 
       expect([registered.status, done.status]).toEqual([201, 201]);
-      const link = /\/setup#code=[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\n.*\/blog-\w+\n/;
+      const link = /\/blog-\w+\n.*\/setup#code=[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\n/;
       expect(first.said()).toMatch(link);
       expect(second.said()).toMatch(link);
       expect(third.said()).not.toContain('/setup');

@@ -190,6 +190,18 @@ describe('the units of systemd', () => {
   );
 });
 
+describe('the samples of hosts', () => {
+  it('name no URL that could be a stranger’s: the server refuses to start, or the host asks for it', () => {
+    const [, publicUrl = ''] = /PUBLIC_URL = '(.*)'/.exec(textOf('hosts/fly.toml')) ?? [];
+    const { services } = parse(textOf('hosts/render.yaml')) as { services: { envVars: object[] }[] };
+
+    expect(() => readConfig({ PUBLIC_URL: publicUrl })).toThrow(/^PUBLIC_URL/);
+    expect(services.map(({ envVars }) => envVars)).toEqual([
+      expect.arrayContaining([{ key: 'PUBLIC_URL', sync: false }]),
+    ]);
+  });
+});
+
 describe('the docs', () => {
   it('name every sample', () => {
     const docs = readFileSync('docs/running.md', 'utf8');

@@ -233,7 +233,7 @@ describe('the package of npm run pack', () => {
     expect((JSON.parse(listing.text) as { result: unknown[] }).result).not.toEqual([]);
     expect([code, copies.length]).toEqual([0, 1]);
     expect(refused.status).toBe(78);
-    expect(refused.said).toMatch(/^The database does not open: .*newer.*\n$/);
+    expect(refused.said).toMatch(/^Can't open the database: .*newer.*\n$/);
   });
 
   (hasPostgres ? describe : describe.skip)('on PostgreSQL', () => {
@@ -284,7 +284,7 @@ describe('the package of npm run pack', () => {
       const noFolder = run({ ...second, env: { DATA_DIR: '/proc/blog/data' } });
 
       expect([taken.status, noFolder.status]).toEqual([1, 1]);
-      expect(taken.said).toMatch(/listens there already.*PORT.*\.\n$/);
+      expect(taken.said).toMatch(/port is already in use.*PORT.*\.\n$/);
       expect(noFolder.said).toMatch(/^The server does not start at \/proc\/.*\.\n$/);
     });
 

@@ -90,7 +90,7 @@ describe('npm run seed', () => {
     expect(first.stdout).toContain('Log in as author1@seed1.example');
     expect([second.status, second.stderr]).toEqual([
       1,
-      'Seed 1 was already added. Choose another number with --seed.\n',
+      'Seed 1 was already added. Choose another one with --seed.\n',
     ]);
   });
 
@@ -106,6 +106,6 @@ describe('npm run seed', () => {
   it('says in a sentence where there can be no blog', () => {
     const { status, stderr } = seed([], path.resolve('package.json'));
 
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There can be no blog at .+: .+\.\n$/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Can't use .+: .+\.\n$/)]);
   });
 });

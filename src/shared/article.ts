@@ -116,8 +116,6 @@ export interface PublicArticleSummary extends ArticleHead {
   ownerHandle: string;
   /** Whether its author is an admin now: a name can look like anyone's. */
   ownerIsAdmin: boolean;
-  /** The URL of an image, or ''. */
-  ownerAvatar: string;
   /** In the addresses of the tags' pages, in the order of `tags`. */
   tagSlugs: string[];
 }
@@ -138,7 +136,10 @@ export interface Around extends Neighbours {
 }
 
 /** An article as a page shows it to every visitor. */
-export interface ShownArticle extends PublicArticleSummary, Around {}
+export interface ShownArticle extends PublicArticleSummary, Around {
+  /** The URL of an image, or ''. Listings are without, as it may be long. */
+  ownerAvatar: string;
+}
 
 /** The same as the API answers it: also with what its author wrote. */
 export interface PublicArticle extends ShownArticle {

@@ -8,6 +8,12 @@ export interface Finding {
   says: string;
 }
 
+/** Returns the label of a check. */
+export function labelCheck(about: string): string {
+  const labels: Record<string, string> = adminMessages.status.checks;
+  return labels[about] ?? about;
+}
+
 /** What is counted per day: labels by name. */
 export const dailyNumbers = adminMessages.status.numbers;
 export type DailyNumber = keyof typeof dailyNumbers;

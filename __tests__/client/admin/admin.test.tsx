@@ -265,7 +265,7 @@ describe('/admin/state', () => {
     const [first, second] = within(attention).getAllByRole('listitem');
     expect(first).toHaveTextContent(/^Clock: It is 31 January 2026.* here: set the clock by NTP\.$/);
     expect(second).toHaveTextContent('Backup: None was made yet: npm run backup -- FILE makes one.');
-    expect(within(attention).getByText('Passed checks: disk, mail')).toBeVisible();
+    expect(within(attention).getByText('Passed checks: Disk space, Email')).toBeVisible();
   });
 
   it('shows the daily numbers, running jobs and rate limits', async () => {

@@ -157,7 +157,6 @@ describe('the listings', () => {
         ownerName: 'Ada',
         ownerHandle: 'ada',
         ownerIsAdmin: false,
-        ownerAvatar: '',
       },
     ]);
   });

@@ -384,7 +384,7 @@ describe('authors', () => {
 
       const found = (await get(`/api/articles/public/${slug}`)).json<PublicArticle>();
       expect(found.ownerAvatar).toBe(profile.avatar);
-      expect((await listed('')).result[0]?.ownerAvatar).toBe(profile.avatar);
+      expect((await listed('')).result[0]).not.toHaveProperty('ownerAvatar');
     });
 
     it('has the tags of the newest articles, the most frequent first', async () => {
@@ -440,7 +440,7 @@ describe('authors', () => {
     it('is hidden as soon as the account is suspended, before its articles are', async () => {
       const ada = await blog.aUser();
       await setProfile(ada);
-      await blog.anArticle({ by: ada });
+      const { slug } = await blog.anArticle({ by: ada });
       expect((await get('/authors/ada')).body).toContain('mastodon.example');
       const suspend = (suspension: 'hiding' | null) =>
         blog.connection.db.updateTable('user').set({ suspension }).where('id', '=', idOf(ada)).execute();
@@ -449,7 +449,7 @@ describe('authors', () => {
 
       expect((await get('/api/authors/ada')).json()).toMatchObject({ avatar: '', bio: '', links: [] });
       expect((await get('/authors/ada')).body).not.toContain('mastodon.example');
-      expect((await listed('')).result[0]?.ownerAvatar).toBe('');
+      expect((await get(`/api/articles/public/${slug}`)).json()).toMatchObject({ ownerAvatar: '' });
       await suspend(null);
       expect((await get('/authors/ada')).body).toContain('mastodon.example');
     });

@@ -134,9 +134,9 @@ describe('npm run admin', () => {
     expect(without).toMatchObject({ status: 1, stderr: 'Reason is required.\n' });
     expect(JSON.parse(hidden.stdout)).toEqual({ slug: 'on-engines', isHidden: true, reason: 'Spam.' });
     expect([before, between, await status()]).toEqual([200, 404, 200]);
-    expect(nothing.stderr).toBe('This article is hidden already.\n');
+    expect(nothing.stderr).toBe('This article is already hidden.\n');
     expect(shown.stdout).toBe('“On engines” is published again at /allArticles/on-engines.\n');
-    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this address.\n' });
+    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this URL.\n' });
   });
 
   it('names an article without what a terminal would obey', async () => {

@@ -236,7 +236,7 @@ describe('bad input', () => {
   ] as const)('returns 400 for an unpaired surrogate: %s %s %j', async (method, url, body, label, before) => {
     const reply = await send(method, url, JSON.stringify(body), json);
 
-    const place = before === '' ? 'at the beginning' : `after "${before}"`;
+    const place = before === '' ? 'at the beginning' : `after “${before}”`;
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toContain(`${label} must not contain a broken character. There is one ${place}`);
     expect(await storedArticles()).toEqual([]);

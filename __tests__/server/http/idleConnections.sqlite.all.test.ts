@@ -86,7 +86,7 @@ describe('connections over the limit', () => {
     expect(ends).toEqual(['', '']);
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
     expect((await used.answer()).match(/200 OK/g)).toHaveLength(2);
-    expect(lines).toEqual([expect.stringContaining('idle ones are closed')]);
+    expect(lines).toEqual([expect.stringContaining('closing idle connections')]);
   });
 
   it('close the new connection when all others are busy', async () => {

@@ -77,7 +77,9 @@ describe('the places of a backup', () => {
     const place = placeOf();
     const secret = readFileSync(own.secret, 'utf8');
 
-    await expect(backUp(own, place, true)).rejects.toThrow(/belongs to the blog itself, as .+: name another/);
+    await expect(backUp(own, place, true)).rejects.toThrow(
+      /is a file of the blog itself, .+\. Name another file\.$/,
+    );
     await blog.anArticle({ by: ada, title: 'After' });
 
     expect((await blog.call('GET', '/api/articles/public/after')).statusCode).toBe(200);
@@ -85,12 +87,12 @@ describe('the places of a backup', () => {
   });
 
   it('are not where the blog is that would be restored', async () => {
-    await expect(restore(own.database, own, true)).rejects.toThrow(/belongs to the blog itself/);
+    await expect(restore(own.database, own, true)).rejects.toThrow(/is a file of the blog itself/);
   });
 
   it.each([
-    ['a folder', () => folder, /is a folder: name a file in it\.$/],
-    ['a device', () => '/dev/null', /is no ordinary file: name another one\.$/],
+    ['a folder', () => folder, /is a folder\. Name a file in it\.$/],
+    ['a device', () => '/dev/null', /is not a regular file\. Name another file\.$/],
     [
       'in a folder that is not there',
       () => path.join(folder, 'none/saved.db'),
@@ -101,7 +103,9 @@ describe('the places of a backup', () => {
   });
 
   it('are not a folder to restore from', async () => {
-    await expect(restore(folder, own, true)).rejects.toThrow(/is no file: name the one that the backup made/);
+    await expect(restore(folder, own, true)).rejects.toThrow(
+      /is not a file\. Name a file made by npm run backup/,
+    );
   });
 
   /** No file may have more than a few kilobytes: the nearest to a full disk that every machine can have. */
@@ -115,7 +119,7 @@ describe('the places of a backup', () => {
   it('are told by their own name when there is no room to save', () => {
     const { status, stderr } = runWithoutRoom('backup', [file], { DATA_DIR: folder });
 
-    expect([status, stderr]).toEqual([1, `${file} can not be written: disk I/O error.\n`]);
+    expect([status, stderr]).toEqual([1, `Can't write ${file}: disk I/O error.\n`]);
     expect([existsSync(file), drafts()]).toEqual([false, []]);
   });
 
@@ -128,7 +132,7 @@ describe('the places of a backup', () => {
 
     expect([status, stderr]).toEqual([
       1,
-      `${own.database} can not be written: the file would be larger than the system allows.\n`,
+      `Can't write ${own.database}: the file is larger than the system allows.\n`,
     ]);
     expect([contentOf(own.database), drafts()]).toEqual([before, []]);
     blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });

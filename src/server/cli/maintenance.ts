@@ -8,6 +8,7 @@ import { settingNames } from '../../shared/blogSettings.ts';
 import {
   BLOG_DAYS_STORED,
   BLOG_DAYS_SHOWN,
+  labelCheck,
   type BlogState,
   type DailyNumber,
   dailyNumbers,
@@ -247,9 +248,8 @@ function daysOf(text: string): number {
 
 /** Returns one line per finding. */
 function findingLines(found: readonly Finding[]): string {
-  const { states, checks } = cliMessages.doctor;
-  const names: Record<string, string> = checks;
-  const rows = found.map(({ state, about, says }) => [states[state], names[about] ?? about, says] as const);
+  const { states } = cliMessages.doctor;
+  const rows = found.map(({ state, about, says }) => [states[state], labelCheck(about), says] as const);
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
   return rows
     .map(([state, name, says]) => `${state.padEnd(width(0))}  ${name.padEnd(width(1))}  ${says}`)

@@ -173,7 +173,7 @@ export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
 /** Returns the summary with links to the author and the tags. */
 export const toPublicSummary = (
   row: SummaryRow &
-    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerAvatar'> & {
+    Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'> & {
       ownerIsAdmin: boolean | number;
     },
 ): Omit<PublicArticleSummary, 'clicks'> => ({
@@ -181,7 +181,6 @@ export const toPublicSummary = (
   ownerName: row.ownerName,
   ownerHandle: row.ownerHandle,
   ownerIsAdmin: Boolean(row.ownerIsAdmin),
-  ownerAvatar: row.ownerAvatar,
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
 });
 

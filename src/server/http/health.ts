@@ -7,7 +7,9 @@ import type { App } from './app.ts';
 
 /** Tells the operator about the one failure that only a restart fixes. */
 const toReadinessError = (error: unknown) =>
-  error instanceof DatabaseReplaced ? new HttpError(503, apiMessages.databaseReplaced, { cause: error }) : unavailable(error);
+  error instanceof DatabaseReplaced
+    ? new HttpError(503, apiMessages.databaseReplaced, { cause: error })
+    : unavailable(error);
 
 /** `/healthz` replies with the version while the process runs; `/readyz` replies 503 if the database is unavailable. */
 export const healthRoutes = (probe: Connection['probe']) => async (app: App) => {

@@ -275,7 +275,7 @@ function listingPage(
       return {
         head: head?.(blog) ?? {
           title,
-          description: profile?.bio ? profile.bio : metaMessages.onPage(description, page),
+          description: [profile?.bio, metaMessages.onPage(description, page)].find(Boolean) ?? '',
           canonical: isUnlisted ? null : path + pageSearch(page),
           ...(alternates && { alternates }),
           ...(profile && { profile }),

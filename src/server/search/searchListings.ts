@@ -30,7 +30,6 @@ import {
   ownerHandle,
   ownerIsAdmin,
   ownerName,
-  ownerAvatar,
 } from '../db/readModel.ts';
 import { findTag } from '../store/tags.ts';
 import { findAuthor, orderByNumbers, listPublicNumbers, loadPublicArticles } from '../store/listings.ts';
@@ -71,7 +70,7 @@ export async function searchPublic(
       : await listed(db)
           .innerJoin('articleBody', 'articleBody.number', 'article.number')
           .select(summaryColumns)
-          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin, ownerAvatar])
+          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
           .select(
             sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(SNIPPET_SOURCE_MAX)})`.as(
               'beginning',

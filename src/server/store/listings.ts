@@ -15,7 +15,6 @@ import {
   isListedTag,
   listed,
   ownedBy,
-  ownerAvatar,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
@@ -188,7 +187,7 @@ const findFirstArticle = (db: Db, ownerId: string) =>
 const publicSummaries = (articles: ReturnType<typeof published>) =>
   articles
     .select(summaryColumns)
-    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin, ownerAvatar]);
+    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
 
 const readSitePage = createPageReader({
   kind: 'public',

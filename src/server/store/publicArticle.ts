@@ -64,7 +64,12 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
         recipe,
         isListed: isListed === 1,
         madeFrom: contentParts(row, around),
-        article: { ...toPublicSummary(row), markdown, ...withoutNumbers(around) },
+        article: {
+          ...toPublicSummary(row),
+          ownerAvatar: row.ownerAvatar,
+          markdown,
+          ...withoutNumbers(around),
+        },
       };
     },
   };

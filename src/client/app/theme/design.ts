@@ -1,4 +1,5 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
+import { appMessages } from '../../../shared/messages/en/app.ts';
 import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
 /** Local faces with the measures of the blog's own, until that has loaded: `scripts/typeface.ts`. */
@@ -110,6 +111,9 @@ export const design = createTheme({
         },
       },
     },
+    // MUI's own texts are in no catalog.
+    MuiAlert: { defaultProps: { closeText: appMessages.actions.close } },
+    MuiAutocomplete: { defaultProps: { clearText: appMessages.actions.clear } },
     MuiIconButton: {
       styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
     },

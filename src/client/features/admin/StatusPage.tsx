@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Fragment, useId, useState } from 'react';
 import {
+  labelCheck,
   type BlogState,
   type DailyNumber,
   dailyNumbers,
@@ -84,7 +85,7 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
           {issues.map(({ about, state, says }) => (
             <li key={`${about} ${says}`}>
               <Alert role="presentation" severity={state === 'problem' ? 'error' : 'warning'}>
-                <b>{messages.finding(capitalize(about))}</b>
+                <b>{messages.finding(labelCheck(about))}</b>
                 <LocalTimes text={says} />
               </Alert>
             </li>
@@ -92,11 +93,11 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
         </Box>
       )}
       <details>
-        <summary>{messages.passed(passed.map(({ about }) => about).join(', '))}</summary>
+        <summary>{messages.passed(passed.map(({ about }) => labelCheck(about)).join(', '))}</summary>
         <Box component="dl" sx={passedStyle}>
           {passed.map(({ about, says }) => (
             <div key={`${about} ${says}`}>
-              <dt>{capitalize(about)}</dt>
+              <dt>{labelCheck(about)}</dt>
               <dd>
                 <LocalTimes text={says} />
               </dd>
@@ -116,8 +117,6 @@ const hasState =
   (wanted: Finding['state']) =>
   ({ state }: Finding) =>
     state === wanted;
-
-const capitalize = (about: string) => about.charAt(0).toUpperCase() + about.slice(1);
 
 const issuesStyle = {
   listStyle: 'none',

@@ -17,6 +17,7 @@ interface Props {
     ownerName?: string;
     ownerHandle?: string;
     ownerIsAdmin?: boolean;
+    ownerAvatar?: string;
     readingMinutes: number | null;
     sanitizedHtml: string;
   };

@@ -1,9 +1,10 @@
 import Shield from '@mui/icons-material/Shield';
 import type { ReactNode } from 'react';
-import type { PublicArticleSummary } from '../../../shared/article.ts';
+import type { PublicArticleSummary, ShownArticle } from '../../../shared/article.ts';
 import { formatClickCount } from '../../../shared/format.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
+import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { LocalDate } from '../../components/dates.tsx';
 import { Link } from '../../navigation/Link.tsx';
@@ -14,17 +15,21 @@ export interface Owner {
   name: string;
   handle: string;
   isAdmin: boolean;
+  /** An image URL or ''. Omitted in listings, which show no image. */
+  avatar?: string | undefined;
 }
 
-type OwnerFields = Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerIsAdmin'>;
+type OwnerFields = Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerIsAdmin'> &
+  Pick<ShownArticle, 'ownerAvatar'>;
 
 /** Returns the author of a public article. The user's own articles come without. */
 export const getOwner = ({
   ownerName: name,
   ownerHandle: handle,
   ownerIsAdmin: isAdmin = false,
+  ownerAvatar: avatar,
 }: Partial<OwnerFields>): Owner | undefined =>
-  name === undefined || handle === undefined ? undefined : { name, handle, isAdmin };
+  name === undefined || handle === undefined ? undefined : { name, handle, isAdmin, avatar };
 
 interface Props {
   /** ISO 8601. */
@@ -49,6 +54,11 @@ export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinute
     <Box sx={metaStyle} dir={dir}>
       {owner && (
         <MetaItem>
+          {owner.avatar !== undefined && (
+            <Box component="span" sx={avatarStyle}>
+              <AuthorAvatar name={owner.name} handle={owner.handle} src={owner.avatar} size="small" />
+            </Box>
+          )}
           <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={authorStyle}>
             {texts.by(owner.name)}
           </Box>
@@ -108,6 +118,7 @@ const itemStyle = {
   overflowWrap: 'anywhere',
   '&::before': { content: '"·"', position: 'absolute', insetInlineStart: '6px' },
 };
+const avatarStyle = { marginInlineEnd: 1 };
 const authorStyle = {
   color: 'inherit',
   '&:not(:hover)': { textDecoration: 'none' },

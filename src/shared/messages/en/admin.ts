@@ -383,6 +383,22 @@ export const adminMessages = defineMessages({
   status: {
     attention: 'Needs attention',
     allGood: 'Everything looks good.',
+    /** Of checks, by the names that `--json` and the API have for them. */
+    checks: {
+      settings: 'Settings',
+      program: 'Program',
+      folder: 'Data folder',
+      disk: 'Disk space',
+      secret: 'Secret',
+      database: 'Database',
+      clock: 'Clock',
+      integrity: 'Integrity',
+      address: 'Network',
+      server: 'Server',
+      proxy: 'Proxy',
+      mail: 'Email',
+      backup: 'Backup',
+    },
     passed: (checks: string) => `Passed checks: ${checks}`,
     finding: (about: string) => `${about}: `,
     server: (name: string, version: string) =>

@@ -13,6 +13,7 @@ export const appMessages = defineMessages({
   actions: {
     add: 'Add',
     cancel: 'Cancel',
+    clear: 'Clear',
     clearFilters: 'Clear filters',
     close: 'Close',
     copy: 'Copy',

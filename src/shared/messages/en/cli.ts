@@ -174,7 +174,8 @@ Examples:
     isNotRegular: (file: string) => `${file} is not a regular file. Name another file.`,
     exists: (file: string) => `${file} already exists. Name another file, or use --force to replace it.`,
     noFolder: (folder: string) => `The folder ${folder} doesn't exist.`,
-    isOwnFile: (file: string, own: string) => `${file} is the same file as ${own}. Name another file.`,
+    isOwnFile: (file: string, own: string) =>
+      `${file} is a file of the blog itself, ${own}. Name another file.`,
     cannotWrite: (file: string, reason: string) => `Can't write ${file}: ${reason}.`,
     isNotIntact: (file: string, reason: string) => `${file} is not an intact database: ${reason}.`,
     isDamaged: (file: string) => `${file} is damaged: SQLite's integrity check found errors.`,
@@ -518,22 +519,6 @@ SLUG can also be the URL of an article.`,
 
   doctor: {
     states: { ok: 'OK', warning: 'Warning', problem: 'Problem' },
-    /** Of checks, by the names that `--json` and the API have for them. */
-    checks: {
-      settings: 'Settings',
-      program: 'Program',
-      folder: 'Data folder',
-      disk: 'Disk space',
-      secret: 'Secret',
-      database: 'Database',
-      clock: 'Clock',
-      integrity: 'Integrity',
-      address: 'Network',
-      server: 'Server',
-      proxy: 'Proxy',
-      mail: 'Email',
-      backup: 'Backup',
-    },
     allWell: 'Everything looks good.',
     summary: (problems: number, warnings: number) =>
       `${plural(problems, { one: '# problem', other: '# problems' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}.`,
