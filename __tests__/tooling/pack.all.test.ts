@@ -285,7 +285,7 @@ describe('the package of npm run pack', () => {
 
       expect([taken.status, noFolder.status]).toEqual([1, 1]);
       expect(taken.said).toMatch(/port is already in use.*PORT.*\.\n$/);
-      expect(noFolder.said).toMatch(/^The server does not start at \/proc\/.*\.\n$/);
+      expect(noFolder.said).toMatch(/^Can't start the server at \/proc\/.*\.\n$/);
     });
 
     it('says that the native argon2 does not load, and goes on with that of Node', async () => {
