@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Box } from './Box.tsx';
+import { FallbackImage } from './FallbackImage.tsx';
 
 interface Props {
   name: string;
@@ -11,33 +11,11 @@ interface Props {
 }
 
 /** The face of an author: their image, or their initial if there is none. Hidden from screen readers, as the name is next to it. */
-export function AuthorAvatar({ name, handle, src, size }: Props) {
-  const [broken, setBroken] = useState('');
-  const fail = () => setBroken(src);
-
-  return (
-    <Box component="span" aria-hidden sx={frames[size]}>
-      {src !== '' && src !== broken ? (
-        <Box
-          component="img"
-          // On a page rendered by the server, the image may have failed before the app started.
-          ref={(image: HTMLImageElement | null) => {
-            if (image?.complete && !image.naturalWidth) fail();
-          }}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={fail}
-          sx={imageStyle}
-        />
-      ) : (
-        <Initial name={name} handle={handle} />
-      )}
-    </Box>
-  );
-}
+export const AuthorAvatar = ({ name, handle, src, size }: Props) => (
+  <Box component="span" aria-hidden sx={frames[size]}>
+    <FallbackImage src={src} sx={imageStyle} fallback={<Initial name={name} handle={handle} />} />
+  </Box>
+);
 
 /** A drawing, as the content security policy blocks style attributes and a rule for each color would be wasteful. */
 function Initial({ name, handle }: Pick<Props, 'name' | 'handle'>) {
@@ -79,6 +57,6 @@ const createFrame = (pixels: number) => ({
   outlineOffset: '-1px',
   '& > *': { display: 'block' },
 });
-/** `small` for bylines, `medium` for boxes, `large` for the author page. */
-const frames = { small: createFrame(28), medium: createFrame(48), large: createFrame(72) };
+/** `small` for bylines, `large` for the author page. */
+const frames = { small: createFrame(28), large: createFrame(72) };
 const imageStyle = { width: '100%', height: '100%', objectFit: 'cover' };

@@ -5,11 +5,11 @@ import { Navigate, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
-import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
+import { registerSchema, type Registration } from '../../../shared/user.ts';
 import { useRegisterMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { SchemaForm } from '../../components/forms/Form.tsx';
-import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
 import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -17,6 +17,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
+import { NewAccountFields } from './NewAccountFields.tsx';
 import { SetupNotice } from './notices.tsx';
 
 const { register: texts, fields } = accountMessages;
@@ -77,22 +78,7 @@ export function RegisterPage() {
         onSubmit={submit}
         onRejected={toast.error}
       >
-        <FormField
-          name="name"
-          label={fields.name}
-          required
-          autoComplete="name"
-          autoFocus
-          helperText={texts.nameHint}
-        />
-        <FormField name="email" label={fields.email} required type="email" autoComplete="email" />
-        <PasswordField
-          name="password"
-          label={fields.password}
-          required
-          autoComplete="new-password"
-          helperText={accountMessages.passwordHint(PASSWORD_MIN)}
-        />
+        <NewAccountFields autoFocus />
         {(registration === 'invite' || isInvited) && <InvitationField />}
       </SchemaForm>
     </AccountFrame>

@@ -4,10 +4,9 @@ import { useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type Setup, SETUP_CODE, setupSchema } from '../../../shared/setup.ts';
-import { PASSWORD_MIN } from '../../../shared/user.ts';
 import { useGetSetupQuery, useSetUpMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
-import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { TryAgain } from '../../components/status.tsx';
 import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
@@ -15,6 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { redactBody } from '../../session/redactedBody.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
+import { NewAccountFields } from './NewAccountFields.tsx';
 
 const texts = accountMessages.setup;
 
@@ -88,22 +88,7 @@ function SetupForm({ code }: { code: string }) {
         autoFocus={code === ''}
         helperText={texts.codeHint}
       />
-      <FormField
-        name="name"
-        label={texts.name}
-        required
-        autoComplete="name"
-        autoFocus={code !== ''}
-        helperText={texts.nameHint}
-      />
-      <FormField name="email" label={texts.email} required type="email" autoComplete="email" />
-      <PasswordField
-        name="password"
-        label={texts.password}
-        required
-        autoComplete="new-password"
-        helperText={texts.passwordHint(PASSWORD_MIN)}
-      />
+      <NewAccountFields autoFocus={code !== ''} />
       <FormField name="title" label={texts.title} required autoComplete="off" helperText={texts.titleHint} />
       <FormField
         name="language"

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Box } from '../../components/Box.tsx';
+import { FallbackImage } from '../../components/FallbackImage.tsx';
 
 interface CoverProps {
   /** The URL that the author chose, or ''. */
@@ -12,37 +12,19 @@ interface CoverProps {
   isFirst?: boolean;
 }
 
-/**
- * The cover of an article, as large as its container: its image, or a drawing if there is none or it fails to load. Decorative, as the title is next
- * to it. Always an `<img>`: a hostile URL could break out of a CSS `url()`.
- */
-export function Cover({ src, seed, title, isFirst = false }: CoverProps) {
-  const [broken, setBroken] = useState('');
-  const fail = () => setBroken(src);
-
-  if (!src || src === broken)
-    return (
+/** The cover of an article, as large as its container: its image or a drawing. Decorative, as the title is next to it. */
+export const Cover = ({ src, seed, title, isFirst = false }: CoverProps) => (
+  <FallbackImage
+    src={src}
+    isFirst={isFirst}
+    sx={imageStyle}
+    fallback={
       <Box aria-hidden data-letter={findLetter(title)} sx={drawingStyle}>
         <CoverDrawing seed={seed} />
       </Box>
-    );
-  return (
-    <Box
-      component="img"
-      // On a page rendered by the server, the image may have failed before the app started.
-      ref={(image: HTMLImageElement | null) => {
-        if (image?.complete && !image.naturalWidth) fail();
-      }}
-      src={src}
-      alt=""
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={fail}
-      sx={imageStyle}
-    />
-  );
-}
+    }
+  />
+);
 
 /** Returns the first letter or digit of a title in any script; '' if it has none. */
 const findLetter = (title: string): string => /[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? '';
@@ -137,7 +119,7 @@ export function drawCover(seed: string): Drawing {
  * Draws a cover in a color between the blog's accent and the article's hue. Attributes, as the content security policy
  * blocks inline styles; both color schemes, as they are mixed from the theme's variables.
  */
-export function CoverDrawing({ seed }: { seed: string }) {
+function CoverDrawing({ seed }: { seed: string }) {
   const { id, hue, tile, transform, shape, disc } = drawCover(seed);
   const paint = tile.endsWith('z')
     ? { fill: 'currentColor' }
