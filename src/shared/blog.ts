@@ -37,6 +37,9 @@ export interface Blog {
   storage: string;
 }
 
+/** The accent of the light scheme where the blog has none, also in `public/favicon.svg`. */
+export const DEFAULT_ACCENT = '#0b5d57';
+
 /** The defaults: the specification's texts. */
 export const defaultBlog: Blog = {
   title: specMessages.title,

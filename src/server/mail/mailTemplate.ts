@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { accentTones } from '../../shared/blogSettings.ts';
 import { mailMessages } from '../../shared/messages/en/mail.ts';
 import { escapeAttribute, escapeHtml } from '../lib/escapeHtml.ts';
@@ -24,7 +25,6 @@ interface Sender {
   publicUrl: string;
 }
 
-const DEFAULT_ACCENT = '#0b5d57';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Returns both parts of a mail: text, and html with inline styles, which is all that some mail programs apply. */

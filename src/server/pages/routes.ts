@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blog } from '../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
@@ -136,9 +136,6 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
   return { send, sendShell };
 }
 
-/** The accent of `public/favicon.svg`. */
-const ICON_ACCENT = '#0b5d57';
-
 /** Serves the default logo and icon in the blog's accent color. */
 const favicon =
   (publicDir: string, settings: Settings) =>
@@ -148,7 +145,7 @@ const favicon =
     const svg = await readFile(file, 'utf8');
     app.get(`/${FAVICON}`, async (request, reply) => {
       const { accent } = await settings.current();
-      const icon = Buffer.from(svg.replaceAll(ICON_ACCENT, accent || ICON_ACCENT));
+      const icon = Buffer.from(svg.replaceAll(DEFAULT_ACCENT, accent || DEFAULT_ACCENT));
       void reply.header('cache-control', 'no-cache').type('image/svg+xml');
       return sendCompressed(request, reply, {
         tag: hash('sha256', icon, 'base64url').slice(0, 22),

@@ -1,5 +1,5 @@
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
-import type { Blog } from '../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { paths } from '../../shared/pages.ts';
@@ -11,7 +11,7 @@ const names = appMessages.header;
 const texts = metaMessages.report;
 
 /** The app's colors and the system font: the page loads no other files. */
-const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
+const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:${DEFAULT_ACCENT};--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
 header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type Blog, defaultBlog, manifest, MARKDOWN_TYPE, openSearch } from '../../shared/blog.ts';
+import {
+  type Blog,
+  DEFAULT_ACCENT,
+  defaultBlog,
+  manifest,
+  MARKDOWN_TYPE,
+  openSearch,
+} from '../../shared/blog.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pageNames, pageOf, pages, paths, reportPath } from '../../shared/pages.ts';
@@ -112,9 +119,8 @@ ${logo ? `<Image>${escapeXml(logo)}</Image>` : `<Image width="16" height="16" ty
 </OpenSearchDescription>
 `;
 
-/** Colors of the light theme, as in `src/client/app/theme/design.ts`. */
+/** The ground of the light theme, as in `src/client/app/theme/design.ts`. */
 const PAPER = '#faf8f4';
-const ACCENT = '#0b5d57';
 
 /** Returns the web app manifest: the blog's name and looks when it is installed as an app. */
 function createManifest({ title, description, logo, accent }: Blog): object {
@@ -126,7 +132,7 @@ function createManifest({ title, description, logo, accent }: Blog): object {
     start_url: paths.home,
     display: 'standalone',
     background_color: PAPER,
-    theme_color: accent || ACCENT,
+    theme_color: accent || DEFAULT_ACCENT,
     icons: [
       logo
         ? { src: logo, sizes: 'any', purpose: 'any' }

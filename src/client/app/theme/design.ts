@@ -1,5 +1,6 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { DEFAULT_ACCENT } from '../../../shared/blog.ts';
 import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
 /** Local faces with the measures of the blog's own, until that has loaded: `scripts/typeface.ts`. */
@@ -43,7 +44,7 @@ export const design = createTheme({
   colorSchemes: {
     light: {
       palette: {
-        primary: { main: '#0b5d57', contrastText: '#ffffff' },
+        primary: { main: DEFAULT_ACCENT, contrastText: '#ffffff' },
         secondary: { main: '#9a4a1c', contrastText: '#ffffff' },
         error: { main: '#b3261e', dark: '#8c1d18' },
         success: { main: '#2b6b3a', dark: '#1f5a2d' },

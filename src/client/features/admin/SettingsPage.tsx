@@ -10,7 +10,7 @@ import {
   type SettingsChange,
 } from '../../../shared/blogSettings.ts';
 import { isHttpUrl } from '../../../shared/article.ts';
-import { type Blog, registrationModes } from '../../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT, registrationModes } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
@@ -168,9 +168,6 @@ function AccentField() {
 }
 
 const pickerStyle = { width: 44, height: 32, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' };
-
-/** What the color picker shows for the default accent. */
-const DEFAULT_ACCENT = '#0b5d57';
 
 /** Shows the typed logo and title, and the whole page in the typed accent until the form is left. */
 function Preview() {
