@@ -63,8 +63,8 @@ const SECRETS = ['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'];
 
 /** Reads the settings listed in `.env.example`. Empty variables count as unset. Throws ConfigError. */
 export function readConfig(given: Record<string, string | undefined>): Config {
-  const { env, problems: unreadable } = readSecretFiles(given);
-  const { read, readOptional, problems } = createVariableReader(env);
+  const { secrets, problems: unreadable } = readSecretFiles(given);
+  const { read, readOptional, problems } = createVariableReader((name) => secrets[name] ?? given[name]);
   problems.push(...unreadable);
 
   const port = read('PORT', '3000', isPort, rules.wholeNumber(0, 65535));
@@ -136,10 +136,10 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   };
 }
 
-/** Returns the environment with the contents of secret files, and a problem for each that can't be used. */
+/** Returns the contents of secret files by setting, and a problem for each that can't be used. */
 function readSecretFiles(given: Record<string, string | undefined>) {
   const { secretFiles: texts } = cliMessages;
-  const secrets: Record<string, string> = {};
+  const secrets: Record<string, string | undefined> = {};
   const problems: string[] = [];
   for (const name of SECRETS) {
     const variable = `${name}_FILE`;
@@ -150,8 +150,9 @@ function readSecretFiles(given: Record<string, string | undefined>) {
       continue;
     }
     try {
-      secrets[name] = readFileSync(file, 'utf8').trim();
-      if (secrets[name] === '') problems.push(texts.empty(variable));
+      const secret = readFileSync(file, 'utf8').trim();
+      secrets[name] = secret;
+      if (secret === '') problems.push(texts.empty(variable));
     } catch (error) {
       const code = errorCode(error) ?? '';
       const reason = code === 'ENOENT' ? texts.noFile : (describeSystemError(code) ?? code);
@@ -159,12 +160,11 @@ function readSecretFiles(given: Record<string, string | undefined>) {
       problems.push(texts.unreadable(variable, reason));
     }
   }
-  const read = (_env: object, name: string) => secrets[name] ?? given[name];
-  return { env: new Proxy<Record<string, string | undefined>>({}, { get: read }), problems };
+  return { secrets, problems };
 }
 
 /** Reads environment variables and collects problems. Empty ones count as unset. */
-function createVariableReader(env: Record<string, string | undefined>) {
+function createVariableReader(lookUp: (name: string) => string | undefined) {
   const problems: string[] = [];
   const read = (
     name: string,
@@ -172,7 +172,8 @@ function createVariableReader(env: Record<string, string | undefined>) {
     isRight: (value: string) => boolean,
     rule: string,
   ): string => {
-    const value = env[name] === undefined || env[name] === '' ? fallback : env[name];
+    const given = lookUp(name);
+    const value = given === undefined || given === '' ? fallback : given;
     if (!isRight(value)) {
       problems.push(
         mayBeSecret(name, value)

@@ -28,4 +28,9 @@ export const isNotFound = (error: unknown): boolean => error instanceof Refusal 
 /** For requests that the server can't finish before it stops. */
 export const stopping = () => new Refusal('busy', apiMessages.busy.stopping);
 
+/** Returns a hook that refuses requests once `stop` is aborted: those that hash a password would delay the shutdown. */
+export const refuseOnceStopping = (stop: AbortSignal) => async () => {
+  if (stop.aborted) throw stopping();
+};
+
 export const sessionEnded = () => new Refusal('signedOut', accountErrors.signedOut);

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import { stopping } from '../lib/refusal.ts';
+import { refuseOnceStopping } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -42,10 +42,7 @@ interface Dependencies {
 export const authRoutes =
   ({ db, authentication: { authenticate }, limits, tokens, mails, stop }: Dependencies) =>
   async (app: App) => {
-    // Requests that hash a password would delay the shutdown.
-    const refuseWhenStopping = async () => {
-      if (stop.aborted) throw stopping();
-    };
+    const refuseWhenStopping = refuseOnceStopping(stop);
     // Comes before any limit: a client refused for lack of capacity has not tried anything.
     const checkHashCapacity = async ({ ip }: { ip: string }) => requireHashCapacity(ip);
     const registering = {

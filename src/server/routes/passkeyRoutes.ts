@@ -1,9 +1,9 @@
-import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import {
   type PasskeyLogin,
   passkeyLoginSchema,
@@ -19,7 +19,7 @@ import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import { Refusal, stopping, sessionEnded } from '../lib/refusal.ts';
+import { refuseOnceStopping, Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type RequirePassword, openSession } from '../services/login.ts';
@@ -116,17 +116,13 @@ export const passkeyRoutes =
       return reply.code(204).send();
     });
 
-    const refuseWhenStopping = async () => {
-      if (stop.aborted) throw stopping();
-    };
-
     app.get('/login/passkey', async (): Promise<PasskeyOffer> => ({ origin: party?.origin ?? null }));
 
     app.post(
       '/login/passkey/options',
       {
         onRequest: [
-          refuseWhenStopping,
+          refuseOnceStopping(stop),
           async () => void requireRelyingParty(party),
           limits.countPasskeyLogin,
         ],
@@ -137,7 +133,7 @@ export const passkeyRoutes =
 
     app.post(
       '/login/passkey',
-      { onRequest: refuseWhenStopping, schema: { body: passkeyLoginSchema } },
+      { onRequest: refuseOnceStopping(stop), schema: { body: passkeyLoginSchema } },
       ({ body, headers }): Promise<TokenReply> =>
         logInWithPasskey(
           { db, tokens, challenges, party: requireRelyingParty(party) },

@@ -2,7 +2,7 @@ import { emailKey } from '../../shared/email.ts';
 import { setupSchema, type SetupState } from '../../shared/setup.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { stopping } from '../lib/refusal.ts';
+import { refuseOnceStopping } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { openSession } from '../services/login.ts';
@@ -29,12 +29,7 @@ export const setupRoutes =
   async (app: App) => {
     app.get('/', (): Promise<SetupState> => readSetupState(db));
 
-    const settingUp = {
-      onRequest: async () => {
-        if (stop.aborted) throw stopping();
-      },
-      schema: { body: setupSchema },
-    };
+    const settingUp = { onRequest: refuseOnceStopping(stop), schema: { body: setupSchema } };
 
     app.post('/', settingUp, async (request, reply) => {
       const { body, ip } = request;

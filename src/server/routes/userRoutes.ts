@@ -1,5 +1,5 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { FastifyReply } from 'fastify';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { RequirePassword } from '../services/login.ts';
 import { emailKey } from '../../shared/email.ts';
 import {
