@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type RequestOptions } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 /** Between requests, in ms. */
@@ -15,21 +15,38 @@ export interface Latency {
 }
 
 /** Requests the URL continuously during `work` and returns how long the replies took. */
-export async function measureLatency(url: string, work: () => Promise<void>): Promise<Latency> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+export const measureLatency = (url: string, work: () => Promise<void>): Promise<Latency> =>
+  measureWaits(work, { clients: 1, pause: PAUSE, chooseUrl: () => () => url });
+
+interface Load {
+  clients: number;
+  /** Between a client's requests, in ms. */
+  pause: number;
+  headers?: Record<string, string>;
+  /** Returns for a client, numbered from 0, what gives the URL of each of its requests. */
+  chooseUrl: (client: number) => () => string;
+}
+
+/** Has clients send requests during `work`, and returns how long the replies took. */
+export async function measureWaits(
+  work: () => Promise<void>,
+  { clients, pause, headers = {}, chooseUrl }: Load,
+): Promise<Latency> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const waits: number[] = [];
   const done = new AbortController();
-  const polling = (async () => {
+  const polling = Array.from({ length: clients }, async (_, client) => {
+    const nextUrl = chooseUrl(client);
     while (!done.signal.aborted) {
-      waits.push(await measureRequest(url, agent));
-      await setTimeout(PAUSE);
+      waits.push(await measureRequest(nextUrl(), { agent, headers }));
+      await setTimeout(pause);
     }
-  })();
+  });
 
   const began = performance.now();
   await work().finally(() => done.abort());
   const duration = performance.now() - began;
-  await polling;
+  await Promise.all(polling);
   agent.destroy();
 
   const sorted = waits.toSorted((one, other) => one - other);
@@ -37,10 +54,10 @@ export async function measureLatency(url: string, work: () => Promise<void>): Pr
   return { count: waits.length, median: at(0.5), p99: at(0.99), worst: at(1), duration };
 }
 
-const measureRequest = (url: string, agent: Agent) =>
+const measureRequest = (url: string, options: RequestOptions) =>
   new Promise<number>((resolve, reject) => {
     const began = performance.now();
-    get(url, { agent }, (reply) => {
+    get(url, options, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}`));
       reply.resume().once('end', () => resolve(performance.now() - began));
     }).once('error', reject);
