@@ -11,7 +11,7 @@ import { publicStates } from '../../tools/browser/screens/publicStates.ts';
 import type { Screen, World } from '../../tools/browser/screens/screen.ts';
 import { startServer } from '../../tools/startServer.ts';
 
-/** Builds the product in a folder of its own, with each text of the catalog between marks that nobody sees. */
+/** Builds the product in its own folder, with each text of the catalog between marks that nobody sees. */
 function buildMarked(folder: string) {
   const files = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'webpack.config.js'];
   for (const file of files) cpSync(file, path.join(folder, file), { recursive: true });
@@ -28,7 +28,7 @@ const SCREENS = globSync('tools/browser/screens/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** Pages show it as an element of its own. */
+/** Pages show it as its own element. */
 const ISO_DATE = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 
 /** Texts that screens make up: what their people write, and what they let the server answer. */

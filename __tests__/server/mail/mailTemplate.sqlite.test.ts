@@ -12,7 +12,7 @@ const content: MailContent = {
 };
 
 describe('renderMail', () => {
-  it('writes the same content into both parts, with the link on a line of its own', () => {
+  it('writes the same content into both parts, with the link on its own line', () => {
     const { subject, text, html } = renderMail(content, sender);
 
     expect(subject).toBe('Confirm your email for Looms');

@@ -1,5 +1,5 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { sql } from 'kysely';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
 import { type AccountStorage, formatBytes, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
 import { compileOnce } from './compileOnce.ts';

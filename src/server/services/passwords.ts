@@ -1,5 +1,5 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { availableParallelism } from 'node:os';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { normalizePassword, PASSWORD_MIN } from '../../shared/user.ts';
 import type { Db } from '../db/schema.ts';

@@ -1,10 +1,10 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { PasskeyLogin, PasskeyRegistration } from '../../shared/passkey.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { CHALLENGE_LIFETIME, type StoredPasskey } from '../store/passkeys.ts';

@@ -1,5 +1,5 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import unhomoglyph from 'unhomoglyph';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -1,5 +1,5 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';

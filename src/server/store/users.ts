@@ -1,5 +1,5 @@
-import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { Insertable } from 'kysely';
+import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { type AuthorProfile, tidyLinks } from '../../shared/user.ts';

@@ -3,7 +3,6 @@ import { adminMessages } from './en/admin.ts';
 import { apiMessages } from './en/api.ts';
 import { appMessages } from './en/app.ts';
 import { articlesMessages } from './en/articles.ts';
-import { authorsMessages } from './en/authors.ts';
 import { cliMessages } from './en/cli.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
 import { mailMessages } from './en/mail.ts';
@@ -23,7 +22,6 @@ export const en = {
   app: appMessages,
   articles: articlesMessages,
   meta: metaMessages,
-  authors: authorsMessages,
   editor: editorMessages,
   history: historyMessages,
   writingReplies,

@@ -294,7 +294,7 @@ interface TagsProps {
   dir?: 'rtl' | undefined;
 }
 
-/** The tags of an article, each a link to its page. The server renders the entries on its own: `articleSample.ts`. */
+/** The tags of an article, each a link to its page. */
 export function Tags({ tags, slugs, dir }: TagsProps) {
   if (slugs.length === 0) return null;
   return (

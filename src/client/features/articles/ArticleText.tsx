@@ -34,7 +34,7 @@ const textStyle = { maxWidth: '54rem', mx: 'auto', [WIDE]: { gridColumn: 2, grid
 
 /**
  * Links to the headings of an article: collapsed above the text, or beside it where there is room. Works without
- * JavaScript. The server renders the entries on its own: `articleSample.ts`.
+ * JavaScript.
  */
 function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   return (

@@ -1,8 +1,10 @@
-import { authorsMessages } from '../../../shared/messages/en/authors.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { parseUrl } from '../../../shared/parse.ts';
 import type { Author } from '../../../shared/user.ts';
 import { Box } from '../../components/Box.tsx';
 import { Tags } from './ArticleCard.tsx';
+
+const texts = articlesMessages.author;
 
 /** What authors tell readers, and the tags of their articles. Nothing if there is nothing. */
 export function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tags'>) {
@@ -14,7 +16,7 @@ export function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links'
         </Box>
       )}
       {links.length > 0 && (
-        <Box component="ul" aria-label={authorsMessages.links} sx={linksStyle}>
+        <Box component="ul" aria-label={texts.links} sx={linksStyle}>
           {links.map((link) => (
             <li key={link}>
               {/* `me` lets other sites verify that both pages are the same person's. `ugc nofollow` gives spam no rank. */}
@@ -27,7 +29,7 @@ export function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links'
       )}
       {tags.length > 0 && (
         <Box sx={tagsStyle}>
-          <span>{authorsMessages.writesAbout}</span>
+          <span>{texts.writesAbout}</span>
           <Tags tags={tags.map(({ name }) => name)} slugs={tags.map(({ slug }) => slug)} />
         </Box>
       )}

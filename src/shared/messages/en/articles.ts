@@ -38,6 +38,8 @@ export const articlesMessages = defineMessages({
     since: 'since',
     feed: 'Feed',
     empty: 'This author has no published articles.',
+    links: 'Links',
+    writesAbout: 'Writes about',
   },
 
   tags: {
