@@ -21,7 +21,7 @@ test('a component that is edited in npm run dev changes in the open page, whose 
     page.on('framenavigated', (frame) => loads.push(frame.url()));
 
     developers.edit(
-      'src/client/features/account/RegisterPage.tsx',
+      'src/client/features/account/NewAccountFields.tsx',
       'label={fields.email}',
       'label="Electric mail"',
     );

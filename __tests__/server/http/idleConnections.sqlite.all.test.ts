@@ -1,31 +1,34 @@
 import { execSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import type { Article } from '../../../src/shared/article.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type RunningServer, startServer } from '../../../tools/startServer.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient } from '../../helpers/rawClient.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const WANTED = 10_000;
 /** Files that the test and the server need for other things. */
 const SPARE = 500;
 const limit = Number(execSync('ulimit -Hn', { encoding: 'utf8' }).replace(/unlimited/, String(WANTED * 2)));
 const COUNT = Math.min(WANTED, limit - SPARE);
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** Opens them in portions: the queue of a listening socket is short. */
-async function open(url: string): Promise<Socket[]> {
+/**
+ * Opens `COUNT` connections in batches, as the queue of a listening socket is short.
+ * Returns what resolves as each one closes, which the first ones may do before the last is open.
+ */
+async function openConnections(url: string): Promise<Promise<unknown>[]> {
   const { hostname, port } = new URL(url);
-  const sockets: Socket[] = [];
-  while (sockets.length < COUNT) {
-    const portion = Array.from({ length: AT_ONCE }, () => connect(Number(port), hostname));
-    await Promise.all(portion.map((socket) => once(socket, 'connect')));
-    sockets.push(...portion);
+  const closes: Promise<unknown>[] = [];
+  while (closes.length < COUNT) {
+    const batch = Array.from({ length: BATCH_SIZE }, () => connect(Number(port), hostname).resume());
+    closes.push(...batch.map((socket) => once(socket, 'close')));
+    await Promise.all(batch.map((socket) => once(socket, 'connect')));
   }
-  return sockets;
+  return closes;
 }
 
 async function post<Reply>(url: string, body: object, token = ''): Promise<Reply> {
@@ -41,8 +44,7 @@ describe(`${COUNT} silent connections`, () => {
   afterEach(() => server.stop());
 
   it('do not disturb other clients and are closed after a while', async () => {
-    const idle = await open(server.url);
-    const ended = idle.map((socket) => once(socket.resume(), 'close'));
+    const closes = await openConnections(server.url);
     const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
 
     const { token } = await post<TokenReply>(`${server.url}/api/users/register`, ada);
@@ -51,7 +53,7 @@ describe(`${COUNT} silent connections`, () => {
     const listing = await fetch(`${server.url}/api/articles/all`);
 
     expect([slug, listing.status]).toEqual(['on-engines', 200]);
-    await Promise.all(ended);
+    await Promise.all(closes);
   });
 });
 
