@@ -1,0 +1,78 @@
+/*
+ * Uploaded images. Each is stored as WebP under the SHA-256 of its bytes, so that its URL never changes and the same image
+ * is stored once. Smaller widths of it, the variants, have the same hash in their URLs.
+ */
+
+/** Formats that an upload may have. The server detects the format from the content. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** Maximum size of an upload in bytes. */
+export const IMAGE_BYTES_MAX = 25 * 1024 * 1024;
+
+/** Maximum width of a stored image, in pixels. */
+export const IMAGE_WIDTH_MAX = 2560;
+
+const VARIANT_WIDTHS = [480, 960, 1600];
+
+/** What the URL, and with it all variants, of an image follow from. */
+export interface ImageSize {
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Animated images have no variants. */
+  isAnimated: boolean;
+}
+
+/** Answer of `POST /api/images`. */
+export interface UploadedImage {
+  /** A path of the blog, such as `/media/ab/abcd….webp`: this is what Markdown, covers and avatars contain. */
+  url: string;
+  width: number;
+  height: number;
+  /** Size of all its files that count against the quota. */
+  bytes: number;
+  alt: null;
+}
+
+/** Where an image is used. `id` is an article's slug, a draft's id, a revision's id; '' for the own avatar. */
+export interface ImageUse {
+  kind: 'article' | 'draft' | 'revision' | 'avatar';
+  id: string;
+  title: string;
+}
+
+/** An image in the listing of its owner, `GET /api/images`. */
+export interface OwnImage {
+  hash: string;
+  url: string;
+  width: number;
+  height: number;
+  bytes: number;
+  createdAt: string;
+  uses: ImageUse[];
+}
+
+/** Returns the widths of the variants of an image, which are smaller than itself. */
+export const variantWidths = ({ width, isAnimated }: Pick<ImageSize, 'width' | 'isAnimated'>): number[] =>
+  isAnimated ? [] : VARIANT_WIDTHS.filter((variant) => variant < width);
+
+/** Returns the name of an image's file, or of its variant's, below `/media/`. */
+export const imageFile = (hash: string, variant?: number): string =>
+  `${hash.slice(0, 2)}/${hash}${variant === undefined ? '' : `-${variant}`}.webp`;
+
+/** Returns the URL of an image or of its variant, as a path of the blog. */
+export const imageUrl = (hash: string, variant?: number): string => `/media/${imageFile(hash, variant)}`;
+
+const FILE = /([0-9a-f]{2})\/(\1[0-9a-f]{62})(?:-(?:480|960|1600))?\.webp/;
+const URL_PATH = new RegExp(`^/media/${FILE.source}$`);
+
+/** Returns the hash in the path of an uploaded image or of its variant; null for any other URL. */
+export const imageHash = (url: string): string | null => URL_PATH.exec(url)?.[2] ?? null;
+
+/**
+ * Returns the hashes of all uploaded images that a text names, each once. Reads Markdown, HTML and plain URLs alike, with or
+ * without the blog's origin: an image that is named anywhere must not be deleted as unused.
+ */
+export const findImageHashes = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(new RegExp(`/media/${FILE.source}`, 'g')), ([, , hash = '']) => hash)),
+];
