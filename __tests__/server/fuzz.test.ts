@@ -38,8 +38,6 @@ interface Answered {
   reply: Reply;
 }
 
-jest.setTimeout(180_000);
-
 describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, () => {
   let folder: PublicFolder;
   let blog: Blog;

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { killRound } from '../../tools/killRound.ts';
 
-// A round starts the real server twice and reads everything back.
-jest.setTimeout(120_000);
-
 describe('a server that is killed without warning while eight authors write', () => {
   it.each(Array.from({ length: 3 }, () => [randomInt(2 ** 31)]))(
     'has every acknowledged write whole when it starts again (seed %i)',

@@ -6,9 +6,6 @@ import { random } from '../../tools/random.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { aWriter, type Ledger } from '../../tools/writer.ts';
 
-// It starts three servers and reads everything back.
-jest.setTimeout(120_000);
-
 const SEED = 7;
 
 describe('three servers on one database', () => {

@@ -8,8 +8,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { devConsole } from '../../scripts/devServer.ts';
 
-jest.setTimeout(60_000);
-
 const SETTINGS = pathToFileURL(path.resolve('scripts/devServer.ts')).href;
 
 /** A client of one line, so that it is there at once, with the settings that the real one has. */

@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { sample } from '../helpers/sample.ts';
 
-// Each of them is a process that loads all it needs.
-jest.setTimeout(120_000);
-
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 /** Those that run a file of ours; the others are tools that have a help of their own. */

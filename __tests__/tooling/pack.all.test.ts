@@ -18,9 +18,6 @@ import { hasPostgres } from '../../tools/postgres/binaries.ts';
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/startPostgres.ts';
 import { makeEarlierBlog } from '../helpers/earlierBuild.ts';
 
-// Bundling and installing take their time.
-jest.setTimeout(300_000);
-
 const NPM = process.env.npm_execpath ?? '';
 const MB = 1_000_000;
 

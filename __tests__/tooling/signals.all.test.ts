@@ -6,9 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startArguments } from '../../tools/startArguments.ts';
 
-// npm, a shell and the server start one after the other.
-jest.setTimeout(120_000);
-
 const NPM = process.env.npm_execpath ?? '';
 /** `npm start`, without what it prepares: signals are about what comes then. */
 const START = [process.execPath, NPM, 'start', '--ignore-scripts'];

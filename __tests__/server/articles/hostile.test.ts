@@ -6,9 +6,6 @@ import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { repeatCharacter, characters, pathological } from '../../../tools/pathological.ts';
 import { sample } from '../../helpers/sample.ts';
 
-// So many articles take long on a busy machine.
-jest.setTimeout(120_000);
-
 const LENGTH = 60_000;
 
 describe('a hostile article', () => {

@@ -7,8 +7,6 @@ import { type RunningServer, startServer } from '../../../tools/startServer.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient } from '../../helpers/rawClient.ts';
 
-jest.setTimeout(300_000);
-
 const WANTED = 10_000;
 /** Files that the test and the server need for other things. */
 const SPARE = 500;

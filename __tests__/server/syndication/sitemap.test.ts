@@ -12,8 +12,6 @@ interface Place {
   lastmod?: string;
 }
 
-jest.setTimeout(120_000);
-
 interface Sitemap {
   urlset?: { url: Place[] };
   sitemapindex?: { sitemap: Place[] };
