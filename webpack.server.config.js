@@ -34,6 +34,7 @@ export default {
   target: 'node24.9',
   entry: {
     markdownBlog: './src/server/markdownBlog.ts',
+    imageWorker: './src/server/images/imageWorker.ts',
     renderWorker: { import: './src/server/content/renderWorker.ts', library: { type: 'module' } },
     searchWorker: { import: './src/server/search/searchWorker.ts', library: { type: 'module' } },
     // Piscina starts its threads with the file of this name beside its own code.
@@ -63,7 +64,7 @@ export default {
     ],
   },
   node: { __dirname: 'node-module', __filename: 'node-module' },
-  externals: { '@node-rs/argon2': 'import @node-rs/argon2' },
+  externals: { '@node-rs/argon2': 'import @node-rs/argon2', sharp: 'import sharp' },
   optimization: {
     minimize: { javascript: { compress: false, mangle: false, format: { comments: false } } },
     splitChunks: { chunks: 'all', maxInitialRequests: Infinity },

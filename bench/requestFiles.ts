@@ -45,6 +45,7 @@ const serving = await serve(
   readConfig({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
   {
     built: path.resolve('dist'),
+    imageWorker: path.resolve('src/server/images/imageWorker.ts'),
     renderWorker: path.resolve('src/server/content/renderWorker.ts'),
     searchWorker: path.resolve('src/server/search/searchWorker.ts'),
     onStop: () => undefined,

@@ -61,10 +61,13 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   jwtSecret: aSecret,
   trustProxy: [],
   publicUrl: null,
+  // With the database, so that it goes with it.
+  media: { store: 'database' },
   mail: null,
   corsOrigins: [],
   limits: defaultLimits,
   logLevel: 'silent',
+  imageWorker: path.resolve('src/server/images/imageWorker.ts'),
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
   // What a test of something else saves is rendered, and what it searches for is found, however slow its machine is.

@@ -39,6 +39,7 @@ async function storeSome(db: Db, { ownerIds, firstPosition }: Owners, from: numb
         titleKey: title,
         cover: '',
         lead: '',
+        images: '[]',
         wordCount: 0,
         readingMinutes: 1,
         createdAt: TIME,

@@ -143,6 +143,11 @@ const matrix: Record<string, Row> = {
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
+  // Without a body there is no image.
+  'POST /api/images': signedIn(415),
+  'GET /api/images': signedIn(200),
+  'DELETE /api/images/:hash': signedIn(404),
+  'GET /media/:folder/:file': open(404),
   'GET /api/drafts': signedIn(200),
   'GET /api/drafts/:id': signedIn(200, 404),
   'GET /api/drafts/of/:slug': signedIn(200, 204),

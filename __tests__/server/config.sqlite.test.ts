@@ -33,6 +33,7 @@ describe('the configuration', () => {
       workers: 1,
       dataDir: path.resolve('data'),
       databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
+      media: { store: 'folder', folder: path.resolve('data/media') },
       databasePoolMax: 10,
       jwtSecret: null,
       trustProxy: [],
@@ -64,10 +65,14 @@ describe('the configuration', () => {
     it.each([
       ['JWT_SECRET', 'x'.repeat(32), { jwtSecret: 'x'.repeat(32) }],
       ['DATABASE_URL', 'postgres://a:b@c/d', { databaseUrl: 'postgres://a:b@c/d' }],
+      ['MEDIA_SECRET_KEY', 'secret', { media: { accessKey: 'key', secretKey: 'secret' } }],
       ['SMTP_URL', 'smtp://a:b@c', { mail: { host: 'c' } }],
     ])('reads %s from the file that %s_FILE names, without the line break', (name, value, config) => {
       const env = {
         [`${name}_FILE`]: aFile(`${value}\n`),
+        MEDIA_URL: 's3://images',
+        MEDIA_ACCESS_KEY: 'key',
+        ...(name !== 'MEDIA_SECRET_KEY' && { MEDIA_SECRET_KEY: 'other' }),
         MAIL_FROM: 'a@b.example',
         PUBLIC_URL: 'https://b.example',
       };
@@ -105,6 +110,9 @@ describe('the configuration', () => {
       DATA_DIR: '/srv/blog',
       DATABASE_URL: 'postgres://blog:secret@db.example.org/blog',
       DATABASE_POOL_MAX: '20',
+      MEDIA_URL: 's3://images/of/blog?endpoint=https://s3.example.org/&region=auto',
+      MEDIA_ACCESS_KEY: 'AKIA0',
+      MEDIA_SECRET_KEY: 'its/secret',
       JWT_SECRET: 'x'.repeat(32),
       TRUST_PROXY: 'true',
       LOGIN_LIMIT: '10/60',
@@ -128,6 +136,15 @@ describe('the configuration', () => {
       workers: 4,
       dataDir: '/srv/blog',
       databaseUrl: 'postgres://blog:secret@db.example.org/blog',
+      media: {
+        store: 's3',
+        endpoint: 'https://s3.example.org',
+        bucket: 'images',
+        prefix: 'of/blog',
+        region: 'auto',
+        accessKey: 'AKIA0',
+        secretKey: 'its/secret',
+      },
       databasePoolMax: 20,
       jwtSecret: 'x'.repeat(32),
       trustProxy: LOCAL_NETWORKS,
@@ -166,6 +183,15 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'sqlite:'],
     ['DATABASE_URL', 'postgres://blog:pass word@:x/'],
     ['DATABASE_POOL_MAX', '0'],
+    ['MEDIA_URL', 'file:'],
+    ['MEDIA_URL', '/srv/media'],
+    ['MEDIA_URL', 'https://s3.example.org/images'],
+    ['MEDIA_URL', 's3://'],
+    ['MEDIA_URL', 's3://key:secret@images'],
+    ['MEDIA_URL', 's3://images/a%20b'],
+    ['MEDIA_URL', 's3://images?endpoint=s3.example.org'],
+    ['MEDIA_URL', 's3://images?endpoint=https://s3.example.org&regoin=auto'],
+    ['MEDIA_SECRET_KEY', 'two words'],
     ['WORKERS', '1.5'],
     ['PAGE_CACHE_SECONDS', '86401'],
     ['SLOW_REQUEST_MS', '0'],
@@ -182,6 +208,27 @@ describe('the configuration', () => {
   ])('refuses a wrong %s (%s) in one sentence', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
+    ]);
+  });
+
+  it.each([
+    ['in the database on PostgreSQL', { DATABASE_URL: 'postgres://a:b@c/d' }, { store: 'database' }],
+    ['in the database in memory', { DATABASE_URL: 'sqlite::memory:' }, { store: 'database' }],
+    ['in the data folder on SQLite', { DATA_DIR: '/srv' }, { store: 'folder', folder: '/srv/media' }],
+    ['in the folder of MEDIA_URL', { MEDIA_URL: 'file:///mnt/a b' }, { store: 'folder', folder: '/mnt/a b' }],
+  ])('stores images %s', (_where, env, media) => {
+    expect(readConfig(env).media).toEqual(media);
+  });
+
+  it('finds the region of Amazon by default, and needs both keys', () => {
+    const keys = { MEDIA_ACCESS_KEY: 'key', MEDIA_SECRET_KEY: 'secret' };
+
+    expect(readConfig({ MEDIA_URL: 's3://images?region=eu-west-1', ...keys }).media).toMatchObject({
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      prefix: '',
+    });
+    expect(problemsOf({ MEDIA_URL: 's3://images', MEDIA_ACCESS_KEY: 'key' })).toEqual([
+      expect.stringMatching(/^Set MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY\./),
     ]);
   });
 

@@ -28,7 +28,11 @@ import { until } from '../helpers/until.ts';
 const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : freshDatabase());
 
 /** What later migrations add to each row. */
-const added: Record<string, object> = { user: { avatar: '', bio: '', links: '[]' } };
+const added: Record<string, object> = {
+  user: { avatar: '', bio: '', links: '[]' },
+  draft: { images: '[]' },
+  revision: { images: '[]' },
+};
 
 /** What is in these tables is there before and after, to the letter. */
 const untouched = [

@@ -40,6 +40,7 @@ describe('a blog', () => {
   const start = async (settings = {}) => {
     const parts = {
       built: folder,
+      imageWorker: path.resolve('src/server/images/imageWorker.ts'),
       renderWorker: path.resolve('src/server/content/renderWorker.ts'),
       searchWorker: path.resolve('src/server/search/searchWorker.ts'),
       onStop: () => undefined,

@@ -150,6 +150,9 @@ describe('blog settings', () => {
         language: 'en',
         registration: 'open',
         storage: '500',
+        uploads: 'on',
+        imageStorage: '200',
+        uploadsPerHour: '60',
       });
       expect(blogSchema.validateSync({ title, tagline, language, registration })).toEqual(defaultBlog);
     });

@@ -107,6 +107,7 @@ function createArticleFactory({ seed, prng, authors, began }: FactoryOptions) {
           title,
           titleKey: titleSortKey(title),
           cover: pickCover(prng),
+          images: '[]',
         },
         ...{ lead, wordCount, readingMinutes, recipe: RECIPE, createdAt: time, updatedAt: time },
       },

@@ -7,10 +7,10 @@ import type { LogStream } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
 
 /** Settings that tests need not give. */
-type OptionalSetting = 'auditLogDays' | 'slowRequest' | 'renderLimit';
+type OptionalSetting = 'auditLogDays' | 'workers' | 'slowRequest' | 'renderLimit';
 
 type RequiredSetting =
-  'trustProxy' | 'publicUrl' | 'mail' | 'corsOrigins' | 'limits' | 'logLevel' | 'pageCacheSeconds';
+  'trustProxy' | 'publicUrl' | 'media' | 'mail' | 'corsOrigins' | 'limits' | 'logLevel' | 'pageCacheSeconds';
 
 export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<Config, OptionalSetting>> {
   /** Migrated; the app closes it. */
@@ -26,6 +26,8 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   connectionsMax?: number;
   /** In bytes: maximum of replies that clients have not received yet. Tests use less. */
   unsentMax?: number;
+  /** The path of `images/imageWorker.ts`: the code of the processes that convert images. */
+  imageWorker: string;
   /** The path of `content/renderWorker.ts`: the code of the threads that render articles. */
   renderWorker: string;
   /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */

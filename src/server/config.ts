@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { cliMessages } from '../shared/messages/en/cli.ts';
-import { isDatabaseUrl, isInMemory } from './db/connect.ts';
+import { findDatabaseFile, isDatabaseUrl, isInMemory } from './db/connect.ts';
+import { type MediaSettings, parseMediaUrl } from './images/mediaStorage.ts';
 import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
 import { describeSystemError, errorCode } from './lib/files.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
@@ -25,6 +26,8 @@ export interface Config {
   workers: number;
   dataDir: string;
   databaseUrl: string;
+  /** Where the files of images are stored. */
+  media: MediaSettings;
   /** Maximum PostgreSQL connections per process. */
   databasePoolMax: number;
   /** Null to use the secret in the data directory. */
@@ -59,7 +62,7 @@ export class ConfigError extends Error {
  * Settings with passwords. Each can be read from the file that the variable with `_FILE` names, which is how Docker and
  * Kubernetes pass secrets: the environment of a process shows in more places.
  */
-const SECRETS = ['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'];
+const SECRETS = ['JWT_SECRET', 'DATABASE_URL', 'MEDIA_ACCESS_KEY', 'MEDIA_SECRET_KEY', 'SMTP_URL'];
 
 /** Reads the settings listed in `.env.example`. Empty variables count as unset. Throws ConfigError. */
 export function readConfig(given: Record<string, string | undefined>): Config {
@@ -81,6 +84,13 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   );
   if (workers !== '1' && isInMemory(databaseUrl)) problems.push(messages.workersInMemory);
   const databasePoolMax = read('DATABASE_POOL_MAX', '10', isCount, rules.wholeNumber(1, 999));
+  const mediaUrl = readOptional('MEDIA_URL', (value) => parseMediaUrl(value) !== null, rules.mediaUrl);
+  const accessKey = readOptional('MEDIA_ACCESS_KEY', isKey, rules.key);
+  const secretKey = readOptional('MEDIA_SECRET_KEY', isKey, rules.key);
+  const givenMedia = parseMediaUrl(mediaUrl);
+  if (givenMedia?.store === 's3' && (accessKey === '' || secretKey === '')) {
+    problems.push(messages.mediaKeysMissing);
+  }
   const jwtSecret = readOptional(
     'JWT_SECRET',
     ({ length }) => length >= JWT_SECRET_MIN,
@@ -122,6 +132,10 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     workers: Number(workers),
     dataDir,
     databaseUrl,
+    media:
+      givenMedia?.store === 's3'
+        ? { ...givenMedia, accessKey, secretKey }
+        : (givenMedia ?? defaultMedia({ dataDir, databaseUrl })),
     databasePoolMax: Number(databasePoolMax),
     jwtSecret: jwtSecret || null,
     trustProxy: trustedNetworks(trustProxy),
@@ -135,6 +149,12 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     mail: server && from && { ...server, from },
   };
 }
+
+/** Images are where the rest of the blog is: beside a SQLite file, or in the database that all servers share. */
+const defaultMedia = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): MediaSettings =>
+  findDatabaseFile(databaseUrl) === null
+    ? { store: 'database' }
+    : { store: 'folder', folder: path.join(dataDir, 'media') };
 
 /** Returns the contents of secret files by setting, and a problem for each that can't be used. */
 function readSecretFiles(given: Record<string, string | undefined>) {
@@ -199,6 +219,7 @@ const quote = (value: string) =>
   JSON.stringify(value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN)}…` : value);
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+const isKey = (value: string) => /^[\x21-\x7e]+$/.test(value);
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;

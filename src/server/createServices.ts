@@ -2,6 +2,7 @@ import type { AppOptions } from './appOptions.ts';
 import { createClicks } from './services/clicks.ts';
 import { createContentCache } from './db/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
+import { createImageProcessor } from './images/imageProcessor.ts';
 import { startSchedule } from './services/publishSchedule.ts';
 import { createMailComposer } from './services/accountMails.ts';
 import { finishDeletions } from './services/accountDeletion.ts';
@@ -11,7 +12,9 @@ import type { App } from './http/app.ts';
 import { createLimits, createRefusalCounter } from './limits/limits.ts';
 import { createPseudonym } from './limits/attempts.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startImageJob } from './services/images.ts';
 import { startFinishJob } from './services/moderateAccounts.ts';
+import { createMediaStorage } from './images/mediaStorage.ts';
 import { logFailure } from './http/errors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
@@ -33,6 +36,11 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   const rendering = createRenderer({
     workerFile: options.renderWorker,
     timeLimit: options.renderLimit,
+    stop,
+  });
+  const imageProcessor = createImageProcessor({
+    workerFile: options.imageWorker,
+    servers: options.workers,
     stop,
   });
   const searching = createSearching({
@@ -59,12 +67,15 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     onFailed,
     stop,
   });
+  const media = createMediaStorage(options.media, connection);
+  const imageJob = startImageJob({ db, media, imageProcessor }, { onFailed, stop });
   const tokens = createTokens(jwtSecret);
   const limits = createLimits(db, options.limits, jwtSecret);
 
   return {
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },
-    settings: createSettings(db, cache),
+    ...{ media, imageProcessor, imageJob },
+    settings: createSettings(db, cache, () => imageProcessor.isAvailable),
     authentication: createAuthentication(app, db, tokens),
     requirePassword: createPasswordCheck(db, limits),
     /** Waits for background work to end after `stop` was aborted, and writes pending data. */
@@ -74,7 +85,9 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
         await finishing.ended();
         await schedule.ended();
         await mails.ended();
+        await imageJob.ended();
         await rendering.close();
+        await imageProcessor.close();
         await searching.close();
         await clicks.close();
         await refusals.close();

@@ -2,6 +2,7 @@ import type { AppOptions } from './appOptions.ts';
 import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { blogRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
+import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
 import { accountRoutes } from './routes/moderatedAccountRoutes.ts';
 import { articleRoutes as moderatedArticleRoutes } from './routes/moderatedArticleRoutes.ts';
@@ -39,6 +40,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
     reportRoutes({ ...services, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),
+    mediaRoutes(services),
   );
   await mount('/api', historyRoutes(services));
   await mount(
@@ -58,6 +60,14 @@ export async function registerRoutes(app: App, services: Services, options: AppO
   await mount('/api/tags', tagRoutes(db));
   await mount('/api/drafts', draftRoutes(services));
   await mount('/api/preview', previewRoutes(services));
+  await mount(
+    '/api/images',
+    imageRoutes({
+      ...services,
+      onUploaded: (bytes) => metrics?.imageUploaded(bytes),
+      onRefused: () => metrics?.uploadRefused(),
+    }),
+  );
   await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));
   await mount('/api/blog', blogRoutes(services.settings));
   await mount('/api/admin/settings', settingRoutes(services));

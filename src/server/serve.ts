@@ -44,6 +44,8 @@ export interface Serving {
 interface Parts {
   /** The output folder of `npm run build`. */
   built: string;
+  /** The script of the processes that convert images. */
+  imageWorker: string;
   /** The script of the render threads. */
   renderWorker: string;
   /** The script of the search thread. */
@@ -94,6 +96,7 @@ async function openApp(
     logStream,
     ...(figures && { metrics: figures }),
     connectionsMax: connectionsMax(),
+    imageWorker: parts.imageWorker,
     renderWorker: parts.renderWorker,
     searchWorker: parts.searchWorker,
     examine: () => examine(parts.connection.db, config, { env, built: parts.built }),

@@ -1,4 +1,5 @@
 import { array, type InferType, object, string } from 'yup';
+import { imageHash } from './image.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
@@ -11,7 +12,7 @@ import { text, visibleText } from './text.ts';
 export const shortTextLabels = { title: 'Title', cover: 'Cover' };
 
 export type ShortText = keyof typeof shortTextLabels;
-/** '' for one that was left out. `cover` is an http(s) URL. */
+/** '' for one that was left out. `cover` is an http(s) URL, or the path of an uploaded image. */
 export type ShortTexts = Record<ShortText, string>;
 
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
@@ -29,17 +30,23 @@ export const MARKDOWN_MAX = 1024 * 1024;
 export const isHttpUrl = (value: string): boolean =>
   /^https?:\/\/\P{Cc}+$/iu.test(value) && parseUrl(value) !== null;
 
-/** The address of something elsewhere; '' where it may be left out. */
-export const httpAddress = (label: string) =>
+const address = (label: string, isAddress: (value: string) => boolean) =>
   text(label)
     .trim()
     .max(ADDRESS_MAX)
     .test(
       'http-url',
       ({ path }: { path: string }) => validationMessages.httpUrl(path),
-      (value) => !value || isHttpUrl(value),
+      (value) => !value || isAddress(value),
     )
     .default('');
+
+/** The address of something elsewhere; '' where it may be left out. */
+export const httpAddress = (label: string) => address(label, isHttpUrl);
+
+/** The address of an image elsewhere, or the path of an uploaded one. */
+export const imageAddress = (label: string) =>
+  address(label, (value) => isHttpUrl(value) || imageHash(value) !== null);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
@@ -65,7 +72,7 @@ export const tagList = array(string().defined())
 export const articleDraftSchema = object({
   title: visibleText(shortTextLabels.title).max(TITLE_MAX),
   markdown: markdownText.required().matches(/\S/, ({ path }) => validationMessages.required(path)),
-  cover: httpAddress(shortTextLabels.cover),
+  cover: imageAddress(shortTextLabels.cover),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;
     return message === null || createError({ message });

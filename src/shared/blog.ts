@@ -1,7 +1,7 @@
 import { articlesMessages } from './messages/en/articles.ts';
 import { specMessages } from './messages/en/spec.ts';
 import { paths } from './pages.ts';
-import { STORAGE_DEFAULT } from './storage.ts';
+import { IMAGE_STORAGE_DEFAULT, STORAGE_DEFAULT } from './storage.ts';
 import type { Tag } from './tags.ts';
 import type { Author } from './user.ts';
 
@@ -10,6 +10,9 @@ const texts = articlesMessages.feeds;
 /** Who can register: anyone, anyone with an admin's approval, people with an invitation, or no one. */
 export const registrationModes = ['open', 'approval', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
+
+export const uploadModes = ['on', 'off'] as const;
+export type UploadMode = (typeof uploadModes)[number];
 
 /** What the person who runs the blog has said about it: the same for everybody who reads it. */
 export interface Blog {
@@ -35,6 +38,12 @@ export interface Blog {
   registration: RegistrationMode;
   /** In MB, of the texts of one account. */
   storage: string;
+  /** Whether authors can upload images. For readers of the API 'off' as well where the server can't process images. */
+  uploads: UploadMode;
+  /** In MB, of the images of one account. */
+  imageStorage: string;
+  /** Per account. */
+  uploadsPerHour: string;
 }
 
 /** The accent of the light scheme where the blog has none, also in `public/favicon.svg`. */
@@ -54,6 +63,9 @@ export const defaultBlog: Blog = {
   contact: '',
   registration: 'open',
   storage: String(STORAGE_DEFAULT),
+  uploads: 'on',
+  imageStorage: String(IMAGE_STORAGE_DEFAULT),
+  uploadsPerHour: '60',
 };
 
 /** Returns the title of a page: its own, then the blog's, or only the blog's if both are the same. */

@@ -1,6 +1,6 @@
 import { object, type ObjectSchema, string, type StringSchema } from 'yup';
 import { ADDRESS_MAX, httpAddress, isHttpUrl } from './article.ts';
-import { type Blog, defaultBlog, registrationModes } from './blog.ts';
+import { type Blog, defaultBlog, registrationModes, uploadModes } from './blog.ts';
 import { isEmail } from './email.ts';
 import { adminMessages } from './messages/en/admin.ts';
 import { text, visibleText } from './text.ts';
@@ -125,6 +125,20 @@ const LINE_MAX = 100;
 
 const line = (label: string) => text(label).trim().max(TEXT_MAX).default('');
 
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
+
+const choice = <Mode extends string>(label: string, modes: readonly Mode[]) =>
+  string()
+    .label(label)
+    .oneOf(modes, errors.oneOf(label, disjunction.format(modes)));
+
+const megabytes = (label: string, standard: string) =>
+  text(label)
+    .trim()
+    .default(standard)
+    .required()
+    .matches(/^[1-9]\d{0,6}$/, errors.storage(label));
+
 /** Requires a code of two or three letters first. Names such as 'german' are well-formed too, but no language has one. */
 const isLanguage = (tag: string): boolean => {
   try {
@@ -164,21 +178,15 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .max(ADDRESS_MAX)
     .test('contact', errors.contact(labels.contact), (value) => !value || isHttpUrl(value) || isEmail(value))
     .default(''),
-  registration: string()
-    .label(labels.registration)
-    .oneOf(
-      registrationModes,
-      errors.oneOf(
-        labels.registration,
-        new Intl.ListFormat('en', { type: 'disjunction' }).format(registrationModes),
-      ),
-    )
-    .required(),
-  storage: text(labels.storage)
+  registration: choice(labels.registration, registrationModes).required(),
+  storage: megabytes(labels.storage, defaultBlog.storage),
+  uploads: choice(labels.uploads, uploadModes).default(defaultBlog.uploads),
+  imageStorage: megabytes(labels.imageStorage, defaultBlog.imageStorage),
+  uploadsPerHour: text(labels.uploadsPerHour)
     .trim()
-    .default(defaultBlog.storage)
+    .default(defaultBlog.uploadsPerHour)
     .required()
-    .matches(/^[1-9]\d{0,6}$/, errors.storage(labels.storage)),
+    .matches(/^[1-9]\d{0,4}$/, errors.uploadsPerHour(labels.uploadsPerHour)),
 });
 
 /** New values for some of the settings. */

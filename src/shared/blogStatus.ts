@@ -70,6 +70,10 @@ export interface BlogState {
   largestAccounts: LargestAccount[];
   /** The storage limit of each account, in bytes. */
   storageMax: number;
+  /** The accounts whose images are largest in all, largest first. */
+  largestByImages: LargestAccount[];
+  /** The same limit for images. */
+  imageStorageMax: number;
   /** Oldest first. */
   days: DayNumbers[];
 }

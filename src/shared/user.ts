@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup';
-import { httpAddress } from './article.ts';
+import { httpAddress, imageAddress } from './article.ts';
 import { accountMessages } from './messages/en/account.ts';
 import { email as emailText } from './email.ts';
 import type { AccountStorage } from './storage.ts';
@@ -97,7 +97,7 @@ const link = httpAddress(fields.link)
 
 /** What authors tell readers about themselves: the form and `PUT /api/users/me/profile` validate with this schema. */
 export const authorProfileSchema = object({
-  avatar: httpAddress(fields.avatar),
+  avatar: imageAddress(fields.avatar),
   bio,
   /** A form sends '' for a field that was left empty. */
   links: array(link)
@@ -162,6 +162,8 @@ export interface AccountFacts {
   /** In the address of the author page. */
   handle: string;
   storage: AccountStorage;
+  /** What its images use and may use. */
+  imageStorage: AccountStorage;
   /** Whether deletion requires the password: always for admins, for others an hour after the login. */
   deletionNeedsPassword: boolean;
 }

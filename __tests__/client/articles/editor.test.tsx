@@ -446,7 +446,7 @@ describe('invalid input', () => {
       const at = new Date().toISOString();
       const rows = Array.from({ length: 500 }, (_, index) => ({
         ...{ ownerId: idOf(ada), id: `filled ${index}`, title: '', cover: '', opening: '', markdown: '' },
-        ...{ size: 1, version: 1, createdAt: at, updatedAt: at },
+        ...{ size: 1, images: '[]', version: 1, createdAt: at, updatedAt: at },
       }));
       await blog.connection.db.insertInto('draft').values(rows).execute();
     }

@@ -5,6 +5,7 @@ import type { Answer, Order } from './blogHost.ts';
 
 const parts = {
   built: path.resolve('dist'),
+  imageWorker: path.resolve('src/server/images/imageWorker.ts'),
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
   // Hashes of passwords go on: the next blog is served by the same process.

@@ -296,7 +296,8 @@ describe('replies from the cache', () => {
     const { db } = blog.connection;
     await changeSettings(db, { title: 'Before' }, commandLine);
     const write = () => changeSettings(db, { title: 'After' }, commandLine);
-    const settings = createSettings(racedDb('value', write), createContentCache(blog.connection));
+    const raced = racedDb('value', write);
+    const settings = createSettings(raced, createContentCache(blog.connection), () => true);
 
     await settings.current();
 

@@ -98,6 +98,7 @@ describe('paging', () => {
         .values(
           some.map(({ isTagged: _, ...row }) => ({
             ...row,
+            images: '[]',
             ...{ id: `${row.number}`, slug: `${row.number}`, title: 'x', titleKey: 'x', cover: '', lead: '' },
             ...{ createdAt: time, updatedAt: time, wordCount: 1, readingMinutes: 1 },
           })),

@@ -104,6 +104,7 @@ describe('tracking writes', () => {
       titleKey: 'x',
       cover: '',
       lead: '',
+      images: '[]',
       wordCount: 0,
       readingMinutes: 1,
       createdAt: '',

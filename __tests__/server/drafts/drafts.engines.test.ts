@@ -300,7 +300,7 @@ describe('drafts', () => {
       const at = new Date().toISOString();
       const rows = Array.from({ length: count }, (_, index) => ({
         ...{ ownerId: idOf(ada), id: `filled ${index}`, title: '', cover: '', opening: '', markdown: '' },
-        ...{ size, version: 1, createdAt: at, updatedAt: at },
+        ...{ size, images: '[]', version: 1, createdAt: at, updatedAt: at },
       }));
       await blog.connection.db.insertInto('draft').values(rows).execute();
     }

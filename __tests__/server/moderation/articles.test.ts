@@ -385,7 +385,7 @@ describe('hidden article', () => {
             cover: '',
           },
           ...{ opening: '', size: 0, version: 1, publishAt: null, publishProblem: null, markdown: '' },
-          ...{ createdAt: '', updatedAt: '' },
+          ...{ createdAt: '', updatedAt: '', images: '[]' },
         })),
       )
       .execute();

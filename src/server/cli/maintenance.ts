@@ -183,6 +183,7 @@ function formatStatus({ findings, jobs, days, ...storage }: BlogState): string {
     jobs.length === 0 ? messages.noJobs : jobs.map(({ says }) => says).join('\n'),
     refusals(days),
     largestAccounts(storage),
+    largestByImages(storage),
     table([[messages.day, ...names.map((name) => dailyNumbers[name])], ...days.map(dayRow)]),
   ].join('\n\n');
 }
@@ -195,6 +196,17 @@ function largestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'large
   return table([
     [messages.largestAccounts, messages.ofStorage(formatBytes(storageMax))],
     ...largestAccounts.map(({ email, bytes }) => [email, formatBytes(bytes)]),
+  ]);
+}
+
+function largestByImages({
+  largestByImages,
+  imageStorageMax,
+}: Pick<BlogState, 'largestByImages' | 'imageStorageMax'>) {
+  if (largestByImages.length === 0) return messages.noImages;
+  return table([
+    [messages.largestByImages, messages.ofStorage(formatBytes(imageStorageMax))],
+    ...largestByImages.map(({ email, bytes }) => [email, formatBytes(bytes)]),
   ]);
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../shared/articleText.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
+import type { ImageSizes } from './images.ts';
 import { indexedText } from './indexedWords.ts';
 import { findBlockLines, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
@@ -28,7 +29,7 @@ export interface RenderedMarkdown extends ArticleLength {
  * Renders markdown as authors write it, hostile markdown included, to safe html. A text that would cost too much (see
  * `budget.ts`) is shown as its source. Throws `TooCostly` if even that is too long: nearly a megabyte of `&`.
  */
-export function render(markdown: string): RenderedMarkdown {
+export function render(markdown: string, _images: ImageSizes = {}): RenderedMarkdown {
   const sanitizedHtml = toSafeHtml(markdown);
   return {
     sanitizedHtml,
@@ -46,7 +47,7 @@ const RENDER_TWICE_MAX = 150;
  * of elements and contain what follows it, so texts with html are rendered a second time, with marks in them. Throws
  * `TooCostly`.
  */
-export function renderPreview(markdown: string): Preview {
+export function renderPreview(markdown: string, _images: ImageSizes = {}): Preview {
   const outline = newOutline();
   const startedAt = performance.now();
   const html = toSafeHtml(markdown, { outline });

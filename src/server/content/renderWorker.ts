@@ -1,11 +1,15 @@
 import type { Preview } from '../../shared/draft.ts';
 import { nullIfTooCostly, render, renderPreview, type RenderedMarkdown } from './render.ts';
+import type { ImageSizes } from './images.ts';
 import { indexedText } from './indexedWords.ts';
 import { sanitizeAgain } from './sanitize.ts';
 
 /** Markdown to publish or to preview; or stored html to extract words from or to sanitize again. */
 export type RenderTask =
-  { markdown: string } | { preview: string } | { wordsOf: string } | { unsafe: string };
+  | { markdown: string; images: ImageSizes }
+  | { preview: string; images: ImageSizes }
+  | { wordsOf: string }
+  | { unsafe: string };
 export type Rendered<Task extends RenderTask> = Task extends { markdown: string }
   ? RenderedMarkdown
   : Task extends { preview: string }
@@ -15,8 +19,8 @@ export type Rendered<Task extends RenderTask> = Task extends { markdown: string 
 /** Runs a task in a worker thread. Returns null for a text that is too costly to show at all. */
 export function runTask(task: RenderTask): Rendered<RenderTask> | null {
   return nullIfTooCostly(() => {
-    if ('markdown' in task) return render(task.markdown);
-    if ('preview' in task) return renderPreview(task.preview);
+    if ('markdown' in task) return render(task.markdown, task.images);
+    if ('preview' in task) return renderPreview(task.preview, task.images);
     return 'wordsOf' in task ? indexedText(task.wordsOf) : sanitizeAgain(task.unsafe);
   });
 }

@@ -5,6 +5,7 @@ import type { Preview } from '../../shared/draft.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
+import type { ImageSizes } from './images.ts';
 import { indexedText } from './indexedWords.ts';
 import type { RenderedMarkdown } from './render.ts';
 import type { Rendered, RenderTask } from './renderWorker.ts';
@@ -46,14 +47,20 @@ interface RendererOptions {
 export interface Renderer {
   /**
    * Renders a text in a worker thread, without delaying other requests. Refuses a text that is too costly, an author with too
-   * many unfinished texts, and everyone while too many texts are waiting.
+   * many unfinished texts, and everyone while too many texts are waiting. `images` has the sizes of the uploaded images that
+   * the text names; others are shown without.
    */
-  render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
+  render: (markdown: string, authorId: string, images?: ImageSizes) => Promise<RenderedMarkdown>;
   /**
    * Renders a text that isn't published yet, with the lines of its blocks. Also refuses if nobody is waiting for it anymore
    * when its turn comes.
    */
-  preview: (markdown: string, authorId: string, isStillNeeded: () => boolean) => Promise<Preview>;
+  preview: (
+    markdown: string,
+    authorId: string,
+    isStillNeeded: () => boolean,
+    images?: ImageSizes,
+  ) => Promise<Preview>;
   /** Sanitizes stored html from before `SAFE_RECIPE` for a page. Refuses while too many texts are waiting. */
   makeSafe: (sanitizedHtml: string) => Promise<string>;
   /** Returns the words of an article's sanitized html. Refuses like `render`. */
@@ -112,9 +119,9 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
   }
 
   return {
-    render: (markdown, authorId) => enqueueForAuthor(authorId, { markdown }),
-    preview: (markdown, authorId, isStillNeeded) =>
-      enqueueForAuthor(authorId, { preview: markdown }, isStillNeeded),
+    render: (markdown, authorId, images = {}) => enqueueForAuthor(authorId, { markdown, images }),
+    preview: (markdown, authorId, isStillNeeded, images = {}) =>
+      enqueueForAuthor(authorId, { preview: markdown, images }, isStillNeeded),
     makeSafe: (sanitizedHtml) => run(READERS, { unsafe: sanitizedHtml }),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accountErrors } from '../../shared/messages/en/account.ts';
+import { defaultBlog } from '../../shared/blog.ts';
 import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
 import { type AccountStorage, formatBytes, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
 import { compileOnce } from './compileOnce.ts';
@@ -44,20 +45,38 @@ export async function lockStorage(db: Db, ownerId: string): Promise<void> {
 export const storageFull = ({ max }: Pick<AccountStorage, 'max'>) =>
   new Refusal('full', accountErrors.storageExceeded(formatBytes(max)));
 
-/** Returns what every account may store, in bytes. */
-export async function readStorageMax(db: Db): Promise<number> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', 'storage').executeTakeFirst();
-  return toBytes(row?.value ?? null);
+/** Returns what the images of the account use and may use. */
+export async function readImageStorage(db: Db, ownerId: string): Promise<AccountStorage> {
+  const row = await db
+    .selectFrom('accountStorage')
+    .select('imageBytes')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return { bytes: row?.imageBytes ?? 0, max: await readImageStorageMax(db) };
 }
 
-/** Returns the accounts that store most, the largest first. */
-export const findLargestAccounts = (db: Db): Promise<LargestAccount[]> =>
+/** Returns what every account may store, in bytes. */
+export const readStorageMax = (db: Db): Promise<number> => readMax(db, 'storage');
+
+/** Returns what the images of every account may use, in bytes. */
+export const readImageStorageMax = (db: Db): Promise<number> => readMax(db, 'imageStorage');
+
+async function readMax(db: Db, name: 'storage' | 'imageStorage'): Promise<number> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+  return Number(row?.value ?? defaultBlog[name]) * MEGABYTE;
+}
+
+/** Returns the accounts that store most texts or images, the largest first. */
+export const findLargestAccounts = (
+  db: Db,
+  column: 'bytes' | 'imageBytes' = 'bytes',
+): Promise<LargestAccount[]> =>
   db
     .selectFrom('accountStorage')
     .innerJoin('user', 'user.id', 'accountStorage.ownerId')
-    .select(['user.id as _id', 'user.name', 'user.email', 'accountStorage.bytes'])
+    .select(['user.id as _id', 'user.name', 'user.email', `accountStorage.${column} as bytes`])
     .where('user.isLeaving', '=', sql.lit(0))
-    .where('accountStorage.bytes', '>', 0)
-    .orderBy('accountStorage.bytes', 'desc')
+    .where(`accountStorage.${column}`, '>', 0)
+    .orderBy(`accountStorage.${column}`, 'desc')
     .limit(LARGEST_SHOWN)
     .execute();

@@ -69,7 +69,7 @@ export async function writeParts<Row>(
 /** Columns of `article` that have no influence on which listings it is in, and where. */
 type InPlaceColumn =
   | ShortText
-  | ('titleKey' | 'tags' | 'lead' | 'wordCount' | 'readingMinutes' | 'recipe' | 'storedBytes')
+  | ('titleKey' | 'tags' | 'lead' | 'wordCount' | 'readingMinutes' | 'recipe' | 'storedBytes' | 'images')
   | ('updatedAt' | 'version');
 
 /** Returns `columns` as they are. Doesn't compile with a column that isn't an `InPlaceColumn`. */

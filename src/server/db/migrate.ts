@@ -3,6 +3,8 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { authorProfiles } from './migrations/0002-author-profiles.ts';
+import { images } from './migrations/0003-images.ts';
+import { media } from './migrations/0004-media.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -13,7 +15,12 @@ import { DISABLE_BUSY_WAIT } from './sqlite.ts';
 const WAIT_FOR_OTHERS = 'PRAGMA busy_timeout = 120000';
 
 /** All migrations, in the order of their names. Released ones never change. */
-const migrations = { '0001-initial': initial, '0002-author-profiles': authorProfiles };
+const migrations = {
+  '0001-initial': initial,
+  '0002-author-profiles': authorProfiles,
+  '0003-images': images,
+  '0004-media': media,
+};
 
 export const migrationNames = Object.keys(migrations);
 

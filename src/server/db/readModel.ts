@@ -3,9 +3,11 @@ import {
   type ArticleSummary,
   type PublicArticleSummary,
   type ShortText,
+  type ShortTexts,
   shortTexts,
   shortTextsOf,
 } from '../../shared/article.ts';
+import { findImageHashes } from '../../shared/image.ts';
 import type { ArticleStatus, Database, Db } from './schema.ts';
 
 /** Anything that can start a query: the database, a transaction or a query with CTEs. */
@@ -67,6 +69,54 @@ export const hiddenArticles = (db: Reader) =>
 
 /** Selects all articles, public or not. For internal work and never for a response. */
 export const allArticles = (db: Reader) => db.selectFrom('article');
+
+/** Condition on `image`: its owner has an article of this status that names it. */
+const isInArticle = (status: ArticleStatus) => sql<boolean>`exists (
+    select 1 from "imageUse" inner join "article" on "article"."id" = "imageUse"."id"
+    where "imageUse"."kind" = 'article' and "imageUse"."hash" = "image"."hash"
+      and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" = ${sql.lit(status)}
+  )`;
+
+/** Condition on `image`: it is the avatar of an author who has published something. */
+const isAvatarOfAuthor = sql<boolean>`exists (
+    select 1 from "imageUse" where "imageUse"."kind" = 'avatar' and "imageUse"."hash" = "image"."hash"
+      and "imageUse"."ownerId" = "image"."ownerId"
+  ) and exists (
+    select 1 from "article" where "article"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
+  )`;
+
+/**
+ * Selects the images that everybody gets who knows their URL. Left out are those of suspended, rejected and leaving accounts,
+ * and those that only a hidden article names. Several owners of an image each have a row: what one of them shows is shown.
+ * `isPublished` is true once readers may find it, so that other sites may show it too.
+ */
+export const servedImages = (db: Reader) =>
+  db
+    .selectFrom('image')
+    .innerJoin('user', 'user.id', 'image.ownerId')
+    .select(sql<boolean | number>`(${isInArticle('published')} or (${isAvatarOfAuthor}))`.as('isPublished'))
+    .where('user.suspension', 'is', null)
+    .where('user.isLeaving', '=', sql.lit(0))
+    .where(
+      'user.id',
+      'not in',
+      db.selectFrom('pendingAccount').select('userId').where('rejectedAt', 'is not', null),
+    )
+    .where(sql<boolean>`(not ${isInArticle('hidden')} or ${isInArticle('published')})`);
+
+/** Selects the slug of the article in a query on `imageUse`; null for other uses. */
+export const articleSlugOfUse = sql<string | null>`(
+    select "slug" from "article" where "imageUse"."kind" = 'article' and "article"."id" = "imageUse"."id"
+  )`.as('slug');
+
+/** Selects the title of the text in a query on `imageUse`; null for an avatar. */
+export const titleOfUse = sql<string | null>`(case "imageUse"."kind"
+    when 'article' then (select "title" from "article" where "article"."id" = "imageUse"."id")
+    when 'draft' then (
+      select "title" from "draft" where "draft"."ownerId" = "imageUse"."ownerId" and "draft"."id" = "imageUse"."id"
+    )
+    when 'revision' then (select "title" from "revision" where "revision"."id" = "imageUse"."id")
+  end)`.as('title');
 
 /**
  * Selects the author's name in a query on `article`. A subquery instead of a join: where most users never write,
@@ -133,6 +183,10 @@ export const unpackTags = (packed: string): ArticleTag[] =>
 export const unpackTagNames = (packed: string): string[] => tagNames(unpackTags(packed));
 
 export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ name }) => name);
+
+/** Returns the `images` column of a text: every write of the text sets it with the same values. */
+export const packImages = ({ markdown, ...texts }: ShortTexts & { markdown: string }): string =>
+  JSON.stringify(findImageHashes([...Object.values(shortTextsOf(texts)), markdown].join('\n')));
 
 /** An article without its clicks, with the number to look them up by. */
 export interface NumberedArticle<Shown extends { clicks: number }> {

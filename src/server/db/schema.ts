@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { RevisionKind } from '../../shared/revision.ts';
 import type { ShortTexts } from '../../shared/article.ts';
+import type { ImageUse } from '../../shared/image.ts';
 
 /** All tables. Times are ISO 8601 texts in UTC on both engines, ids are UUIDs of version 7. */
 export interface Database
@@ -10,10 +11,12 @@ export interface Database
     ArticleTables,
     StatisticsTables,
     DraftTables,
+    ImageTables,
     ModerationTables,
     SearchTables,
     CallTables,
     MailTables,
+    MediaTables,
     SettingTables {}
 
 /**
@@ -40,6 +43,9 @@ export const affects = {
   draft: 'nothing',
   idempotencyKey: 'nothing',
   revision: 'nothing',
+  image: 'nothing',
+  imageUse: 'nothing',
+  deletedImage: 'nothing',
   report: 'nothing',
   articleWords: 'nothing',
   authorWord: 'nothing',
@@ -59,12 +65,14 @@ export const affects = {
   passkeyChallenge: 'nothing',
   accountStorage: 'nothing',
   mail: 'nothing',
+  media: 'nothing',
 } satisfies Record<keyof Database, 'content' | 'nothing'>;
 
-/** Tables derived from others, which are rebuilt when a database is copied: search index and storage counts. */
+/** Tables derived from others, which are rebuilt when a database is copied: search index, storage counts, uses of images. */
 type DerivedTable =
-  'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
-type CopiedTables = Omit<Database, DerivedTable>;
+  'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords' | 'imageUse';
+/** `media` is copied from store to store, as the target may keep files elsewhere. */
+type CopiedTables = Omit<Database, DerivedTable | 'media'>;
 
 /** The tables that a copy of the database copies, with their primary keys, referenced tables first. None can be missing. */
 export const primaryKeys = {
@@ -86,6 +94,8 @@ export const primaryKeys = {
   draft: ['ownerId', 'id'],
   idempotencyKey: ['ownerId', 'key'],
   revision: ['id'],
+  image: ['hash', 'ownerId'],
+  deletedImage: ['hash'],
   report: ['number', 'network'],
   attempt: ['kind', 'account', 'network'],
   setting: ['name'],
@@ -221,6 +231,8 @@ interface AccountStorageTable {
   ownerId: string;
   /** The sum of `storedBytes`, `size` and `stored` of its articles, drafts and revisions. */
   bytes: number;
+  /** The sum of `bytes` of its images. */
+  imageBytes: Generated<number>;
 }
 
 /** Who may register and publish. */
@@ -273,7 +285,7 @@ type Backfilled = ColumnType<number | null, number, number | null>;
 export type ArticleStatus = 'published' | 'unpublished' | 'hidden';
 
 /** Has only small columns: a listing reads this table and never a body. */
-interface ArticleTable extends ShortTexts {
+interface ArticleTable extends ShortTexts, NamesImages {
   /** Assigned in order of creation, and never reused. */
   number: Generated<number>;
   id: string;
@@ -430,7 +442,7 @@ interface DraftTables {
 }
 
 /** Unpublished texts. Every query must be restricted to the owner. */
-interface DraftTable extends ShortTexts {
+interface DraftTable extends ShortTexts, NamesImages {
   ownerId: string;
   /** Created by the client, and unique only per owner, so that nobody can find out whether another account has it. */
   id: string;
@@ -455,7 +467,7 @@ interface DraftTable extends ShortTexts {
 }
 
 /** Version history: `../store/revisions.ts`. */
-interface RevisionTable extends ShortTexts {
+interface RevisionTable extends ShortTexts, NamesImages {
   id: string;
   ownerId: string;
   /** What it is a revision of: `article` and its slug, or `draft` and the id of a draft without an article. */
@@ -474,6 +486,50 @@ interface RevisionTable extends ShortTexts {
   packed: Uint8Array;
   /** As spelled by the author, a JSON array. */
   tags: Generated<string>;
+}
+
+/** A row with a text. */
+interface NamesImages {
+  /** The hashes of the uploaded images in its markdown and cover, a JSON array: `packImages`. Triggers derive `imageUse`. */
+  images: string;
+}
+
+/** Uploaded images. Their files are in `../images/mediaStorage.ts`, by the names of `imageFile`. */
+interface ImageTables {
+  image: ImageTable;
+  imageUse: ImageUseTable;
+  deletedImage: DeletedImageTable;
+}
+
+/** An image of an account. Other accounts may have the same one: they share its files. */
+interface ImageTable {
+  /** SHA-256 of its file. */
+  hash: string;
+  ownerId: string;
+  width: number;
+  height: number;
+  isAnimated: number;
+  /** Of its file and its variants. */
+  bytes: number;
+  createdAt: string;
+  /** Since when none of its owner's texts names it; null while one does. Triggers write it. */
+  unusedSince: string | null;
+  /** How often its variants were tried; null once they are complete. */
+  variantTries: number | null;
+}
+
+/** Where accounts name images, their own or others'. Only triggers write it. */
+interface ImageUseTable {
+  hash: string;
+  ownerId: string;
+  kind: ImageUse['kind'];
+  /** An article's, draft's or revision's id; '' for the avatar. */
+  id: string;
+}
+
+/** Images whose files are to be deleted, unless another account has the same one. Triggers insert them. */
+interface DeletedImageTable {
+  hash: string;
 }
 
 /** Administration and reports. */
@@ -620,6 +676,19 @@ interface MailTable {
   problem: Generated<string>;
   /** When it was given up, or, if somebody is waiting for it, sent. */
   endedAt: Generated<string | null>;
+}
+
+interface MediaTables {
+  media: MediaTable;
+}
+
+/** The files of images, if they are stored in the database: `../images/mediaStorage.ts`. */
+interface MediaTable {
+  /** Such as `ab/abcd….webp`. */
+  name: string;
+  data: Uint8Array;
+  bytes: number;
+  createdAt: string;
 }
 
 interface SettingTables {

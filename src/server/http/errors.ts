@@ -65,7 +65,9 @@ const refusalStatuses: Record<RefusalKind, number> = {
   full: 403,
   notFound: 404,
   conflict: 409,
-  mismatch: 422,
+  tooLarge: 413,
+  unsupported: 415,
+  unprocessable: 422,
   tooMany: 429,
   busy: 503,
 };
@@ -140,12 +142,12 @@ interface LoggedCause {
 const loggedCauses = new WeakMap<object, Map<string, LoggedCause>>();
 
 /**
- * Logs an internal error. While the database is away, every request fails for the same cause: each cause is logged at
- * once, then once a second with the `count` of errors since.
+ * Logs an internal error. While the database or another store is away, every request fails for the same cause: each
+ * cause is logged at once, then once a second with the `count` of errors since.
  */
 export function logFailure(server: object, log: FastifyBaseLogger, error: unknown, message: string): void {
   const line = (err: unknown, count: number) => log.error({ err, ...(count > 1 && { count }) }, message);
-  if (!isDatabaseFailure(error)) {
+  if (!isDatabaseFailure(error) && !(error instanceof Refusal)) {
     line(error, 1);
     return;
   }

@@ -2,6 +2,8 @@ import { finished, type Readable, Transform } from 'node:stream';
 import { clearInterval, setInterval } from 'node:timers';
 import type { FastifyRequest, FastifySchema } from 'fastify';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { IMAGE_BYTES_MAX } from '../../shared/image.ts';
+import { imageErrors } from '../../shared/messages/en/images.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -35,7 +37,7 @@ async function requireAcceptableWeight(json: string, schema: FastifySchema | und
 }
 
 /** Refuses compressed bodies: small ones gain nothing, and the size of large ones is unknown beforehand. */
-function requireUncompressed({ headers }: FastifyRequest): void {
+export function requireUncompressed({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding.toLowerCase() === 'identity') return;
   throw new HttpError(415, apiMessages.body.compressed, {
@@ -80,13 +82,14 @@ const SMALL = 64 * 1024;
 const ALL = 64 * 1024 * 1024;
 /** The share of one account or network. */
 const NETWORK_SHARE = 16 * 1024 * 1024;
+/** The same of uploaded images: four of the largest in all, two of them of one account or network. */
+const IMAGES_ALL = 4 * IMAGE_BYTES_MAX;
+const IMAGES_SHARE = 2 * IMAGE_BYTES_MAX;
 /** The minimum of a body that must arrive in each `bodyPace`. */
 const ALWAYS_ALLOWED = 32 * 1024;
 
 const refusal = (statusCode: number, sentence: string) =>
   new HttpError(statusCode, sentence, { headers: { 'retry-after': '5', connection: 'close' } });
-const tooMuchOfOne = () => refusal(429, apiMessages.busy.ownRequests);
-const tooMuchOfAll = () => refusal(503, apiMessages.busy.allRequests);
 
 /** Returns whether the request may have a large body. Routes for small bodies have a separate limit. */
 function mayBeLarge({ headers, routeOptions: { bodyLimit } }: FastifyRequest): boolean {
@@ -103,7 +106,17 @@ const claimedAccount = ({ user }: Partial<FastifyRequest>) => user?.id ?? '';
  * slow.
  */
 function limitBodies(app: App, bodyPace: number): void {
-  const budget = bodyBudget({ all: ALL, share: NETWORK_SHARE, tooMuchOfOne, tooMuchOfAll });
+  const texts = bodyBudget({
+    ...{ all: ALL, share: NETWORK_SHARE },
+    tooMuchOfOne: () => refusal(429, apiMessages.busy.ownRequests),
+    tooMuchOfAll: () => refusal(503, apiMessages.busy.allRequests),
+  });
+  // Apart from texts, which nobody should have to retry because others upload images.
+  const images = bodyBudget({
+    ...{ all: IMAGES_ALL, share: IMAGES_SHARE },
+    tooMuchOfOne: () => refusal(429, imageErrors.ownQueue),
+    tooMuchOfAll: () => refusal(503, imageErrors.queue),
+  });
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!mayBeLarge(request)) {
@@ -111,6 +124,7 @@ function limitBodies(app: App, bodyPace: number): void {
       return;
     }
     const network = clientNetwork(request.ip);
+    const budget = request.routeOptions.bodyLimit > ARTICLE_BODY_MAX ? images : texts;
     const body: IncomingBody = {
       ...{ account: claimedAccount(request) || network, network },
       ...{ bytes: 0, began: performance.now(), isArriving: true },

@@ -8,12 +8,15 @@ const isPackage = import.meta.filename.endsWith('.js');
 export const programFiles = isPackage
   ? {
       built: path.join(here, '../dist'),
+      imageWorker: path.join(here, 'imageWorker.js'),
       renderWorker: path.join(here, 'renderWorker.js'),
       searchWorker: path.join(here, 'searchWorker.js'),
     }
   : {
       /** The output folder of `npm run build`. */
       built: path.join(here, '../../../dist'),
+      /** The script of the processes that convert images. */
+      imageWorker: path.join(here, '../images/imageWorker.ts'),
       /** The script of the render threads. */
       renderWorker: path.join(here, '../content/renderWorker.ts'),
       /** The script of the search thread. */

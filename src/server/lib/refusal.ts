@@ -3,7 +3,17 @@ import { apiMessages } from '../../shared/messages/en/api.ts';
 
 /** The kind of refusal; `http/errors.ts` maps it to a status. */
 export type RefusalKind =
-  'invalid' | 'signedOut' | 'forbidden' | 'full' | 'notFound' | 'conflict' | 'mismatch' | 'tooMany' | 'busy';
+  | 'invalid'
+  | 'signedOut'
+  | 'forbidden'
+  | 'full'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'unprocessable'
+  | 'tooMany'
+  | 'busy';
 
 interface RefusalOptions extends ErrorOptions {
   /** When to try again, in seconds. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
@@ -35,6 +36,8 @@ export interface Limits {
   countWrite: Hook;
   /** Counts a request for a password or email link by IP address. */
   countReset: (ip: string) => Promise<void>;
+  /** Counts an upload of an account that may upload `perHour` images. */
+  countUpload: (accountId: string, perHour: number) => Promise<void>;
   /** Limits draft saves, which the editor makes every few seconds. */
   saves: SaveLimit;
 }
@@ -121,6 +124,12 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
       ({ ip }) => networksOf(ip).map((network) => ({ network })),
       messages.report,
     ),
+    countUpload: (account, perHour) =>
+      enforceLimit(
+        db,
+        [{ key: { kind: 'upload', account, network: '' }, rule: { count: perHour, seconds: 3600 } }],
+        (wait) => uploadReplies.hourly(perHour, wait),
+      ),
     countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], messages.testMail),
     countWrite: hook(settings.write, 'write', ({ user }) => [{ account: user.id }], messages.write),
   };

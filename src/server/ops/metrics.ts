@@ -35,6 +35,10 @@ export interface Metrics extends MetricsSource {
   mailSent: () => void;
   /** Counts a failed attempt. */
   mailFailed: (isGivenUp: boolean) => void;
+  /** Counts an uploaded image of this many bytes. */
+  imageUploaded: (bytes: number) => void;
+  /** Counts a refused upload. */
+  uploadRefused: () => void;
   /** Counts a CSP violation. The directive is from a fixed list. */
   cspViolated: (directive: string) => void;
 }
@@ -99,6 +103,21 @@ export function createMetrics(dataDir?: string): Metrics {
     registers,
   });
   for (const outcome of ['postponed', 'given_up']) mailsFailed.inc({ outcome }, 0);
+  const imagesUploaded = new Counter({
+    name: 'blog_images_uploaded_total',
+    help: 'Images that were uploaded and stored.',
+    registers,
+  });
+  const imageBytes = new Counter({
+    name: 'blog_image_upload_bytes_total',
+    help: 'Bytes of uploaded images as they are stored, without their smaller sizes.',
+    registers,
+  });
+  const uploadsRefused = new Counter({
+    name: 'blog_image_uploads_refused_total',
+    help: 'Uploads that were refused: not an image, too large, over a limit, or without a session.',
+    registers,
+  });
   const databaseFailed = (error: unknown) => {
     if (isDatabaseFailure(error)) databaseErrors.inc();
   };
@@ -108,6 +127,11 @@ export function createMetrics(dataDir?: string): Metrics {
     databaseFailed,
     mailSent: () => mailsSent.inc(),
     mailFailed: (isGivenUp) => mailsFailed.inc({ outcome: isGivenUp ? 'given_up' : 'postponed' }),
+    imageUploaded(bytes) {
+      imagesUploaded.inc();
+      imageBytes.inc(bytes);
+    },
+    uploadRefused: () => uploadsRefused.inc(),
     cspViolated: (directive) => cspReports.inc({ directive }),
     answered({ method, route, status, milliseconds }) {
       // Hashed file names would add a time series with every release.

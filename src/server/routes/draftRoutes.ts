@@ -19,6 +19,7 @@ import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { LimitReached } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
+import { findSizesOfImages } from '../services/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
 import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../store/drafts.ts';
@@ -150,12 +151,14 @@ export const previewRoutes =
   ({
     authentication: { signedIn },
     rendering,
-  }: Pick<Dependencies, 'authentication'> & { rendering: Renderer }) =>
+    db,
+  }: Pick<Dependencies, 'authentication' | 'db'> & { rendering: Renderer }) =>
   async (app: App) => {
     const previewed = { ...signedIn, bodyLimit: ARTICLE_BODY_MAX, schema: { body: previewSchema } };
 
     // The editor closes the connection when a newer text replaces this one.
-    app.post('/', previewed, ({ body, user }, reply) =>
-      rendering.preview(body.markdown, user.id, () => !reply.raw.destroyed),
-    );
+    app.post('/', previewed, async ({ body: { markdown }, user }, reply) => {
+      const sizes = await findSizesOfImages(db, markdown);
+      return rendering.preview(markdown, user.id, () => !reply.raw.destroyed, sizes);
+    });
   };

@@ -24,7 +24,7 @@ import { countPendingAccounts, isPendingApproval } from '../services/registratio
 import { countReportedArticles } from '../services/reports.ts';
 import { updateProfile } from '../services/updateProfile.ts';
 import { findLimitReason } from '../services/accountStatus.ts';
-import { readStorage } from '../db/accountStorage.ts';
+import { readImageStorage, readStorage } from '../db/accountStorage.ts';
 import { findAdmin } from '../store/admins.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
@@ -78,6 +78,7 @@ export const userRoutes =
         ...(await countDrafts(db, user.id)),
         handle: await getHandle(db, user.id),
         storage: await readStorage(db, user.id),
+        imageStorage: await readImageStorage(db, user.id),
         deletionNeedsPassword: await needsPassword(user),
       };
     });

@@ -5,7 +5,7 @@ import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
-import { findLargestAccounts, readStorageMax } from '../db/accountStorage.ts';
+import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
 import { readDailyCounts } from '../store/dailyCounts.ts';
 import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
@@ -34,6 +34,8 @@ export async function readStatus(
     jobs: waiting ? [...jobs, waiting] : jobs,
     largestAccounts: await findLargestAccounts(db),
     storageMax: await readStorageMax(db),
+    largestByImages: await findLargestAccounts(db, 'imageBytes'),
+    imageStorageMax: await readImageStorageMax(db),
     days: await readDailyCounts(db, days),
   };
 }

@@ -19,6 +19,7 @@ import {
 } from './moderationErrors.ts';
 import { positionsOf } from '../db/paging.ts';
 import {
+  allArticles,
   hiddenArticles,
   ownerName,
   published,
@@ -27,6 +28,7 @@ import {
   packTags,
   unpackTagNames,
 } from '../db/readModel.ts';
+import { deleteIfUnused } from '../store/images.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { reserveSlug } from '../store/retiredSlugs.ts';
 import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
@@ -113,8 +115,14 @@ export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<v
     const { ownerId, ownerName, title, hiddenNumber } = await findDeletableArticle(db, slug);
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
+    const { images } = await allArticles(db)
+      .select('article.images')
+      .where('article.slug', '=', slug)
+      .executeTakeFirstOrThrow();
     if (hiddenNumber !== null) await deleteHiddenArticle(db, { ownerId, slug, number: hiddenNumber });
     else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
+    // Other unused images stay for 30 days, at URLs that their readers may know.
+    await deleteIfUnused(db, ownerId, JSON.parse(images) as string[]);
   });
 
 /** An article that is published, or hidden on its own rather than with its author's account. */

@@ -40,6 +40,7 @@ import {
   removeFromListings,
   type UnpublishedArticle,
 } from './articleStatus.ts';
+import { findSizesOfImages } from './images.ts';
 import { insertDraft, insertDraftWithinQuota, keepDraftRevision } from './saveDraft.ts';
 import { insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
 
@@ -53,6 +54,13 @@ export interface Publisher {
   db: Db;
   rendering: Pick<Renderer, 'render'>;
 }
+
+/** Renders a text with the sizes of its uploaded images. */
+export const renderWithImages = async (
+  { db, rendering }: Publisher,
+  markdown: string,
+  ownerId: string,
+): Promise<RenderedMarkdown> => rendering.render(markdown, ownerId, await findSizesOfImages(db, markdown));
 
 /** A text to publish. */
 interface Publication {
@@ -78,8 +86,9 @@ export async function publishArticle(
   const { ownerId, article } = publication;
   const attempt = idempotencyKey === null ? null : toAttempt(publication, idempotencyKey);
   let rendered: RenderedMarkdown | undefined;
+  const render = () => renderWithImages({ db, rendering }, article.markdown, ownerId);
   const facts = await runOnce<StoredArticle>(db, attempt, async (saveAnswer) => {
-    rendered = await rendering.render(article.markdown, ownerId);
+    rendered = await render();
     return storeArticle(db, publication, rendered, {
       removeDraft: async (db) =>
         idempotencyKey === null ? null : takeDraft(db, { ownerId, id: idempotencyKey }),
@@ -87,7 +96,7 @@ export async function publishArticle(
     });
   });
   // A repeated call renders the text again: the same text gives the same html.
-  const { sanitizedHtml, readingMinutes } = rendered ?? (await rendering.render(article.markdown, ownerId));
+  const { sanitizedHtml, readingMinutes } = rendered ?? (await render());
   const { number, ...known } = facts;
   return { number, article: { ...writtenOf(article), ...known, sanitizedHtml, readingMinutes } };
 }
@@ -105,7 +114,7 @@ export async function publishDraft({ db, rendering }: Publisher, ownerId: string
   const problem = findPublishProblem(draft);
   if (problem !== null) throw new Unpublishable(problem);
   const article = articleDraftSchema.cast(draft, { stripUnknown: true });
-  const rendered = await rendering.render(article.markdown, ownerId);
+  const rendered = await renderWithImages({ db, rendering }, article.markdown, ownerId);
   const slug = draft.isUnpublished ? null : draft.articleSlug;
   const publication = { ownerId, slug, article, expected: draft.articleVersion };
   await storeArticle(db, publication, rendered, {

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
 import { allArticles, type Reader, textColumns } from '../db/readModel.ts';
+import { renderWithImages } from './publish.ts';
 import { renderedColumns } from './writeArticle.ts';
 
 interface Outdated extends ShortTexts {
@@ -56,7 +57,7 @@ async function rerender(
   rendering: Pick<Renderer, 'render'>,
   { number, ownerId, version, markdown, ...texts }: Outdated,
 ): Promise<void> {
-  const rendered = await rendering.render(markdown, ownerId).catch((error: unknown) => {
+  const rendered = await renderWithImages({ db, rendering }, markdown, ownerId).catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
     throw error;
   });

@@ -25,6 +25,7 @@ import {
   overallPosition,
   ownedBy,
   textColumns,
+  packImages,
   packTags,
   tagNames,
   unpackTagNames,
@@ -328,6 +329,7 @@ export const renderedColumns = (article: RenderedText) => ({
   readingMinutes: article.readingMinutes,
   recipe: RECIPE,
   storedBytes: countStoredBytes(article),
+  images: packImages(article),
 });
 
 /** Approximate size of an article's keys, indexes and counts, in bytes. */

@@ -23,7 +23,7 @@ import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { changesNonPublic, hiddenReason, textColumns } from '../db/readModel.ts';
+import { changesNonPublic, hiddenReason, packImages, textColumns } from '../db/readModel.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {
@@ -143,7 +143,10 @@ const headColumns = [
   hiddenReason,
 ] as const;
 
-type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'tags' | 'size' | 'opening'> & {
+type Head = Omit<
+  Selectable<Database['draft']>,
+  'ownerId' | 'markdown' | 'tags' | 'images' | 'size' | 'opening'
+> & {
   isUnpublished: boolean | number;
   hiddenReason: string | null;
 };
@@ -228,6 +231,7 @@ export const toColumns = (fields: DraftFields) => ({
     .slice(0, OPENING_LENGTH)
     .join(''),
   size: draftBytes(fields),
+  images: packImages(fields),
 });
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

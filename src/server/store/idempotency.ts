@@ -94,7 +94,7 @@ export async function deleteAccountKeys(db: Db, ownerId: string, max: number): P
 /** How long a request has before a retry takes over, as its process may have crashed, in ms. */
 const CLAIM_DURATION = 10_000;
 
-const keyReused = () => new Refusal('mismatch', apiMessages.headers.idempotencyKeyReused);
+const keyReused = () => new Refusal('unprocessable', apiMessages.headers.idempotencyKeyReused);
 
 const stillRunning = () =>
   new Refusal('conflict', apiMessages.headers.idempotencyKeyInUse, {

@@ -17,7 +17,7 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
-import { ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
+import { ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {
@@ -116,7 +116,7 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
     .insertInto('revision')
     .values({
       ...{ ...key, ...row, ...shortTextsOf(revision), tags: JSON.stringify(tags), hash: newHash, packed },
-      size: Buffer.byteLength(markdown),
+      ...{ size: Buffer.byteLength(markdown), images: packImages(revision) },
     })
     .execute();
   await deleteRevisions(db, findExpendable([...history, row], Date.now()));
@@ -145,7 +145,7 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
     .values({
       ...key,
       ...{ id, kind, ...texts, createdAt, packed, stored: packed.length },
-      size: Buffer.byteLength(markdown),
+      ...{ size: Buffer.byteLength(markdown), images: packImages({ ...texts, markdown }) },
       tags: JSON.stringify(tags),
       hash: hashRevision({ ...texts, markdown, tags }),
     })

@@ -29,9 +29,16 @@ export interface Settings {
 /** The largest possible settings, in bytes. */
 const BLOG_BYTES = 16 * 1024;
 
-export function createSettings(db: Db, cache: ContentCache): Settings {
+/** @param canUpload whether the server can process images: otherwise uploads are off */
+export function createSettings(db: Db, cache: ContentCache, canUpload: () => boolean): Settings {
   let latest = defaultBlog;
-  const load = async () => ({ blog: await readBlog(db), size: BLOG_BYTES, madeFrom: [] });
+  async function load() {
+    const blog = await readBlog(db);
+    return {
+      blog: canUpload() ? blog : { ...blog, uploads: 'off' as const },
+      ...{ size: BLOG_BYTES, madeFrom: [] },
+    };
+  }
 
   return {
     latest: () => latest,

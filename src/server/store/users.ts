@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
+import { imageHash } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { type AuthorProfile, tidyLinks } from '../../shared/user.ts';
 import { isUniqueViolation, now } from '../db/portable.ts';
@@ -76,7 +77,7 @@ export async function getAuthorProfile(db: Db, id: string): Promise<AuthorProfil
 /** Returns the stored profile. Writes only changes, as a write makes every cached page stale. Throws SessionEnded. */
 export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfile): Promise<AuthorProfile> {
   const [stored, { avatar, bio, links }] = [await getAuthorProfile(db, id), profile];
-  const changed = { avatar: parseUrl(avatar)?.href ?? '', bio, links: tidyLinks(links) };
+  const changed = { avatar: normalizeImageUrl(avatar), bio, links: tidyLinks(links) };
   if (JSON.stringify(changed) === JSON.stringify(stored)) return stored;
   await db
     .updateTable('user')
@@ -86,6 +87,8 @@ export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfil
     .execute();
   return changed;
 }
+
+const normalizeImageUrl = (url: string) => (imageHash(url) === null ? (parseUrl(url)?.href ?? '') : url);
 
 /** Returns whether the email is another account's, or was until a few days ago. */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {

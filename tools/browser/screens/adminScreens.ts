@@ -38,6 +38,8 @@ async function openState(page: Page) {
       { _id: '2', name: 'Eve', email: 'eve@example.org', bytes: 1234 },
     ],
     storageMax: 500_000_000,
+    largestByImages: [{ _id: '1', name: 'Ada', email: 'ada@example.org', bytes: 120_000_000 }],
+    imageStorageMax: 200_000_000,
     days: Array.from({ length: 30 }, (_, at) => ({
       day: `2026-11-${String(at + 1).padStart(2, '0')}`,
       counts: {

@@ -10,7 +10,7 @@ import {
   type SettingsChange,
 } from '../../../shared/blogSettings.ts';
 import { isHttpUrl } from '../../../shared/article.ts';
-import { type Blog, DEFAULT_ACCENT, registrationModes } from '../../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
@@ -100,6 +100,24 @@ function SettingsForm({ blog }: { blog: Blog }) {
           helperText={hints.storage}
         />
       </Section>
+      <Section title={messages.images} text={messages.imagesText}>
+        <UploadsField />
+        <FormField
+          name="imageStorage"
+          label={labels.imageStorage}
+          required
+          autoComplete="off"
+          inputMode="numeric"
+          helperText={hints.imageStorage}
+        />
+        <FormField
+          name="uploadsPerHour"
+          label={labels.uploadsPerHour}
+          required
+          autoComplete="off"
+          inputMode="numeric"
+        />
+      </Section>
     </SchemaForm>
   );
 }
@@ -121,6 +139,26 @@ function RegistrationField() {
       {registrationModes.map((mode) => (
         <option key={mode} value={mode}>
           {messages.modes[mode]}
+        </option>
+      ))}
+    </FormField>
+  );
+}
+
+function UploadsField() {
+  const { values } = useFormikContext<Blog>();
+
+  return (
+    <FormField
+      name="uploads"
+      label={labels.uploads}
+      select
+      slotProps={{ select: { native: true } }}
+      helperText={messages.uploadHints[values.uploads]}
+    >
+      {uploadModes.map((mode) => (
+        <option key={mode} value={mode}>
+          {messages.uploadModes[mode]}
         </option>
       ))}
     </FormField>

@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react';
 import {
   labelCheck,
   type BlogState,
+  type LargestAccount,
   type DailyNumber,
   dailyNumbers,
   type DayNumbers,
@@ -55,7 +56,20 @@ function Status() {
       <Jobs jobs={status.jobs} />
       <DailyNumbers days={status.days} />
       <RateLimits days={status.days} />
-      <LargestAccounts largestAccounts={status.largestAccounts} storageMax={status.storageMax} />
+      <LargestAccounts
+        heading={messages.largestAccounts}
+        empty={messages.nothingStored}
+        column={messages.storage}
+        accounts={status.largestAccounts}
+        max={status.storageMax}
+      />
+      <LargestAccounts
+        heading={messages.largestByImages}
+        empty={messages.noImages}
+        column={messages.images}
+        accounts={status.largestByImages}
+        max={status.imageStorageMax}
+      />
       {status.sendsMails && <TestMail />}
     </Box>
   );
@@ -278,32 +292,43 @@ function RateLimits({ days }: { days: readonly DayNumbers[] }) {
   );
 }
 
+interface LargestAccountsProps {
+  heading: string;
+  /** Shown if no account stores anything. */
+  empty: string;
+  /** The heading of the column with the sizes. */
+  column: string;
+  accounts: LargestAccount[];
+  /** What each may store, in bytes. */
+  max: number;
+}
+
 /** The accounts that use the most storage. */
-function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'largestAccounts' | 'storageMax'>) {
+function LargestAccounts({ heading, empty, column, accounts, max }: LargestAccountsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{messages.largestAccounts}</h2>
-      {largestAccounts.length === 0 ? (
-        <p>{messages.nothingStored}</p>
+      <h2 id={id}>{heading}</h2>
+      {accounts.length === 0 ? (
+        <p>{empty}</p>
       ) : (
         <Box sx={wrappingTableStyle}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{messages.account}</th>
-                <th scope="col">{messages.storage}</th>
-                <th scope="col">{messages.shareOf(formatBytes(storageMax))}</th>
+                <th scope="col">{column}</th>
+                <th scope="col">{messages.shareOf(formatBytes(max))}</th>
               </tr>
             </thead>
             <tbody>
-              {largestAccounts.map(({ _id, name, email, bytes }) => (
+              {accounts.map(({ _id, name, email, bytes }) => (
                 <tr key={_id}>
                   <th scope="row">
                     <Link to={`${paths.accounts}?q=${encodeURIComponent(email)}`}>{name}</Link>
                   </th>
                   <td>{formatBytes(bytes)}</td>
-                  <td>{`${Math.round((100 * bytes) / storageMax)}%`}</td>
+                  <td>{`${Math.round((100 * bytes) / max)}%`}</td>
                 </tr>
               ))}
             </tbody>

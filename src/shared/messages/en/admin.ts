@@ -293,6 +293,8 @@ export const adminMessages = defineMessages({
     footerText: 'Shown at the bottom of every page.',
     registration: 'Registration',
     registrationText: 'Who can create an account, and how much each account can store.',
+    images: 'Images',
+    imagesText: 'Whether authors can upload images, and how much.',
     /** Labels of the fields, also in validation messages. */
     labels: {
       title: 'Title',
@@ -307,6 +309,9 @@ export const adminMessages = defineMessages({
       contact: 'Contact',
       registration: 'Registration',
       storage: 'Storage per account',
+      uploads: 'Image uploads',
+      imageStorage: 'Image storage per account',
+      uploadsPerHour: 'Uploads per hour and account',
     },
     hints: {
       title: 'Shown in the header, in page titles and in feeds.',
@@ -320,6 +325,7 @@ export const adminMessages = defineMessages({
       url: 'Optional. Linked on every page.',
       contact: 'Optional. URL or email address, public on every page.',
       storage: 'In MB. Counts articles, drafts and earlier versions.',
+      imageStorage: 'In MB. Counts uploaded images and their smaller sizes.',
     },
     pickAccent: 'Pick accent color',
     preview: 'Preview',
@@ -333,6 +339,11 @@ export const adminMessages = defineMessages({
         'Only people with an invitation can register. Takes effect immediately; existing users can still log in.',
       closed: 'Nobody can register. Takes effect immediately; existing users can still log in.',
     },
+    uploadModes: { on: 'On', off: 'Off' },
+    uploadHints: {
+      on: 'Authors can upload images. Without sharp on the server, uploads stay off.',
+      off: 'Authors can only use image URLs. Existing images stay. Takes effect immediately.',
+    },
     errors: {
       language: (label: string) => `${label} must be a language tag, such as en, de-AT or zh-Hant`,
       color: (label: string) => `${label} must be a hex color, such as #0b5d57`,
@@ -341,6 +352,7 @@ export const adminMessages = defineMessages({
       contact: (label: string) => `${label} must be an email address, or a valid http or https URL`,
       oneOf: (label: string, choices: string) => `${label} must be ${choices}`,
       storage: (label: string) => `${label} must be a whole number of MB from 1 to 9999999`,
+      uploadsPerHour: (label: string) => `${label} must be a whole number from 1 to 99999`,
     },
   },
 
@@ -437,8 +449,12 @@ export const adminMessages = defineMessages({
       passkey: 'Passkey logins per network',
       testMail: 'Test emails per admin',
       mail: 'Emails per recipient',
+      upload: 'Image uploads per account',
     },
     largestAccounts: 'Largest accounts',
+    largestByImages: 'Most images',
+    noImages: 'No accounts have images yet.',
+    images: 'Images',
     nothingStored: 'No accounts store anything yet.',
     account: 'Account',
     storage: 'Storage',

@@ -57,6 +57,7 @@ export const apiMessages = defineMessages({
     pages: 'Too many pages are being requested right now. Please try again soon.',
     searches: 'Too many people are searching right now. Please try again soon.',
     slowSearch: 'This search took too long. Try again, or search for a less common word.',
+    media: 'Images can’t be saved or loaded right now. Please try again soon.',
     mails: 'Too many emails are waiting to be sent. Please try again later.',
   },
 

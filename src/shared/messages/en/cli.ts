@@ -74,6 +74,8 @@ variables, or lines of a file named .env in the current folder.`,
     insecure: (host: string) =>
       `HOST=${host} lets other machines connect, but PUBLIC_URL does not start with https. Others on the network can read passwords and sessions. Set up a proxy with https as described in docs/operating.md.`,
     workersInMemory: 'WORKERS must be 1 for a database in memory, which processes cannot share.',
+    mediaKeysMissing:
+      'Set MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY. The store of MEDIA_URL is accessed with them.',
     senderMissing: 'Set MAIL_FROM. Emails need a sender when SMTP_URL is set.',
     publicUrlMissing: 'Set PUBLIC_URL. Links in emails start with it when SMTP_URL is set.',
     rules: {
@@ -84,6 +86,8 @@ variables, or lines of a file named .env in the current folder.`,
       origins: 'http or https URLs without a path, separated by commas, such as https://www.example.org',
       folder: 'a folder',
       databaseUrl: 'sqlite:PATH or postgres://user:password@host/database',
+      mediaUrl: 's3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1 or file:PATH',
+      key: 'printable characters without spaces',
       minLength: (length: number) => `at least ${length} characters long`,
       trustProxy:
         'true, false, or IP addresses and networks separated by commas, such as 192.0.2.7,10.0.0.0/8',
@@ -486,6 +490,8 @@ SLUG can also be the URL of an article.`,
     day: 'Day (UTC)',
     noStorage: 'No accounts store anything yet.',
     largestAccounts: 'Largest accounts',
+    largestByImages: 'Most images',
+    noImages: 'No accounts have images yet.',
     ofStorage: (max: string) => `of ${max}`,
     noRefusals: (count: number) =>
       count === 1

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { TokenReply } from '../../src/shared/user.ts';
+import type { UploadedImage } from '../../src/shared/image.ts';
+import type { Blog } from './blog.ts';
+
+/** A PNG that no other call returns. */
+export const aPng = (width = 20, height = 10): Promise<Buffer> =>
+  sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** What a test does with images over HTTP. */
+export const imagesOf = (blog: Blog) => {
+  const upload = (as: TokenReply | undefined, body: Buffer, headers: Record<string, string> = {}) =>
+    blog.call('POST', '/api/images', {
+      ...(as && { as }),
+      body,
+      headers: { 'content-type': 'image/png', ...headers },
+    });
+
+  return {
+    upload,
+    /** An uploaded image, with its hash. */
+    async anImage(as: TokenReply, body?: Buffer): Promise<UploadedImage & { hash: string }> {
+      const reply = await upload(as, body ?? (await aPng()));
+      if (reply.statusCode > 201) throw new Error(`${reply.statusCode} ${reply.body}`);
+      const image = reply.json<UploadedImage>();
+      return { ...image, hash: /[0-9a-f]{64}/.exec(image.url)?.[0] ?? '' };
+    },
+    list: (as: TokenReply, query = '') => blog.call('GET', `/api/images${query}`, { as }),
+    remove: (as: TokenReply, hash: string, query = '') =>
+      blog.call('DELETE', `/api/images/${hash}${query}`, { as }),
+    get: (url: string, headers: Record<string, string> = {}) => blog.call('GET', url, { headers }),
+  };
+};

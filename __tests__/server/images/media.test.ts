@@ -1,0 +1,230 @@
+import { imageFile, imageUrl } from '../../../src/shared/image.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { aPng, imagesOf } from '../../helpers/images.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('GET /media', () => {
+  let blog: Blog;
+  let ada: Author;
+  let admin: Author;
+  let images: ReturnType<typeof imagesOf>;
+  beforeAll(async () => {
+    blog = await startBlog();
+    images = imagesOf(blog);
+    admin = await blog.aUser({ name: 'Grace' });
+    await saidBy(blog, 'make-admin', admin.email);
+  });
+  beforeEach(async () => {
+    ada = await blog.aUser();
+  });
+  afterAll(() => blog.close());
+
+  const media = () => createMediaStorage({ store: 'database' }, blog.connection);
+  const statusOf = async (url: string, as?: Author) =>
+    (await images.get(url, as && { authorization: `Bearer ${as.token}` })).statusCode;
+
+  it('sends a published image with headers that make it immutable and harmless', async () => {
+    const { url, hash, bytes } = await images.anImage(ada);
+    await blog.anArticle({ by: ada, markdown: `![](${url})` });
+
+    const { statusCode, headers } = await images.get(url);
+
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes),
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${hash}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('answers HEAD, and 304 if the client has the image', async () => {
+    const { url, hash, bytes } = await images.anImage(ada);
+    await blog.anArticle({ by: ada, cover: url });
+
+    const head = await blog.app.inject({ method: 'HEAD', url });
+    const known = await images.get(url, { 'if-none-match': `"${hash}"` });
+
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(bytes), '']);
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    expect(known.headers['cache-control']).toContain('immutable');
+  });
+
+  it('keeps an image that is in no published article out of shared caches and off other sites', async () => {
+    const { url } = await images.anImage(ada);
+
+    const { statusCode, headers } = await images.get(url);
+
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=3600',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('returns 404 in a sentence for anything else', async () => {
+    const { hash } = await images.anImage(ada);
+    const urls = [
+      imageUrl('0'.repeat(64)),
+      `/media/zz/${hash}.webp`,
+      imageUrl(hash).replace('.webp', '-481.webp'),
+      imageUrl(hash).replace('.webp', '.png'),
+      '/media/ab/..%2f..%2fetc%2fpasswd',
+    ];
+
+    const replies = await Promise.all(urls.map((url) => images.get(url)));
+
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      urls.map(() => [404, uploadReplies.notFound]),
+    );
+    expect(replies[0]?.headers['cache-control']).toBe('no-store');
+  });
+
+  describe('a smaller size', () => {
+    it('is sent once it is there, and the full image for a short time before', async () => {
+      const { url, hash } = await images.anImage(ada, await aPng(600, 4));
+      await blog.anArticle({ by: ada, cover: url });
+      const small = imageUrl(hash, 480);
+      await until(async () => (await media().get(imageFile(hash, 480))) !== null);
+      const ready = await images.get(small);
+      await media().delete([imageFile(hash, 480)]);
+
+      const full = await images.get(small);
+
+      expect(ready.headers).toMatchObject({
+        etag: `"${hash}-480"`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(full.headers).toMatchObject({ etag: `"${hash}"`, 'cache-control': 'public, max-age=60' });
+      expect(full.rawPayload).toEqual((await images.get(url)).rawPayload);
+    });
+
+    it('is the full image if that is no wider, so that each srcset is valid', async () => {
+      const { url, hash } = await images.anImage(ada);
+      await blog.anArticle({ by: ada, cover: url });
+
+      const replies = await Promise.all([480, 960, 1600].map((width) => images.get(imageUrl(hash, width))));
+
+      expect(replies.map(({ headers }) => [headers.etag, headers['cache-control']])).toEqual(
+        replies.map(() => [`"${hash}"`, 'public, max-age=31536000, immutable']),
+      );
+    });
+  });
+
+  describe('who may see an image', () => {
+    it('is nobody but its owner and admins if its article is hidden', async () => {
+      const { url } = await images.anImage(ada);
+      const { slug } = await blog.anArticle({ by: ada, markdown: `![](${url})` });
+      const eve = await blog.aUser();
+      const seenBy = async () => [
+        await statusOf(url),
+        await statusOf(url, eve),
+        await statusOf(url, ada),
+        await statusOf(url, admin),
+      ];
+
+      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      const hidden = await seenBy();
+      await saidBy(blog, 'unhide-article', slug);
+
+      expect(hidden).toEqual([404, 404, 200, 200]);
+      expect(await seenBy()).toEqual([200, 200, 200, 200]);
+    });
+
+    it('is nobody once an admin has deleted its article, if no other text shows it', async () => {
+      const [own, shown] = [await images.anImage(ada), await images.anImage(ada)];
+      const markdown = `![](${own.url}) ![](${shown.url})`;
+      const { slug } = await blog.anArticle({ by: ada, markdown });
+      await blog.anArticle({ by: ada, cover: shown.url });
+      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+
+      const reply = await blog.call('POST', '/api/admin/articles/delete', {
+        as: admin,
+        body: { slugs: [slug], password: admin.password },
+      });
+
+      expect(reply.statusCode).toBe(200);
+      expect([await statusOf(own.url, ada), await statusOf(shown.url)]).toEqual([404, 200]);
+    });
+
+    it('is everybody if another article of its author shows it too', async () => {
+      const { url } = await images.anImage(ada);
+      const { slug } = await blog.anArticle({ by: ada, cover: url });
+      await blog.anArticle({ by: ada, cover: url });
+
+      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+
+      expect(await statusOf(url)).toBe(200);
+    });
+
+    it('does not change by the article of somebody who names the URL without having the image', async () => {
+      const { url } = await images.anImage(ada);
+      const { slug } = await blog.anArticle({ by: ada, cover: url });
+      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+
+      await blog.anArticle({ by: await blog.aUser(), cover: url });
+
+      expect(await statusOf(url)).toBe(404);
+    });
+
+    it('is nobody while its author is suspended, unless another account has the same image', async () => {
+      const [png, eve] = [await aPng(), await blog.aUser()];
+      const [own, shared] = [await images.anImage(ada), await images.anImage(ada, png)];
+      await images.anImage(eve, png);
+      await blog.anArticle({ by: ada, cover: own.url });
+
+      await saidBy(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
+      const suspended = [await statusOf(own.url), await statusOf(shared.url)];
+      await saidBy(blog, 'restore-account', ada.email);
+
+      expect(suspended).toEqual([404, 200]);
+      await until(async () => (await statusOf(own.url)) === 200);
+    });
+
+    it('is everybody who reads an article of a limited account', async () => {
+      const { url } = await images.anImage(ada);
+      await blog.anArticle({ by: ada, cover: url });
+
+      await saidBy(blog, 'limit-account', ada.email, '--reason', 'Spam.');
+
+      expect((await images.get(url)).headers['cross-origin-resource-policy']).toBe('cross-origin');
+    });
+
+    it('is nobody on other sites as long as its owner has not published anything, avatars included', async () => {
+      const { url } = await images.anImage(ada);
+      await blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar: url } });
+      const before = await images.get(url);
+
+      await blog.anArticle({ by: ada });
+
+      expect(before.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect((await images.get(url)).headers['cross-origin-resource-policy']).toBe('cross-origin');
+    });
+
+    it('is nobody if the account was rejected', async () => {
+      const { url } = await images.anImage(ada);
+      await blog.connection.db
+        .insertInto('pendingAccount')
+        .values({ userId: idOf(ada), createdAt: '', rejectedAt: new Date().toISOString(), reason: '' })
+        .execute();
+
+      expect(await statusOf(url)).toBe(404);
+    });
+  });
+
+  it('returns 404 for a row without its file, as after a restore without images', async () => {
+    const { url, hash } = await images.anImage(ada);
+    await media().delete([imageFile(hash)]);
+
+    const { statusCode, headers } = await images.get(url);
+
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});

@@ -1,0 +1,303 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { imageFile } from '../../../src/shared/image.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { createMediaStorage, type MediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
+import {
+  deleteFiles,
+  findAbandonedFiles,
+  makeVariants,
+  startImageJob,
+  storeUpload,
+} from '../../../src/server/services/images.ts';
+import { discardDraft, saveDraft } from '../../../src/server/services/saveDraft.ts';
+import { deleteImage, deleteUnusedImages, findImage } from '../../../src/server/store/images.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('images', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  let media: MediaStorage;
+  /** Stores uploads as they are. A "resized" image names its width. */
+  let imageProcessor: ImageProcessor;
+  let resize: jest.Mock<Promise<Buffer>, [image: Buffer, width: number]>;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+    await prepare(connection.db);
+    media = createMediaStorage({ store: 'database' }, connection);
+    resize = jest.fn(async (_image, width) => Buffer.from(`width ${width}`));
+    imageProcessor = {
+      isAvailable: true,
+      convert: async (data) => ({
+        ...{ data, hash: hash('sha256', data), width: 1000, height: 10, isAnimated: false },
+      }),
+      resize,
+      close: async () => undefined,
+    };
+    for (const id of ['ada', 'eve'])
+      await connection.db
+        .insertInto('user')
+        .values({ id, name: id, email: id, emailKey: id, handle: id, passwordHash: '', createdAt: '' })
+        .execute();
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  const sources = (changed: Partial<MediaStorage> = {}) => ({
+    ...{ db: connection.db, imageProcessor, media: { ...media, ...changed } },
+  });
+
+  /** Uploads an image that no other call does, and returns its hash and URL. */
+  async function anImage(ownerId = 'ada', data = randomBytes(20)) {
+    const { image } = await storeUpload(sources(), ownerId, data);
+    return { url: image.url, hash: hash('sha256', data), data };
+  }
+
+  const hashes = async () => {
+    const rows = await connection.db.selectFrom('image').select('hash').execute();
+    return rows.map(({ hash }) => hash).sort();
+  };
+  const files = async () => {
+    const names: string[] = [];
+    for await (const { name } of media.list()) names.push(name);
+    return names;
+  };
+  const aDraft = (text: { cover?: string; markdown?: string }, id = randomUUID()) => {
+    const content = { title: '', cover: '', markdown: '', ...text };
+    const key = { ownerId: 'ada', id };
+    return saveDraft(connection.db, { key, content, expected: 'none', count: async () => true }, Error);
+  };
+
+  describe('that no text names', () => {
+    stopTheClock();
+    const letDaysPass = (days: number) => letSecondsPass(days * 24 * 60 * 60);
+
+    it('are deleted after 30 days, counted from their last use', async () => {
+      const [unused, used, former] = [await anImage(), await anImage(), await anImage()];
+      await aDraft({ cover: used.url });
+      const id = randomUUID();
+      await aDraft({ cover: former.url }, id);
+      await discardDraft(connection.db, { ownerId: 'ada', id });
+
+      letDaysPass(29);
+      await deleteUnusedImages(connection.db, 500);
+      const kept = await hashes();
+      letDaysPass(2);
+      const deleted = await deleteUnusedImages(connection.db, 500);
+
+      expect(kept).toEqual([unused.hash, used.hash, former.hash].sort());
+      expect(deleted).toBe(2);
+      expect(await hashes()).toEqual([used.hash]);
+    });
+
+    it('are kept if their owner had named them before uploading them', async () => {
+      const data = randomBytes(20);
+      const { url } = await anImage('eve', data);
+      await aDraft({ markdown: `![](${url})` });
+      await anImage('ada', data);
+
+      letDaysPass(31);
+      await deleteUnusedImages(connection.db, 500);
+
+      expect(await findImage(connection.db, { hash: hash('sha256', data), ownerId: 'ada' })).toBeDefined();
+      expect(await findImage(connection.db, { hash: hash('sha256', data), ownerId: 'eve' })).toBeUndefined();
+    });
+
+    it('survive if a text that names them is saved at the moment of their deletion', async () => {
+      const { hash, url } = await anImage();
+      letDaysPass(31);
+      const key = { ownerId: 'ada', id: randomUUID() };
+      const content = { title: '', cover: url, markdown: '' };
+      let deletion: Promise<number> | undefined;
+
+      await connection.db.transaction().execute(async (db) => {
+        await saveDraft(db, { key, content, expected: 'none', count: async () => true }, Error);
+        deletion = deleteUnusedImages(connection.db, 500);
+        await eventLoopTurn();
+      });
+      await deletion;
+
+      expect(await hashes()).toEqual([hash]);
+    });
+  });
+
+  describe('files', () => {
+    it('are stored before their row, and deleted after it', async () => {
+      const seen: boolean[] = [];
+      const data = randomBytes(20);
+      const watched = sources({
+        async put(name, data) {
+          seen.push((await hashes()).length > 0);
+          await media.put(name, data);
+        },
+      });
+      await storeUpload(watched, 'ada', data);
+
+      await deleteImage(connection.db, { hash: hash('sha256', data), ownerId: 'ada' });
+      const between = await files();
+      await deleteFiles(sources());
+
+      expect(seen).toEqual([false]);
+      expect(between).toHaveLength(1);
+      expect(await files()).toEqual([]);
+    });
+
+    it('stay as long as another account has the same image', async () => {
+      const { hash, data } = await anImage('ada');
+      await anImage('eve', data);
+
+      await connection.db.deleteFrom('user').where('id', '=', 'ada').execute();
+      await deleteFiles(sources());
+      const shared = await files();
+      await connection.db.deleteFrom('user').where('id', '=', 'eve').execute();
+      await deleteFiles(sources());
+
+      expect(shared).toEqual([imageFile(hash)]);
+      expect(await files()).toEqual([]);
+    });
+
+    it('are there again if the image is uploaded just before they are deleted', async () => {
+      const { hash, data } = await anImage();
+      await deleteImage(connection.db, { hash, ownerId: 'ada' });
+
+      await deleteFiles(
+        sources({
+          async delete(names) {
+            await anImage('ada', data);
+            await media.delete(names);
+          },
+        }),
+      );
+
+      expect(await media.get(imageFile(hash))).toEqual(data);
+    });
+
+    it('are there again if they are deleted while the image is uploaded', async () => {
+      const { hash, data } = await anImage();
+      await deleteImage(connection.db, { hash, ownerId: 'ada' });
+
+      await storeUpload(
+        sources({
+          async put(name, data) {
+            await media.put(name, data);
+            await deleteFiles(sources());
+          },
+        }),
+        'ada',
+        data,
+      );
+
+      expect(await media.get(imageFile(hash))).toEqual(data);
+    });
+
+    it('are deleted later if the store is away', async () => {
+      const { hash } = await anImage();
+      await deleteImage(connection.db, { hash, ownerId: 'ada' });
+      const away = sources({ delete: () => Promise.reject(new Error('away')) });
+
+      await expect(deleteFiles(away)).rejects.toThrow('away');
+      await deleteFiles(sources());
+
+      expect(await files()).toEqual([]);
+    });
+
+    it('are deleted if no row has come in a day, as after a killed upload', async () => {
+      const kept = await anImage();
+      const abandoned = imageFile('ab'.repeat(32));
+      await media.put(abandoned, Buffer.from('x'));
+
+      await findAbandonedFiles(sources(), Date.now() - 1000);
+      await deleteFiles(sources());
+      const young = await files();
+      await findAbandonedFiles(sources(), Date.now() + 1000);
+      await deleteFiles(sources());
+
+      expect(young).toContain(abandoned);
+      expect(await files()).toEqual([imageFile(kept.hash)]);
+    });
+
+    it('are requested for deletion if the account is full', async () => {
+      await connection.db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
+      await connection.db.updateTable('accountStorage').set({ imageBytes: 1_000_000 }).execute();
+
+      await expect(anImage()).rejects.toThrow('no room');
+      await deleteFiles(sources());
+
+      expect(await files()).toEqual([]);
+    });
+  });
+
+  describe('the smaller sizes of an image', () => {
+    const stored = () => connection.db.selectFrom('image').select(['bytes', 'variantTries']).execute();
+
+    it('are made once, and count for each owner', async () => {
+      const { hash, data } = await anImage('ada');
+      await anImage('eve', data);
+
+      await makeVariants(sources());
+      await makeVariants(sources());
+
+      expect(await files()).toEqual([imageFile(hash, 480), imageFile(hash, 960), imageFile(hash)]);
+      const bytes = data.length + 'width 480'.length + 'width 960'.length;
+      expect(await stored()).toEqual([
+        { bytes, variantTries: null },
+        { bytes, variantTries: null },
+      ]);
+      expect(resize).toHaveBeenCalledTimes(2);
+      const { imageBytes } = await connection.db
+        .selectFrom('accountStorage')
+        .select('imageBytes')
+        .where('ownerId', '=', 'eve')
+        .executeTakeFirstOrThrow();
+      expect(imageBytes).toBe(bytes);
+    });
+
+    it('are completed after a restart in the middle', async () => {
+      const { hash } = await anImage();
+      await media.put(imageFile(hash, 480), Buffer.from('made before'));
+
+      await makeVariants(sources());
+
+      expect(await media.get(imageFile(hash, 480))).toEqual(Buffer.from('made before'));
+      expect(await media.get(imageFile(hash, 960))).not.toBeNull();
+    });
+
+    it('are given up after five failures, so that others get theirs', async () => {
+      const { hash } = await anImage();
+      resize.mockRejectedValue(new Error('broken'));
+      for (let tries = 0; tries < 5; tries += 1)
+        await expect(makeVariants(sources())).rejects.toThrow('broken');
+      resize.mockResolvedValue(Buffer.from('x'));
+      const other = await anImage();
+
+      await makeVariants(sources());
+
+      expect(await media.get(imageFile(hash, 480))).toBeNull();
+      expect(await media.get(imageFile(other.hash, 480))).not.toBeNull();
+    });
+
+    it('are made by the job, which also deletes files', async () => {
+      const [kept, deleted] = [await anImage(), await anImage()];
+      await deleteImage(connection.db, { hash: deleted.hash, ownerId: 'ada' });
+      const stop = new AbortController();
+      const failures: unknown[] = [];
+
+      const job = startImageJob(sources(), {
+        onFailed: (error) => failures.push(error),
+        stop: stop.signal,
+      });
+      await until(async () => (await files()).length === 3);
+      stop.abort();
+      await job.ended();
+
+      expect(failures).toEqual([]);
+      expect(await files()).toEqual([480, 960, undefined].map((width) => imageFile(kept.hash, width)));
+    });
+  });
+});

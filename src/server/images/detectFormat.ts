@@ -1,0 +1,42 @@
+/** The formats of `IMAGE_TYPES`. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+/** Formats that are recognized only to say what to use instead. */
+export type OtherFormat = 'heic' | 'svg' | 'tiff' | 'bmp' | 'jxl' | 'pdf' | 'video';
+
+export type DetectedFormat = ImageFormat | OtherFormat | null;
+
+export const isImageFormat = (format: DetectedFormat): format is ImageFormat =>
+  format !== null && ['jpeg', 'png', 'webp', 'gif', 'avif'].includes(format);
+
+/** By the bytes at the beginning of a file, as characters. */
+const signatures: [RegExp, DetectedFormat][] = [
+  [/^\xff\xd8\xff/, 'jpeg'],
+  [/^\x89PNG\r\n[^]\n/, 'png'],
+  [/^GIF8[79]a/, 'gif'],
+  [/^RIFF[^]{4}WEBP/, 'webp'],
+  [/^(?:II\*\0|MM\0\*)/, 'tiff'],
+  [/^BM[^]{4}\0{4}/, 'bmp'],
+  [/^(?:\xff\n|\0{3}[^]JXL )/, 'jxl'],
+  [/^%PDF-/, 'pdf'],
+  [/^(?:[^]E\xdf\xa3|RIFF[^]{4}AVI )/, 'video'],
+  [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*?)?(?:<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i, 'svg'],
+];
+
+/** The most that is read of a file. */
+const OPENING = 4096;
+
+/** Returns the format of a file by its content; null for one that is not known. */
+export function detectFormat(file: Buffer): DetectedFormat {
+  const opening = file.toString('latin1', 0, OPENING);
+  return detectBrand(opening) ?? signatures.find(([signature]) => signature.test(opening))?.[1] ?? null;
+}
+
+/** Returns the format of a file that begins with the brands of AVIF, HEIC, MP4 and others of their family. */
+function detectBrand(opening: string): DetectedFormat {
+  if (opening.slice(4, 8) !== 'ftyp') return null;
+  const length = Buffer.from(opening.slice(0, 4), 'latin1').readUInt32BE();
+  const [brand = '', , ...compatible] = opening.slice(8, length).match(/[^]{4}/g) ?? [];
+  const brands = [brand, ...compatible];
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+  return brands.some((name) => /^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(name)) ? 'heic' : 'video';
+}

@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { IMAGE_BYTES_MAX } from '../../shared/image.ts';
+import { imageErrors } from '../../shared/messages/en/images.ts';
+import { fairQueue } from '../lib/fairQueue.ts';
+import { Refusal, stopping } from '../lib/refusal.ts';
+import { detectFormat, type ImageFormat, isImageFormat } from './detectFormat.ts';
+import { readFrames, writeFrame } from './frames.ts';
+import type { ImageAnswer, ImageTask } from './imageWorker.ts';
+
+export interface ConvertedImage {
+  /** WebP. */
+  data: Buffer;
+  /** SHA-256 of `data`, in hexadecimal. */
+  hash: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+}
+
+export interface ImageProcessor {
+  /** False if sharp is not installed or can't run here: uploads are off then. */
+  readonly isAvailable: boolean;
+  /**
+   * Converts an upload to WebP: upright, sRGB, without metadata, at most `IMAGE_WIDTH_MAX` wide. Refuses what is not an image
+   * of `IMAGE_TYPES`, what is too large, an owner with too many unfinished uploads, and everyone while too many are waiting.
+   */
+  convert: (upload: Buffer, ownerId: string) => Promise<ConvertedImage>;
+  /** Returns a converted image in a smaller width, in pixels, as WebP. Refuses while too many are waiting. */
+  resize: (image: Buffer, width: number) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+interface ImageProcessorOptions {
+  /** The path of `imageWorker.ts`. */
+  workerFile: string;
+  /** Processes of the server on this machine, which share its cores. */
+  servers?: number | undefined;
+  /** Of one image, in milliseconds of processor time. */
+  processorLimit?: number;
+  /** Of one image, in bytes of resident memory. */
+  memoryMax?: number;
+  /** In milliseconds. An idle process ends and gives its memory back. */
+  idleMax?: number;
+  /** Aborted when the server stops: waiting images are refused then. */
+  stop?: AbortSignal;
+}
+
+/** In milliseconds of processor time, so that what is refused doesn't depend on the load of the machine. */
+const PROCESSOR_LIMIT = 10_000;
+/** An image may take this many times as long in elapsed time: its process has the lowest priority. */
+const ELAPSED_TIME_FACTOR = 6;
+const MEMORY_MAX = 512 * 1024 * 1024;
+const IDLE_MAX = 10_000;
+const PROCESSES_MAX = 4;
+/** Maximum of an owner's unfinished images. */
+const UNFINISHED_MAX = 20;
+/** Maximum of all waiting images. `requestBodies.ts` limits how many bytes they have together. */
+const WAITING_MAX = 100;
+/** Milliseconds. */
+const PATIENCE = 60_000;
+/** The owner of variants, which nobody waits for. No account has this id. */
+const VARIANTS = '';
+
+/** What the processes need of the server's environment, which has its secrets. */
+const NEEDED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
+
+const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryAfter: 2 });
+const tooManyOfAll = () => new Refusal('busy', imageErrors.queue, { retryAfter: 5 });
+const interrupted = (cause: unknown) =>
+  new Refusal('busy', imageErrors.interrupted, { retryAfter: 5, cause });
+const unavailable = () => new Refusal('busy', imageErrors.unavailable, { retryAfter: 3600 });
+
+/**
+ * Converts images by sharp in processes of its own, which start when they are needed and end when they are idle. A native
+ * crash, or the memory that an image takes, doesn't reach the server.
+ */
+export function createImageProcessor({
+  workerFile,
+  servers = 1,
+  processorLimit = PROCESSOR_LIMIT,
+  memoryMax = MEMORY_MAX,
+  idleMax = IDLE_MAX,
+  stop,
+}: ImageProcessorOptions): ImageProcessor {
+  const lanes = Math.max(1, Math.min(Math.floor(availableParallelism() / servers), PROCESSES_MAX));
+  const queue = fairQueue(lanes, { waitingMax: WAITING_MAX, patience: PATIENCE, refusal: tooManyOfAll });
+  stop?.addEventListener('abort', queue.close);
+  const workers = new Set<ImageWorker>();
+  let isInstalled = isSharpInstalled(workerFile);
+  let isClosed = false;
+
+  function takeWorker(): ImageWorker {
+    const idle = [...workers].find((worker) => worker.isIdle);
+    if (idle) return idle;
+    const worker = startWorker(workerFile, idleMax);
+    workers.add(worker);
+    void worker.ended.then(() => workers.delete(worker));
+    return worker;
+  }
+
+  async function run(owner: string, task: TaskOnly, image: Buffer, format: ImageFormat) {
+    if (!isInstalled) throw unavailable();
+    const { header, body } = await queue.add(owner, async () => {
+      if (isClosed) throw stopping();
+      const limits = { processorLimit, memoryMax };
+      return takeWorker().run({ ...task, ...limits }, image, ELAPSED_TIME_FACTOR * processorLimit);
+    });
+    if (!('failure' in header)) return { ...header, data: body };
+    if (header.failure === 'unavailable') isInstalled = false;
+    throw toRefusal(header, format);
+  }
+
+  return {
+    get isAvailable() {
+      return isInstalled;
+    },
+    async convert(upload, ownerId) {
+      if (upload.length > IMAGE_BYTES_MAX) throw new Refusal('tooLarge', imageErrors.tooLarge);
+      const format = detectFormat(upload);
+      if (!isImageFormat(format)) {
+        throw new Refusal('unsupported', imageErrors.unsupported[format ?? 'unknown']);
+      }
+      if (queue.unfinished(ownerId) >= UNFINISHED_MAX) throw tooManyOfOne();
+      const { data, width, height, isAnimated } = await run(ownerId, { format }, upload, format);
+      return { data, hash: createHash('sha256').update(data).digest('hex'), width, height, isAnimated };
+    },
+    resize: async (image, width) => (await run(VARIANTS, { width }, image, 'webp')).data,
+    async close() {
+      isClosed = true;
+      queue.close();
+      await Promise.all([...workers].map((worker) => worker.end()));
+    },
+  };
+}
+
+type TaskOnly = { format: ImageFormat } | { width: number };
+type FailedAnswer = Extract<ImageAnswer, { failure: string }>;
+
+function toRefusal(answer: FailedAnswer, format: ImageFormat): Refusal {
+  switch (answer.failure) {
+    case 'unavailable':
+      return unavailable();
+    case 'unreadable':
+      return new Refusal('invalid', imageErrors.damaged(imageErrors.formats[format]));
+    case 'tooCostly':
+      return new Refusal('unprocessable', imageErrors.tooCostly);
+    case 'tooManyPixels':
+      return new Refusal('unprocessable', imageErrors.tooManyPixels(answer.width, answer.height));
+    case 'tooManyFrames':
+      return new Refusal('unprocessable', imageErrors.tooManyFrames(answer.frames));
+    case 'animationTooLarge':
+      return new Refusal(
+        'unprocessable',
+        imageErrors.animationTooLarge(answer.width, answer.height, answer.frames),
+      );
+  }
+}
+
+/** Returns whether sharp is there, without loading it into this process. */
+function isSharpInstalled(workerFile: string): boolean {
+  try {
+    createRequire(workerFile).resolve('sharp');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const CRASHES = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'];
+
+type ImageWorker = ReturnType<typeof startWorker>;
+
+/** Starts a process that converts one image at a time. */
+function startWorker(workerFile: string, idleMax: number) {
+  const variables = NEEDED_VARIABLES.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const child = spawn(process.execPath, ['--max-old-space-size=64', workerFile], {
+    // With more arenas, the C library keeps memory that was freed.
+    env: { ...(Object.fromEntries(variables) as NodeJS.ProcessEnv), MALLOC_ARENA_MAX: '2' },
+    // Decoders write warnings about images that strangers send.
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  const answers = readFrames<ImageAnswer>(child.stdout);
+  let isIdle = false;
+  let idleTimer: NodeJS.Timeout | undefined;
+  /** Resolves with the reason if the process could not be started. */
+  const ended = once(child, 'close').then(
+    () => null,
+    (error: unknown) => error,
+  );
+  void ended.then(() => (isIdle = false));
+  // A process that has ended takes no more; `ended` says so.
+  child.stdin.on('error', () => undefined);
+
+  const end = async () => {
+    isIdle = false;
+    clearTimeout(idleTimer);
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  return {
+    ended,
+    end,
+    /** Whether it can take an image. */
+    get isIdle() {
+      return isIdle;
+    },
+    /** Converts an image. `timeLimit` is in milliseconds of elapsed time. */
+    async run(task: ImageTask, image: Buffer, timeLimit: number) {
+      isIdle = false;
+      clearTimeout(idleTimer);
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        void end();
+      }, timeLimit);
+      try {
+        writeFrame(child.stdin, task, image);
+        const { value: answer } = await answers.next();
+        if (!answer) throw await whyEnded(isLate);
+        if (answer.header.isLast) await end();
+        else {
+          isIdle = true;
+          idleTimer = setTimeout(() => void end(), idleMax).unref();
+        }
+        return answer;
+      } catch (error) {
+        await end();
+        throw error instanceof Refusal ? error : interrupted(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+
+  async function whyEnded(isLate: boolean): Promise<Refusal> {
+    const error = await ended;
+    const { signalCode, exitCode } = child;
+    if (isLate) return tooManyOfAll();
+    // A decoder that crashes does so again; a process that somebody ends doesn't.
+    if (CRASHES.includes(signalCode ?? '')) return new Refusal('unprocessable', imageErrors.crashed);
+    return interrupted(error ?? { signalCode, exitCode });
+  }
+}

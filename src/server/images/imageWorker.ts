@@ -1,0 +1,150 @@
+import { constants, setPriority } from 'node:os';
+import { setInterval } from 'node:timers';
+import type sharpModule from 'sharp';
+import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
+import type { ImageFormat } from './detectFormat.ts';
+import { readFrames, writeFrame } from './frames.ts';
+
+/*
+ * A process that converts images, started by `imageProcessor.ts`. What it decodes comes from strangers: it has neither the
+ * server's memory nor its environment, and is ended when it takes too long or too much.
+ */
+
+interface Limits {
+  /** In milliseconds of this process's processor time. */
+  processorLimit: number;
+  /** In bytes of resident memory. */
+  memoryMax: number;
+}
+
+/** Comes with the image. */
+export type ImageTask = Limits & ({ format: ImageFormat } | { width: number });
+
+/** Comes with the converted image, unless it failed. */
+export type ImageAnswer = (
+  | { width: number; height: number; isAnimated: boolean }
+  /** Sharp can't be loaded. */
+  | { failure: 'unavailable' }
+  | { failure: 'unreadable' | 'tooCostly' }
+  | { failure: 'tooManyPixels'; width: number; height: number }
+  | { failure: 'tooManyFrames'; frames: number }
+  | { failure: 'animationTooLarge'; width: number; height: number; frames: number }
+) & {
+  /** The process takes no other image. */
+  isLast?: boolean;
+};
+
+interface Converted {
+  header: ImageAnswer;
+  body?: Buffer;
+}
+
+/** Pixels; phones take 50 million. */
+const PIXELS_MAX = 64_000_000;
+const FRAMES_MAX = 50;
+/** Pixels of all frames together. */
+const ANIMATION_PIXELS_MAX = 8_000_000;
+/** Pixels. WebP can't be higher. */
+const HEIGHT_MAX = 16_383;
+
+/** In bytes of resident memory: the native library keeps what it has once taken, until the process ends. */
+const REUSE_MAX = 192 * 1024 * 1024;
+/** In milliseconds. */
+const CHECK_INTERVAL = 20;
+
+const QUALITY = 80;
+/** Bytes per pixel of a PNG: above it is a photo, which takes long to store without loss and becomes ten times as large. */
+const DRAWING_MAX = 0.5;
+
+const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
+
+async function loadSharp(): Promise<typeof sharpModule | null> {
+  try {
+    const { default: sharp } = await import('sharp');
+    sharp.concurrency(1);
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: allowedLoaders.map((name) => `VipsForeignLoad${name}Buffer`) });
+    return sharp;
+  } catch {
+    return null;
+  }
+}
+
+try {
+  setPriority(constants.priority.PRIORITY_LOW);
+} catch {
+  // Not allowed everywhere. Then the scheduler alone decides.
+}
+const sharp = await loadSharp();
+
+for await (const { header, body } of readFrames<ImageTask>(process.stdin)) {
+  const timer = watch(header);
+  const answer = await run(header, body);
+  clearInterval(timer);
+  const isLast = process.memoryUsage.rss() > REUSE_MAX;
+  writeFrame(process.stdout, { ...answer.header, ...(isLast && { isLast }) }, answer.body);
+}
+
+/** Answers `tooCostly` when the task exceeds a limit; the server ends this process then. */
+function watch({ processorLimit, memoryMax }: Limits) {
+  const before = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 <= processorLimit && process.memoryUsage.rss() <= memoryMax) return;
+    clearInterval(timer);
+    const answer: ImageAnswer = { failure: 'tooCostly', isLast: true };
+    writeFrame(process.stdout, answer);
+  }, CHECK_INTERVAL);
+  return timer;
+}
+
+async function run(task: ImageTask, image: Buffer): Promise<Converted> {
+  if (!sharp) return { header: { failure: 'unavailable', isLast: true } };
+  try {
+    return 'width' in task
+      ? await resize(sharp, image, task.width)
+      : await convert(sharp, image, task.format);
+  } catch {
+    return { header: { failure: 'unreadable' } };
+  }
+}
+
+async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFormat): Promise<Converted> {
+  const { width, height, pages = 1 } = await load(upload, { limitInputPixels: false }).metadata();
+  const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
+  if (isAnimated && pages > FRAMES_MAX) return { header: { failure: 'tooManyFrames', frames: pages } };
+  if (isAnimated && width * height * pages > ANIMATION_PIXELS_MAX) {
+    return { header: { failure: 'animationTooLarge', width, height, frames: pages } };
+  }
+  if (width * height > PIXELS_MAX) return { header: { failure: 'tooManyPixels', width, height } };
+
+  const input = load(upload, {
+    limitInputPixels: PIXELS_MAX,
+    // A photo that other programs show isn't refused for a wrong byte.
+    failOn: 'truncated',
+    sequentialRead: true,
+    animated: isAnimated,
+  });
+  const upright = isAnimated ? input : input.autoOrient();
+  const sized = upright
+    .resize({ width: IMAGE_WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb');
+  const lossy = await sized
+    .clone()
+    .webp({ quality: QUALITY, smartSubsample: format === 'png' })
+    .toBuffer({ resolveWithObject: true });
+  const header = { width: lossy.info.width, height: lossy.info.pageHeight ?? lossy.info.height, isAnimated };
+  const isDrawing =
+    format === 'png' && width === header.width && upload.length < DRAWING_MAX * width * height;
+  const lossless = isDrawing ? await sized.webp({ lossless: true, effort: 2 }).toBuffer() : null;
+  return { header, body: lossless && lossless.length <= lossy.data.length ? lossless : lossy.data };
+}
+
+async function resize(load: typeof sharpModule, image: Buffer, width: number): Promise<Converted> {
+  const { data, info } = await load(image, { limitInputPixels: PIXELS_MAX })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  return { header: { width: info.width, height: info.height, isAnimated: false }, body: data };
+}

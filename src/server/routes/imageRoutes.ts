@@ -1,0 +1,172 @@
+import type { FastifyRequest } from 'fastify';
+import { boolean, object } from 'yup';
+import { IMAGE_BYTES_MAX, imageFile, imageHash, type OwnImage, variantWidths } from '../../shared/image.ts';
+import type { Listing } from '../../shared/listing.ts';
+import { listingQuerySchema } from '../../shared/listingQuery.ts';
+import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { isNotModified } from '../http/conditional.ts';
+import { HttpError } from '../http/errors.ts';
+import { requireUncompressed } from '../http/requestBodies.ts';
+import type { ImageProcessor } from '../images/imageProcessor.ts';
+import type { MediaStorage } from '../images/mediaStorage.ts';
+import type { RepeatingJob } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import { imageTooLarge, removeImage, requireUpload, storeUpload } from '../services/images.ts';
+import { findAdmin } from '../store/admins.ts';
+import { findServedImage, imageNotFound, listImages } from '../store/images.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  media: MediaStorage;
+  imageProcessor: ImageProcessor;
+  /** Makes smaller sizes and deletes files. */
+  imageJob: Pick<RepeatingJob, 'wake'>;
+  /** Called with the size of a new image, in bytes. */
+  onUploaded: (bytes: number) => void;
+  /** Called for an upload that is refused. */
+  onRefused: () => void;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+const removalSchema = object({ force: boolean().label('force').default(false) });
+
+/** Registers the routes for an author's own images. */
+export const imageRoutes =
+  ({ db, authentication: { signedIn }, limits, imageJob, ...sources }: Dependencies) =>
+  async (app: App) => {
+    await app.register(uploadRoute({ db, authentication: { signedIn }, limits, imageJob, ...sources }));
+
+    app.get(
+      '/',
+      { ...signedIn, schema: { querystring: listingQuerySchema } },
+      ({ query, user }): Promise<Listing<OwnImage>> => listImages(db, user.id, query),
+    );
+
+    app.delete<{ Params: { hash: string } }>(
+      '/:hash',
+      {
+        onRequest: [signedIn.onRequest, limits.countWrite],
+        schema: { querystring: removalSchema },
+      },
+      async ({ params: { hash }, query, user }) => {
+        if (!HASH.test(hash)) throw imageNotFound();
+        await removeImage(db, { hash, ownerId: user.id }, (query as { force: boolean }).force);
+        imageJob.wake();
+        return {};
+      },
+    );
+  };
+
+/** Takes the bytes of an image. Its plugin has parsers of its own: elsewhere, all bodies are JSON. */
+const uploadRoute =
+  ({
+    db,
+    authentication: { signedIn },
+    limits,
+    media,
+    imageProcessor,
+    imageJob,
+    onUploaded,
+    onRefused,
+  }: Omit<Dependencies, 'authentication'> & { authentication: Pick<Authentication, 'signedIn'> }) =>
+  async (app: App) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(/^image\//, readBody);
+    app.addContentTypeParser('*', async () => {
+      throw new HttpError(415, uploadReplies.contentType);
+    });
+    app.addHook('onError', async () => onRefused());
+
+    /** Refuses before the body is read. */
+    async function admit({ user, headers }: FastifyRequest) {
+      const { 'content-length': given } = headers;
+      const length = given === undefined ? null : Number(given);
+      await requireUpload({ db, imageProcessor }, limits, { ownerId: user.id, length });
+    }
+
+    app.post(
+      '/',
+      { onRequest: [signedIn.onRequest, admit], bodyLimit: IMAGE_BYTES_MAX },
+      async ({ body, user }, reply) => {
+        if (!Buffer.isBuffer(body)) throw new HttpError(415, uploadReplies.contentType);
+        const { isNew, image } = await storeUpload({ db, media, imageProcessor }, user.id, body);
+        if (isNew) {
+          imageJob.wake();
+          onUploaded(image.bytes);
+        }
+        return reply.code(isNew ? 201 : 200).send(image);
+      },
+    );
+  };
+
+/** Reads the body of an upload. Throws 413 if it is too large, and 415 if it is compressed. */
+async function readBody(request: FastifyRequest, body: AsyncIterable<Buffer>): Promise<Buffer> {
+  requireUncompressed(request);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > IMAGE_BYTES_MAX) throw imageTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** Readers keep a published image as long as they want: its name is its hash. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** An image that is in no published article: no cache that others share keeps it. */
+const UNPUBLISHED = 'private, max-age=3600';
+/** The full image in place of a smaller size that isn't ready yet. */
+const UNTIL_READY = 'max-age=60';
+
+/** Serves the files of images to everybody who may see them. */
+export const mediaRoutes =
+  ({ db, media, authentication: { authenticate } }: Pick<Dependencies, 'db' | 'media' | 'authentication'>) =>
+  async (app: App) => {
+    /** Returns the caller, if the request names one: images of pages come without. */
+    async function findViewer(request: FastifyRequest) {
+      if (request.headers.authorization === undefined) return null;
+      const user = await authenticate(request);
+      return user && { id: user.id, isAdmin: (await findAdmin(db, user.id)) !== null };
+    }
+
+    app.get<{ Params: { folder: string; file: string } }>('/media/:folder/:file', async (request, reply) => {
+      const { folder, file } = request.params;
+      const hash = imageHash(`/media/${folder}/${file}`);
+      const image = hash === null ? null : await findServedImage(db, hash, await findViewer(request));
+      if (hash === null || image === null) throw imageNotFound();
+
+      // An image that is no wider has no such size: the full one stands for it, so that every `srcset` is valid.
+      const variant = variantWidths(image).find((width) => file === `${hash}-${width}.webp`);
+      const etag = (width?: number) => `"${hash}${width === undefined ? '' : `-${width}`}"`;
+      if (isNotModified(request, etag(variant)))
+        return reply
+          .headers(headersFor(image, etag(variant)))
+          .code(304)
+          .send();
+      const found = await media.get(imageFile(hash, variant));
+      if (found) return reply.headers(headersFor(image, etag(variant))).send(found);
+      const full = variant === undefined ? null : await media.get(imageFile(hash));
+      if (full === null) {
+        request.log.warn('the file of an image is missing');
+        throw imageNotFound();
+      }
+      const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
+      return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
+    });
+  };
+
+const headersFor = ({ isPublished }: { isPublished: boolean }, etag: string) => ({
+  etag,
+  'content-type': 'image/webp',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': isPublished ? IMMUTABLE : UNPUBLISHED,
+  // Feed readers show published images on pages of their own.
+  'cross-origin-resource-policy': isPublished ? 'cross-origin' : 'same-origin',
+});

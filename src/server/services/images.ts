@@ -1,0 +1,251 @@
+import {
+  findImageHashes,
+  IMAGE_BYTES_MAX,
+  imageFile,
+  type ImageSize,
+  imageUrl,
+  type UploadedImage,
+  variantWidths,
+} from '../../shared/image.ts';
+import { imageErrors } from '../../shared/messages/en/images.ts';
+import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { type AccountStorage, formatStorage } from '../../shared/storage.ts';
+import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
+import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import type { ConvertedImage, ImageProcessor } from '../images/imageProcessor.ts';
+import type { MediaStorage } from '../images/mediaStorage.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
+import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import {
+  countUses,
+  deleteImage,
+  deleteUnusedImages,
+  findImage,
+  findImageSizes,
+  type ImageKey,
+  imageNotFound,
+  insertImage,
+  recordVariants,
+  requestFileDeletion,
+  takeDeletedImages,
+  takeImageWithoutVariants,
+  withoutOwners,
+} from '../store/images.ts';
+import { readBlog } from '../store/settings.ts';
+import { requireNotBlocked } from './accountStatus.ts';
+
+/*
+ * Uploads, deletions and background work of images: docs/decisions/0041-images-and-their-uses.md. A file is stored before its
+ * row and deleted after it, so no row is without its file. Deletions only remove rows; `startImageJob` removes the files.
+ */
+
+export interface ImageSources {
+  db: Db;
+  media: MediaStorage;
+  imageProcessor: ImageProcessor;
+}
+
+/** An upload before its body has been read. */
+interface Announced {
+  ownerId: string;
+  /** In bytes; null if unknown. */
+  length: number | null;
+}
+
+/**
+ * Refuses an upload before its body is read, and counts it otherwise. Throws if uploads are off, the account is blocked, the
+ * image is too large, or the account has no room or has reached its limit.
+ */
+export async function requireUpload(
+  { db, imageProcessor }: Omit<ImageSources, 'media'>,
+  limits: Pick<Limits, 'countUpload'>,
+  { ownerId, length }: Announced,
+): Promise<void> {
+  const { uploads, uploadsPerHour } = await readBlog(db);
+  if (uploads === 'off' || !imageProcessor.isAvailable) throw new Refusal('forbidden', uploadReplies.off);
+  await requireNotBlocked(db, ownerId);
+  if (length !== null && length > IMAGE_BYTES_MAX) throw imageTooLarge();
+  const storage = await readImageStorage(db, ownerId);
+  if (storage.bytes >= storage.max) throw quotaReached(storage);
+  await limits.countUpload(ownerId, Number(uploadsPerHour));
+}
+
+export const imageTooLarge = () => new Refusal('tooLarge', imageErrors.tooLarge);
+
+const quotaReached = (storage: AccountStorage) =>
+  new Refusal('tooMany', uploadReplies.quota(formatStorage(storage)));
+
+/** An image of the account, and whether the upload added it. */
+interface Stored {
+  isNew: boolean;
+  image: UploadedImage;
+}
+
+/** Converts and stores an upload. The same image again changes nothing. Throws what `ImageProcessor.convert` throws. */
+export async function storeUpload(
+  { db, media, imageProcessor }: ImageSources,
+  ownerId: string,
+  upload: Buffer,
+): Promise<Stored> {
+  if (upload.length === 0) throw new Refusal('invalid', uploadReplies.empty);
+  const converted = await imageProcessor.convert(upload, ownerId);
+  const name = imageFile(converted.hash);
+  await media.put(name, converted.data);
+  try {
+    const stored = await inTransaction(db, (db) => insertWithinQuota(db, ownerId, converted));
+    // The file may have been there for a former owner and deleted before the row was: the deletion has not seen the row then.
+    if ((await media.get(name)) === null) await media.put(name, converted.data);
+    return stored;
+  } catch (error) {
+    // If this fails, the daily search finds the file.
+    await requestFileDeletion(db, [converted.hash]).catch(() => undefined);
+    throw isForeignKeyViolation(error) ? sessionEnded() : error;
+  }
+}
+
+async function insertWithinQuota(
+  db: Db,
+  ownerId: string,
+  { data, hash, width, height, isAnimated }: ConvertedImage,
+): Promise<Stored> {
+  await lockStorage(db, ownerId);
+  await requireNotBlocked(db, ownerId);
+  const known = await findImage(db, { hash, ownerId });
+  const reply = { url: imageUrl(hash), width, height, alt: null };
+  if (known) return { isNew: false, image: { ...reply, bytes: known.bytes } };
+  const storage = await readImageStorage(db, ownerId);
+  const bytes = data.length;
+  if (storage.bytes + bytes > storage.max) throw quotaReached(storage);
+  await insertImage(db, { hash, ownerId, width, height, isAnimated, bytes });
+  return { isNew: true, image: { ...reply, bytes } };
+}
+
+/** Deletes the owner's image. Throws ImageNotFound, and unless `isForced`, if a text of the owner names it. */
+export const removeImage = (db: Db, key: ImageKey, isForced: boolean): Promise<void> =>
+  inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
+    if (!(await findImage(db, key))) throw imageNotFound();
+    const uses = await countUses(db, key);
+    if (uses > 0 && !isForced) throw new Refusal('conflict', uploadReplies.inUse(uses));
+    await deleteImage(db, key);
+  });
+
+/** Returns the sizes of the uploaded images that a text names, for rendering it. */
+export const findSizesOfImages = (db: Db, markdown: string): Promise<Record<string, ImageSize>> =>
+  findImageSizes(db, findImageHashes(markdown));
+
+/** Milliseconds between two runs of the job. */
+const INTERVAL = 60_000;
+/** Rows per statement. */
+const BATCH = 200;
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+interface JobOptions {
+  onFailed: (error: unknown) => void;
+  stop: AbortSignal;
+}
+
+/**
+ * Makes the smaller sizes of new images, and deletes unused images and the files of deleted ones, now, when woken and every
+ * minute; once a day also files that a killed upload has left. Several servers may run it at once.
+ */
+export function startImageJob(sources: ImageSources, { onFailed, stop }: JobOptions): RepeatingJob {
+  let sweptAt = -Infinity;
+
+  async function work() {
+    await deleteUnused(sources.db, stop);
+    await deleteFiles(sources, stop);
+    if (sources.imageProcessor.isAvailable) await makeVariants(sources, stop);
+    if (performance.now() - sweptAt < DAY || stop.aborted) return;
+    sweptAt = performance.now();
+    await findAbandonedFiles(sources, Date.now() - DAY, stop);
+  }
+
+  const failed = (error: unknown) => {
+    // The processes are busy or the server stops: the next run continues.
+    if (!(error instanceof Refusal && error.cause === undefined)) onFailed(error);
+  };
+  return runEvery(work, { interval: INTERVAL, onFailed: failed, stop });
+}
+
+async function deleteUnused(db: Db, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && (await deleteUnusedImages(db, BATCH)) === BATCH) await eventLoopTurn();
+}
+
+/** Deletes the files of deleted images, unless an account has them again. */
+export async function deleteFiles({ db, media }: ImageSources, stop?: AbortSignal): Promise<void> {
+  while (!stop?.aborted) {
+    const hashes = await takeDeletedImages(db, BATCH);
+    const left = new Set(hashes);
+    try {
+      for (const hash of hashes) {
+        await deleteFilesOf({ db, media }, hash);
+        left.delete(hash);
+      }
+    } catch (error) {
+      await requestFileDeletion(db, [...left]);
+      throw error;
+    }
+    if (hashes.length < BATCH) return;
+    await eventLoopTurn();
+  }
+}
+
+/** The widths of all variants that an image may have. */
+const ALL_VARIANTS = variantWidths({ width: Infinity, isAnimated: false });
+
+async function deleteFilesOf({ db, media }: Pick<ImageSources, 'db' | 'media'>, hash: string): Promise<void> {
+  const isOwned = async () => (await withoutOwners(db, [hash])).length === 0;
+  if (await isOwned()) return;
+  const name = imageFile(hash);
+  const data = await media.get(name);
+  await media.delete([name, ...ALL_VARIANTS.map((width) => imageFile(hash, width))]);
+  // Uploaded again in the meantime: either that upload finds its file missing, or this finds its row.
+  if (data && (await isOwned())) await media.put(name, data);
+}
+
+/** Makes the missing variants of all images. */
+export async function makeVariants(
+  { db, media, imageProcessor }: ImageSources,
+  stop?: AbortSignal,
+): Promise<void> {
+  while (!stop?.aborted) {
+    const image = await takeImageWithoutVariants(db);
+    if (!image) return;
+    const { hash, width } = image;
+    const full = await media.get(imageFile(hash));
+    if (!full) throw new Error(`The file of an image is missing: ${imageFile(hash)}`);
+    let bytes = 0;
+    for (const variant of variantWidths({ width, isAnimated: false })) {
+      const name = imageFile(hash, variant);
+      const known = await media.get(name);
+      const data = known ?? (await imageProcessor.resize(full, variant));
+      if (!known) await media.put(name, data);
+      bytes += data.length;
+    }
+    await recordVariants(db, hash, bytes);
+  }
+}
+
+/** Requests the deletion of files that no account has, from before `before`, in milliseconds since 1970. */
+export async function findAbandonedFiles(
+  { db, media }: Pick<ImageSources, 'db' | 'media'>,
+  before: number,
+  stop?: AbortSignal,
+): Promise<void> {
+  const hashes = new Set<string>();
+  const request = async () => {
+    await requestFileDeletion(db, await withoutOwners(db, [...hashes]));
+    hashes.clear();
+  };
+  for await (const { name, modifiedAt } of media.list()) {
+    if (stop?.aborted) return;
+    const [hash] = findImageHashes(`/media/${name}`);
+    if (hash !== undefined && modifiedAt.getTime() < before) hashes.add(hash);
+    if (hashes.size === BATCH) await request();
+  }
+  await request();
+}

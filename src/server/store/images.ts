@@ -1,0 +1,288 @@
+import { type Insertable, sql } from 'kysely';
+import { type ImageSize, type ImageUse, imageUrl, type OwnImage } from '../../shared/image.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { now } from '../db/portable.ts';
+import { articleSlugOfUse, servedImages, titleOfUse } from '../db/readModel.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { chunk } from '../lib/chunk.ts';
+import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+/*
+ * Uploaded images of accounts. Their uses are derived by triggers, as are `unusedSince` and the hashes of deleted images:
+ * `../db/migrations/0003-images.ts`.
+ */
+
+/** Identifies an account's image. */
+export interface ImageKey {
+  hash: string;
+  ownerId: string;
+}
+
+/** Says the same of somebody else's image as of none at all. */
+export const imageNotFound = () => new Refusal('notFound', uploadReplies.notFound);
+
+export const findImage = (db: Db, { hash, ownerId }: ImageKey) =>
+  db
+    .selectFrom('image')
+    .select(['hash', 'width', 'height', 'bytes'])
+    .where('hash', '=', hash)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+
+/** Adds an image of an account, whose file must be stored already. Must run in a transaction that called `lockStorage`. */
+export async function insertImage(
+  db: Db,
+  image: Pick<Insertable<Database['image']>, 'hash' | 'ownerId' | 'width' | 'height' | 'bytes'> &
+    Pick<ImageSize, 'isAnimated'>,
+): Promise<void> {
+  const { hash, ownerId } = image;
+  const createdAt = now();
+  // Its owner may have named it before, as a copy of somebody else's text.
+  const isUsed = await db
+    .selectFrom('imageUse')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  await db
+    .insertInto('image')
+    .values({
+      ...image,
+      ...{ createdAt, isAnimated: Number(image.isAnimated), unusedSince: isUsed ? null : createdAt },
+      variantTries: image.isAnimated ? null : 0,
+    })
+    .execute();
+}
+
+/** How many uses of an image are listed. */
+const USES_LISTED_MAX = 20;
+
+/** Returns a page of the owner's images, newest first, each with its first uses. */
+export async function listImages(db: Db, ownerId: string, query: ListingQuery): Promise<Listing<OwnImage>> {
+  const rows = await db
+    .selectFrom('image')
+    .select(['hash', 'width', 'height', 'bytes', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('hash', 'desc')
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  const uses = await findUses(
+    db,
+    ownerId,
+    rows.slice(0, query.limit).map(({ hash }) => hash),
+  );
+  const total = await countIfPastEnd(rows, query, async () => {
+    const { count } = await db
+      .selectFrom('image')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('ownerId', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+  return toListingPage(
+    rows.map((row) => ({ ...row, url: imageUrl(row.hash), uses: uses.get(row.hash) ?? [] })),
+    query,
+    { total },
+  );
+}
+
+/** Returns the first uses of each of the owner's images: in articles, as avatar, in drafts, then in revisions. */
+async function findUses(
+  db: Db,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<Map<string, ImageUse[]>> {
+  const uses = new Map<string, ImageUse[]>();
+  if (hashes.length === 0) return uses;
+  const ranked = db
+    .selectFrom('imageUse')
+    .select(['hash', 'ownerId', 'kind', 'id'])
+    .select(sql<number>`row_number() over (partition by "hash" order by "kind", "id")`.as('rank'))
+    .where('ownerId', '=', ownerId)
+    .where('hash', 'in', hashes);
+  const rows = await db
+    .selectFrom(ranked.as('imageUse'))
+    .select(['hash', 'kind', 'id', articleSlugOfUse, titleOfUse])
+    .where('rank', '<=', USES_LISTED_MAX)
+    .orderBy('hash')
+    .orderBy('rank')
+    .execute();
+  for (const { hash, kind, id, slug, title } of rows)
+    uses.set(hash, [...(uses.get(hash) ?? []), { kind, id: slug ?? id, title: title ?? '' }]);
+  return uses;
+}
+
+/** Returns how many of the owner's texts name the image, the avatar included. */
+export async function countUses(db: Db, { hash, ownerId }: ImageKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('imageUse')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('hash', '=', hash)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the owner's image; its files follow if nobody else has it. Returns false if the owner has no such image. */
+export async function deleteImage(db: Db, { hash, ownerId }: ImageKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('image')
+    .where('hash', '=', hash)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes those of the owner's images that none of the owner's texts names. */
+export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly string[]): Promise<void> {
+  for (const some of chunk(hashes)) {
+    await db
+      .deleteFrom('image')
+      .where('ownerId', '=', ownerId)
+      .where('hash', 'in', some)
+      .where('unusedSince', 'is not', null)
+      .execute();
+  }
+}
+
+/** Returns the sizes of the images with these hashes, whoever owns them. Unknown ones are left out. */
+export async function findImageSizes(db: Db, hashes: readonly string[]): Promise<Record<string, ImageSize>> {
+  const sizes: Record<string, ImageSize> = {};
+  for (const some of chunk(hashes)) {
+    const rows = await db
+      .selectFrom('image')
+      .select(['hash', 'width', 'height', 'isAnimated'])
+      .where('hash', 'in', some)
+      .execute();
+    for (const { hash, width, height, isAnimated } of rows)
+      sizes[hash] = { width, height, isAnimated: isAnimated === 1 };
+  }
+  return sizes;
+}
+
+/** Whether readers may find an image, and what its variants follow from. */
+interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
+  isPublished: boolean;
+}
+
+/**
+ * Returns an image that may be sent, or null. Its owner and admins, as far as `viewer` says so, also get it while strangers
+ * don't.
+ */
+export async function findServedImage(
+  db: Db,
+  hash: string,
+  viewer: { id: string; isAdmin: boolean } | null,
+): Promise<ServedImage | null> {
+  const rows = await servedImages(db)
+    .select(['image.width', 'image.isAnimated'])
+    .where('image.hash', '=', hash)
+    .execute();
+  const [first] = rows;
+  if (first)
+    return {
+      width: first.width,
+      isAnimated: first.isAnimated === 1,
+      isPublished: rows.some(({ isPublished }) => Boolean(isPublished)),
+    };
+  if (viewer === null) return null;
+  const own = await db
+    .selectFrom('image')
+    .select(['width', 'isAnimated'])
+    .where('hash', '=', hash)
+    .$if(!viewer.isAdmin, (query) => query.where('ownerId', '=', viewer.id))
+    .executeTakeFirst();
+  return own ? { width: own.width, isAnimated: own.isAnimated === 1, isPublished: false } : null;
+}
+
+/* Housekeeping. */
+
+/** In milliseconds: how long an image is kept that no text names. */
+const UNUSED_LIFETIME = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes up to `max` images that no text has named for 30 days, and returns the number deleted. On PostgreSQL, the delete
+ * waits for a text that is being saved and then checks its conditions again.
+ */
+export async function deleteUnusedImages(db: Db, max: number): Promise<number> {
+  const end = new Date(Date.now() - UNUSED_LIFETIME).toISOString();
+  const unused = db
+    .selectFrom('image')
+    .select(['hash', 'ownerId'])
+    .where('unusedSince', '<=', end)
+    .limit(max)
+    .$asTuple('hash', 'ownerId');
+  const { numDeletedRows } = await db
+    .deleteFrom('image')
+    .where((image) => image(image.refTuple('hash', 'ownerId'), 'in', unused))
+    .where('unusedSince', '<=', end)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Requests the deletion of the files of these images, unless an account has them. */
+export async function requestFileDeletion(db: Db, hashes: readonly string[]): Promise<void> {
+  for (const some of chunk(hashes)) {
+    await db
+      .insertInto('deletedImage')
+      .values(some.map((hash) => ({ hash })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Takes up to `max` hashes whose files may be deleted. No other process gets them. */
+export async function takeDeletedImages(db: Db, max: number): Promise<string[]> {
+  const some = db.selectFrom('deletedImage').select('hash').limit(max);
+  const rows = await db.deleteFrom('deletedImage').where('hash', 'in', some).returning('hash').execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Returns those of the hashes that no account has. */
+export async function withoutOwners(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const owned = new Set<string>();
+  for (const some of chunk(hashes)) {
+    const rows = await db.selectFrom('image').select('hash').where('hash', 'in', some).execute();
+    for (const { hash } of rows) owned.add(hash);
+  }
+  return hashes.filter((hash) => !owned.has(hash));
+}
+
+/** After this many attempts, an image goes without variants: readers get it in full. */
+const VARIANT_TRIES_MAX = 5;
+
+/** Returns the oldest image without variants, after counting the attempt; null if there is none. */
+export async function takeImageWithoutVariants(
+  db: Db,
+): Promise<(Pick<ImageSize, 'width'> & { hash: string }) | null> {
+  const image = await db
+    .selectFrom('image')
+    .select(['hash', 'width'])
+    .where('variantTries', 'is not', null)
+    .where('variantTries', '<', VARIANT_TRIES_MAX)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (!image) return null;
+  await db
+    .updateTable('image')
+    .set((row) => ({ variantTries: row('variantTries', '+', 1) }))
+    .where('hash', '=', image.hash)
+    .where('variantTries', 'is not', null)
+    .execute();
+  return image;
+}
+
+/** Records that an image has all its variants, and their size for each of its owners. */
+export async function recordVariants(db: Db, hash: string, bytes: number): Promise<void> {
+  await db
+    .updateTable('image')
+    .set((row) => ({ variantTries: null, bytes: row('bytes', '+', bytes) }))
+    .where('hash', '=', hash)
+    .where('variantTries', 'is not', null)
+    .execute();
+}
