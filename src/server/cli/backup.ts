@@ -1,5 +1,14 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
-import { backUp, pruneBackups, recordBackup, BackupError } from '../ops/backup.ts';
+import {
+  BackupError,
+  backupMediaFolder,
+  backUp,
+  type BlogFiles,
+  pruneBackupMedia,
+  pruneBackups,
+  recordBackup,
+} from '../ops/backup.ts';
+import { describeMedia, type MediaCopy } from '../ops/mediaCopy.ts';
 import { runCommand } from './backupCommand.ts';
 
 const { backup: messages } = cliMessages;
@@ -14,11 +23,23 @@ process.exitCode = await runCommand(
     const days = daysOf(values['keep-days']);
     const contents = await backUp(blog, file, force);
     recordBackup(blog, contents);
-    const said = messages.done(blog.database, file, contents);
-    return days === null ? said : [said, ...(await prune(file, days))].join('\n');
+    return [
+      messages.done(blog.database, file, contents),
+      ...describeImages(contents.images, file, blog),
+      ...(days === null ? [] : await prune(file, days)),
+    ].join('\n');
   },
   ['keep-days'],
 );
+
+/** A blog without images is told nothing about them. */
+function describeImages(images: MediaCopy | undefined, file: string, { media }: BlogFiles): string[] {
+  if (!images || !media || images.images + images.missing === 0) return [];
+  return [
+    messages.images(backupMediaFolder(file), images.images, images.copied),
+    ...(images.missing > 0 ? [messages.imagesMissing(images.missing, describeMedia(media))] : []),
+  ];
+}
 
 /** Null where nothing is to be deleted. */
 function daysOf(text: unknown): number | null {
@@ -29,9 +50,12 @@ function daysOf(text: unknown): number | null {
 
 async function prune(file: string, days: number): Promise<string[]> {
   const { deleted, keptForContents, unreadable } = await pruneBackups(file, days);
+  const media = await pruneBackupMedia(file);
   return [
     ...(deleted.length > 0 ? [messages.deleted(deleted.length, days)] : []),
     ...keptForContents.map((old) => messages.keptForContents(old, days)),
     ...unreadable.map((old) => messages.keptUnreadable(old, days)),
+    ...(media.deleted > 0 ? [messages.imagesDeleted(media.deleted)] : []),
+    ...(media.unreadable === null ? [] : [messages.imagesKept(media.unreadable)]),
   ];
 }

@@ -5,6 +5,7 @@ import { secretFile } from '../lib/secret.ts';
 import { printUsage, UsageError, readArguments } from './arguments.ts';
 import { describeError } from '../ops/startupErrors.ts';
 import { type BlogFiles, BackupError } from '../ops/backup.ts';
+import { MediaProblem } from '../ops/mediaCopy.ts';
 
 const { backup: messages } = cliMessages;
 
@@ -19,12 +20,12 @@ type Act = (
 ) => Promise<string>;
 
 function blogOfSettings(): BlogFiles {
-  const { databaseUrl, dataDir } = readConfig(readEnvironment());
+  const { databaseUrl, dataDir, media } = readConfig(readEnvironment());
   const database = findDatabaseFile(databaseUrl);
   if (database === null) {
     throw new BackupError(messages.sqliteOnly);
   }
-  return { database, secret: secretFile(dataDir), dataDir };
+  return { database, secret: secretFile(dataDir), dataDir, media };
 }
 
 /**
@@ -49,8 +50,8 @@ export async function runCommand(
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return printUsage(error);
-    const isForOperator = error instanceof BackupError || error instanceof ConfigError;
-    console.error(isForOperator ? error.message : describeError(error, sentences));
+    const isForOperator = [BackupError, ConfigError, MediaProblem].some((kind) => error instanceof kind);
+    console.error(isForOperator ? (error as Error).message : describeError(error, sentences));
     return 1;
   }
 }

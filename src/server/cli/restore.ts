@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { runCommand } from './backupCommand.ts';
-import { restore } from '../ops/backup.ts';
+import { backupMediaFolder, restore } from '../ops/backup.ts';
+import { describeMedia } from '../ops/mediaCopy.ts';
 
 const { restore: messages } = cliMessages;
 
@@ -9,9 +10,15 @@ const { restore: messages } = cliMessages;
 process.umask(0o077);
 
 process.exitCode = await runCommand(messages.usage, process.argv.slice(2), async (file, blog, force) => {
-  const { former, ...contents } = await restore(file, blog, force);
+  const { former, images, ...contents } = await restore(file, blog, force);
   return [
     messages.done(file, blog.database, contents),
+    ...(images && images.images > 0 && blog.media
+      ? [messages.images(images.images, images.copied, describeMedia(blog.media))]
+      : []),
+    ...(images && images.missing > 0
+      ? [messages.imagesMissing(images.missing, backupMediaFolder(file))]
+      : []),
     ...(former === null ? [] : [messages.former(former)]),
     ...(existsSync(blog.secret) ? [] : [messages.noSecret(blog.dataDir)]),
   ].join('\n');

@@ -3,20 +3,32 @@ import { existsSync, readdirSync, statSync, realpathSync } from 'node:fs';
 import { rm, chmod, copyFile, link, open, lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { imageHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { createMediaStorage, type MediaSettings } from '../images/mediaStorage.ts';
 import { errorCode, createFolder, describeSystemError } from '../lib/files.ts';
+import { copyMedia, describeMedia, type MediaCopy, type NamedStore } from './mediaCopy.ts';
 
 const { backup: messages, restore: restoreMessages } = cliMessages;
 
 /** In milliseconds: how long to wait for an exclusive lock to end. */
 const PATIENCE = 10_000;
 
-/** Saves a consistent snapshot of a database in another file, even while a server uses it. Throws BackupError. */
-export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Contents> {
-  const { database } = blog;
+/** What was saved or restored: with `images`, unless the blog's images were left where they are. */
+interface Saved extends Contents {
+  images?: MediaCopy;
+}
+
+/**
+ * Saves a consistent snapshot of a database in another file, even while a server uses it. Images of `blog.media` that no
+ * earlier backup has are copied to the folder that all backups beside each other share. Throws BackupError and MediaProblem.
+ */
+export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Saved> {
+  const { database, media } = blog;
   if (!existsSync(database)) {
     throw new BackupError(messages.noBlog(database));
   }
@@ -25,17 +37,50 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
 
   return makeDurably(file, { replace: force }, async (draft) => {
     copyDatabase(database, draft);
-    return checkCopy(draft, database);
+    const contents = checkCopy(draft, database);
+    if (media === undefined) return contents;
+    // Before the backup gets its name: one that exists is complete.
+    const images = await copyMedia(openStore(media), backupStore(file), readImages(draft));
+    return { ...contents, images };
   });
+}
+
+const BACKUP_MEDIA = 'backup-media';
+
+/** Returns the folder with the images of all backups in the folder of this one. */
+export const backupMediaFolder = (file: string): string =>
+  path.join(path.dirname(path.resolve(file)), BACKUP_MEDIA);
+
+/** A blog with a file has no images in its database. */
+const noDatabase = { db: undefined as unknown as Db };
+
+const openStore = (media: MediaSettings): NamedStore => ({
+  storage: createMediaStorage(media, noDatabase),
+  name: describeMedia(media),
+});
+
+const backupStore = (file: string): NamedStore =>
+  openStore({ store: 'folder', folder: backupMediaFolder(file) });
+
+/** Returns the hashes of all images of a blog; none for a database from before there were any. */
+function readImages(file: string): Set<string> {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const hasImages = db.prepare(`select 1 from sqlite_schema where name = 'image'`).get() !== undefined;
+    const rows = hasImages ? db.prepare('select distinct hash from image').all() : [];
+    return new Set(rows.map(({ hash }) => String(hash)));
+  } finally {
+    db.close();
+  }
 }
 
 /**
  * Records the time of the backup for doctor and metrics. A failure is only reported, as users with read access can make
  * backups too.
  */
-export function recordBackup({ dataDir }: BlogFiles, contents: Contents): void {
+export function recordBackup({ dataDir }: BlogFiles, { users, articles }: Contents): void {
   try {
-    noteBackup(dataDir, contents);
+    noteBackup(dataDir, { users, articles });
   } catch (error) {
     console.error(messages.notNoted(dataDir, (error as Error).message));
   }
@@ -115,6 +160,45 @@ export async function pruneBackups(file: string, days: number, now = Date.now())
   };
 }
 
+/** Result of `pruneBackupMedia`. */
+interface PrunedMedia {
+  /** The number of deleted files. */
+  deleted: number;
+  /** A backup that can't be read, so that nothing was deleted; null if all can. */
+  unreadable: string | null;
+}
+
+/**
+ * Deletes the images that none of the backups in the folder of `file` needs. Every database in the folder counts as a backup,
+ * and so does a compressed one, which can't be read. Files of the last day may belong to a backup that is still being made.
+ */
+export async function pruneBackupMedia(file: string, now = Date.now()): Promise<PrunedMedia> {
+  const folder = path.dirname(path.resolve(file));
+  const isBackup = (name: string) =>
+    name.includes(path.extname(file)) &&
+    !DRAFT.test(name) &&
+    !COMPANIONS.some((companion) => name.endsWith(companion));
+  const needed = new Set<string>();
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || !isBackup(entry.name)) continue;
+    const backup = path.join(folder, entry.name);
+    try {
+      for (const hash of readImages(backup)) needed.add(hash);
+    } catch {
+      return { deleted: 0, unreadable: backup };
+    }
+  }
+
+  const { storage } = backupStore(file);
+  const unneeded: string[] = [];
+  for await (const { name, modifiedAt } of storage.list()) {
+    const isOld = now - modifiedAt.getTime() > DAY;
+    if (isOld && !needed.has(imageHash(`/media/${name}`) ?? '')) unneeded.push(name);
+  }
+  await storage.delete(unneeded);
+  return { deleted: unneeded.length, unreadable: null };
+}
+
 /** Returns the file and its siblings, such as `blog-2026-11-30.db` and `blog-2026-11-29.db`. */
 function findSiblings(file: string): string[] {
   const folder = path.dirname(path.resolve(file));
@@ -129,20 +213,20 @@ const BUSY = 5;
 /** CORRUPT, NOTADB. */
 const UNREADABLE = [11, 26];
 
-interface Restored extends Contents {
+interface Restored extends Saved {
   /** The path of the former database; null if there was none. */
   former: string | null;
 }
 
 /**
- * Restores a backup, and creates the database's folder if needed. Replaces an existing blog only with `force`, keeps it
- * beside the new one, and never while a server uses it. Changes nothing before the backup is verified. Throws
- * BackupError.
+ * Restores a backup with its images, and creates the database's folder if needed. Replaces an existing blog only with
+ * `force`, keeps it beside the new one, and never while a server uses it. Changes nothing before the backup is verified.
+ * Throws BackupError and MediaProblem.
  */
 export async function restore(file: string, blog: BlogFiles, force: boolean): Promise<Restored> {
   await requireReadable(file);
   requireNotOwnFile(blog, file);
-  const { database } = blog;
+  const { database, media } = blog;
   const isReplaced = existsSync(database);
   if (isReplaced && !force) {
     throw new BackupError(restoreMessages.exists(database));
@@ -153,8 +237,10 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
     await copyFile(file, draft);
     await chmod(draft, 0o600);
     const contents = checkCopy(draft, file);
+    // They are only added to those of the former blog, and first: a blog never has rows whose files are still to come.
+    const images = media && (await copyMedia(backupStore(file), openStore(media), readImages(draft)));
     const former = isReplaced ? await keepFormer(database) : null;
-    return { ...contents, former };
+    return { ...contents, ...(images && { images }), former };
   });
 }
 
@@ -263,6 +349,8 @@ export interface BlogFiles {
   /** The path of `jwt-secret`, which may not exist. */
   secret: string;
   dataDir: string;
+  /** Where its images are; undefined leaves them there. */
+  media?: MediaSettings;
 }
 
 /** Suffixes of the files SQLite keeps beside a database. */
@@ -278,7 +366,7 @@ function kindOfFile(file: string): 'file' | 'folder' | 'other' | null {
 /**
  * Throws BackupError if this is one of the blog's own files, directly, through a link, or by a name that SQLite uses.
  */
-function requireNotOwnFile({ database, secret, dataDir }: BlogFiles, file: string): void {
+function requireNotOwnFile({ database, secret, dataDir, media }: BlogFiles, file: string): void {
   const own = [
     database,
     ...COMPANIONS.map((companion) => database + companion),
@@ -288,6 +376,10 @@ function requireNotOwnFile({ database, secret, dataDir }: BlogFiles, file: strin
   const same = own.find((name) => canonicalPath(name) === canonicalPath(file) || isSame(name, file));
   if (same !== undefined) {
     throw new BackupError(messages.isOwnFile(file, same));
+  }
+  const folder = backupMediaFolder(file);
+  if (media?.store === 'folder' && (media.folder === folder || isSame(media.folder, folder))) {
+    throw new BackupError(messages.isOwnMedia(folder));
   }
 }
 

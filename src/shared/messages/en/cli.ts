@@ -2,6 +2,7 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 
 const accounts = (count: number) => plural(count, { one: '# account', other: '# accounts' });
 const articles = (count: number) => plural(count, { one: '# article', other: '# articles' });
+const imagesAre = (count: number) => plural(count, { one: '# image is', other: '# images are' });
 const days = (count: number) => plural(count, { one: '# day', other: '# days' });
 const reports = (count: number) => plural(count, { one: '# report', other: '# reports' });
 const undo = (command: string) => `To undo: npm run admin -- ${command}`;
@@ -148,18 +149,28 @@ variables, or lines of a file named .env in the current folder.`,
   backup: {
     usage: `Usage: npm run backup -- FILE [--force] [--keep-days DAYS]
 
-Back up a blog on SQLite to a single file, also while the server runs. Uses the same settings as the server.
+Back up a blog on SQLite, also while the server runs. Uses the same settings as the server. FILE gets the database.
+Its images are copied to the folder backup-media beside FILE, which all backups there share: only new ones are copied.
 
 Options:
   --force           Replace FILE if it exists
   --keep-days DAYS  Then delete backups in the same folder that are older than DAYS, and whose names differ
-                    from FILE only in digits. A backup that holds more than all newer ones is kept
+                    from FILE only in digits, and images that no backup there needs. A backup that holds more
+                    than all newer ones is kept
   -h, --help        Show this help
 
 Examples:
   npm run backup -- /backups/blog-$(date +%F).db --keep-days 30`,
     done: (database: string, file: string, count: { users: number; articles: number }) =>
       `Backed up ${database} to ${file}: ${accounts(count.users)}, ${articles(count.articles)}.`,
+    images: (folder: string, count: number, copied: number) =>
+      `${imagesAre(count)} in ${folder}, ${formatNumber(copied)} of them new.`,
+    imagesMissing: (count: number, place: string) =>
+      `${imagesAre(count)} missing in ${place}, and so in the backup. For a list, run: npm run admin -- doctor`,
+    imagesDeleted: (count: number) =>
+      `Deleted ${plural(count, { one: '# image file', other: '# image files' })} that no backup needs.`,
+    imagesKept: (file: string) =>
+      `Kept all images, because ${file} can't be read as a backup, and may need them.`,
     deleted: (count: number, age: number) =>
       `Deleted ${plural(count, { one: '# backup', other: '# backups' })} older than ${days(age)}.`,
     keptForContents: (file: string, age: number) =>
@@ -180,6 +191,8 @@ Examples:
     noFolder: (folder: string) => `The folder ${folder} doesn't exist.`,
     isOwnFile: (file: string, own: string) =>
       `${file} is a file of the blog itself, ${own}. Name another file.`,
+    isOwnMedia: (folder: string) =>
+      `${folder} has the images of the blog itself, and would get those of the backup. Use another folder.`,
     cannotWrite: (file: string, reason: string) => `Can't write ${file}: ${reason}.`,
     isNotIntact: (file: string, reason: string) => `${file} is not an intact database: ${reason}.`,
     isDamaged: (file: string) => `${file} is damaged: SQLite's integrity check found errors.`,
@@ -187,10 +200,18 @@ Examples:
     isNewer: (file: string) => `${file} was written by a newer version of Markdown Blog.`,
   },
 
+  /** The stores of image files. */
+  media: {
+    failed: (store: string, reason: string) => `Can't read or write images in ${store}: ${reason}.`,
+    timeout: 'it takes too long to answer',
+    database: 'the database',
+    s3: (bucket: string, endpoint: string) => `the bucket ${bucket} of ${endpoint}`,
+  },
+
   restore: {
     usage: `Usage: npm run restore -- FILE [--force]
 
-Restore a backup made by npm run backup. Uses the same settings as the server. Stop the server first.
+Restore a backup made by npm run backup, with its images of the folder backup-media beside FILE. Uses the same settings as the server. Stop the server first.
 
 Options:
   --force     Replace the current blog, and keep a copy of it
@@ -200,6 +221,10 @@ Examples:
   npm run restore -- /backups/blog-2026-11-30.db --force`,
     done: (file: string, database: string, count: { users: number; articles: number }) =>
       `Restored ${file} to ${database}: ${accounts(count.users)}, ${articles(count.articles)}.`,
+    images: (count: number, copied: number, place: string) =>
+      `${imagesAre(count)} in ${place}, ${formatNumber(copied)} of them restored.`,
+    imagesMissing: (count: number, folder: string) =>
+      `${imagesAre(count)} missing: put the folder backup-media of the backup at ${folder}, and run this again.`,
     former: (file: string) => `The previous blog is kept at ${file}.`,
     noSecret: (dataDir: string) =>
       `Everyone has to log in again, unless you put the previous jwt-secret into ${dataDir} or set JWT_SECRET to its previous value before you start the server.`,
