@@ -44,9 +44,12 @@ const address = (label: string, isAddress: (value: string) => boolean) =>
 /** The address of something elsewhere; '' where it may be left out. */
 export const httpAddress = (label: string) => address(label, isHttpUrl);
 
+/** Returns whether a page can show an image from here: a web URL, or the path of an uploaded image. */
+export const isImageUrl = (value: string): boolean => isHttpUrl(value) || imageHash(value) !== null;
+
 /** The address of an image elsewhere, or the path of an uploaded one. */
 export const imageAddress = (label: string) =>
-  address(label, (value) => isHttpUrl(value) || imageHash(value) !== null);
+  address(label, isImageUrl);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 

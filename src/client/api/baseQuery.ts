@@ -52,10 +52,8 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   const { data, error, meta } = await send(args, api, extra ?? {});
 
   const status = error?.status;
-  if (status === 401 && sentToken !== null && sentToken === tokenStorage.read()) {
-    const { user } = decodeSession(sentToken);
-    endSession(user);
-    tokenStorage.remove();
+  if (status === 401 && endRejectedSession(sentToken)) {
+    // The session's end has its own toast.
   } else if (
     status !== undefined &&
     !isForScreen(status) &&
@@ -67,6 +65,14 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   if (error) return { error };
   return { data, meta: { pages: meta?.response?.headers.get(PAGES_HEADER) ?? null } };
 };
+
+/** Ends the session of a token that the server has rejected, unless it was replaced meanwhile. Returns whether it did. */
+export function endRejectedSession(sentToken: string | null): boolean {
+  if (sentToken === null || sentToken !== tokenStorage.read()) return false;
+  endSession(decodeSession(sentToken).user);
+  tokenStorage.remove();
+  return true;
+}
 
 const isSilent = (status: FetchBaseQueryError['status'], extra?: ExtraOptions) =>
   extra?.silent === true || extra?.silent?.includes(status) === true;

@@ -6,7 +6,7 @@ import { baseQuery } from './baseQuery.ts';
 export const blogApi = createApi({
   reducerPath: 'blogApi',
   baseQuery,
-  tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History'],
+  tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History', 'Image'],
   endpoints: (build) => ({
     /** Part of every page that the server renders. */
     getBlog: build.query<Blog, undefined>({
@@ -23,6 +23,7 @@ export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
 export const TAGGED_LIST = { type: 'PublicArticle', id: 'TAGGED' } as const;
 export const PUBLIC_LISTS = [PUBLIC_LIST, TAGGED_LIST] as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
+export const IMAGE_LIST = { type: 'Image', id: 'LIST' } as const;
 export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;
 
 /** The library looks ids up in plain objects, where a slug such as `constructor` would be found. */

@@ -34,6 +34,7 @@ const components: Record<PageName, LazyPage> = {
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
   publicProfile: lazyPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
+  myImages: lazyPage(() => import('../features/dashboard/MyImagesPage.tsx'), 'MyImagesPage'),
   createArticle: lazyPage(editorPages, 'CreateArticlePage'),
   admin: lazyPage(adminPages, 'SettingsPage'),
   reports: lazyPage(adminPages, 'ReportsPage'),

@@ -5,6 +5,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
@@ -70,6 +71,7 @@ const navItems: NavItem[] = [
     Icon: LibraryBooksOutlined,
     also: [pages.editArticle.path, pages.draftHistory.path],
   },
+  { to: paths.myImages, label: appMessages.pages.myImages, Icon: PhotoLibraryOutlined },
 ];
 const deleteItem: NavItem = {
   to: paths.deleteAccount,

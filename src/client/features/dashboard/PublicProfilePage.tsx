@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import { isHttpUrl } from '../../../shared/article.ts';
+import { isImageUrl } from '../../../shared/article.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -19,6 +19,7 @@ import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -98,18 +99,14 @@ function AvatarField({ handle }: { handle: string }) {
   const url = value.trim();
 
   return (
-    <Box sx={avatarStyle}>
-      <AuthorAvatar name={name} handle={handle} src={isHttpUrl(url) ? url : ''} size="large" />
-      <Box sx={avatarFieldStyle}>
-        <FormField
-          name="avatar"
-          label={fields.avatar}
-          type="url"
-          autoComplete="off"
-          helperText={texts.avatarHint}
-        />
-      </Box>
-    </Box>
+    <ImageUrlField
+      name="avatar"
+      label={fields.avatar}
+      helperText={texts.avatarHint}
+      preview={<AuthorAvatar name={name} handle={handle} src={isImageUrl(url) ? url : ''} size="large" />}
+      sx={avatarFieldStyle}
+      areaSx={avatarStyle}
+    />
   );
 }
 

@@ -29,6 +29,7 @@ import { isChord } from './Toolbar.tsx';
 import type { DraftText } from './autosave.ts';
 import { useSaveBeforeHandover } from './editorLock.tsx';
 import { CoverField, TagField, TitleField } from './fields.tsx';
+import { useUploads } from './images/UploadList.tsx';
 import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
 import { ScheduleButton } from './schedule.tsx';
 import {
@@ -103,6 +104,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   });
   const { status, id, version } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
+  const uploads = useUploads(editor);
   const publishOnce = usePublish(autosave, content, publish, scheduled);
   const draftKey = `${keyPrefix}${version === null && !draft ? localName : id}`;
   const discardProps = { autosave, editor, content, baseValues };
@@ -171,7 +173,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         </DraftNotice>
       )}
       {published && <PublishedNotice article={published} />}
-      <ReauthDialog autosave={autosave} />
+      <ReauthDialog autosave={autosave} hasUploads={() => uploads.getState().length > 0} />
       <DraftGoneNotice autosave={autosave} />
       <DraftConflict autosave={autosave} editor={editor} onChosen={onDraftId} />
       <RestoreRevision editor={editor} />
@@ -190,6 +192,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         name="markdown"
         label={messages.fields.markdown}
         editor={editor}
+        uploads={uploads}
         hint={<FormattingHint />}
         saveStatus={saveStatus}
       />

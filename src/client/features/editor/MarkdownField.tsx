@@ -1,4 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useTheme } from '@mui/material/styles';
 import { useFormikContext } from 'formik';
@@ -15,6 +16,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
+import { myImagesMessages } from '../../../shared/messages/en/myImages.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
 import { useFieldError } from '../../components/forms/fields.tsx';
@@ -30,19 +32,28 @@ import {
 } from './Toolbar.tsx';
 import { keepScrollingTo } from '../../navigation/navigation.ts';
 import { WritingChecks } from './WritingChecks.tsx';
+import { insertImage, insertPicture } from './formatting/inline.ts';
 import { belowHeader, paneHeight } from './editorStyles.ts';
+import { UploadList } from './images/UploadList.tsx';
+import type { Uploads } from './images/uploads.ts';
 import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
-import { usePaste, useTextFiles } from './paste/usePaste.ts';
+import { useFiles, usePaste } from './paste/usePaste.ts';
 
 const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
   what: messages.preview.what,
   waiting: <Box sx={{ height: paneHeight }} />,
 });
 
+const ImagePicker = lazyPart(() => import('../../components/images/ImagePicker.tsx'), 'ImagePicker', {
+  what: myImagesMessages.picker.what,
+  waiting: null,
+});
+
 interface MarkdownFieldProps {
   name: string;
   label: string;
   editor: MarkdownEditor;
+  uploads: Uploads;
   /** Shown below the field unless there is an error. */
   hint: ReactNode;
   /** Says where the text is saved. Shown in focus mode, which covers the rest of the page. */
@@ -53,20 +64,27 @@ interface MarkdownFieldProps {
  * The text field of an article, with a toolbar, a preview and writing checks. The field itself is a plain textarea, with the
  * browser's own undo and spell checker.
  */
-export function MarkdownField({ name, label, editor, hint, saveStatus }: MarkdownFieldProps) {
+export function MarkdownField({ name, label, editor, uploads, hint, saveStatus }: MarkdownFieldProps) {
   const shownError = useFieldError(name);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState(readMode);
   const [isFocusMode, setIsFocusMode] = useState(false);
   const [areAllShown, setAreAllShown] = useState(false);
+  const [isChoosingImage, setIsChoosingImage] = useState(false);
   useFormText(editor, name);
   useShortcuts(editor);
   const isPasting = usePaste(editor);
-  useTextFiles(editor);
+  useFiles(editor, uploads.add);
   useFocusMode(container, isFocusMode, () => setIsFocusMode(false));
   useBarAboveKeyboard(frame, editor);
   usePlaceAfterReload(editor);
+
+  /** The dialog keeps the focus until it is gone. */
+  function closePicker(act: () => void) {
+    flushSync(() => setIsChoosingImage(false));
+    act();
+  }
 
   function changeMode(next: Mode) {
     keepMode(next);
@@ -84,7 +102,7 @@ export function MarkdownField({ name, label, editor, hint, saveStatus }: Markdow
             <Box />
           ) : (
             <>
-              <FormattingBar editor={editor} fieldId={name} />
+              <FormattingBar editor={editor} fieldId={name} onImage={() => setIsChoosingImage(true)} />
               <Box
                 component="button"
                 type="button"
@@ -115,6 +133,7 @@ export function MarkdownField({ name, label, editor, hint, saveStatus }: Markdow
           onWrite={() => changeMode('Write')}
           field={{ id: name, 'aria-invalid': shownError !== undefined, 'aria-describedby': `${name}-hint` }}
         />
+        <UploadList uploads={uploads} editor={editor} />
         <EditorFooter editor={editor} saveStatus={isFocusMode && saveStatus} />
       </Box>
       <FormHelperText
@@ -126,6 +145,20 @@ export function MarkdownField({ name, label, editor, hint, saveStatus }: Markdow
       >
         {shownError ?? hint}
       </FormHelperText>
+      {isChoosingImage && (
+        <ImagePicker
+          title={myImagesMessages.picker.insert}
+          isMultiple
+          onFiles={(files) => closePicker(() => uploads.add(files))}
+          onImage={({ url }) => closePicker(() => editor.run(insertImage(url)))}
+          onClose={() => closePicker(() => editor.field()?.focus())}
+          actions={
+            <Button onClick={() => closePicker(() => editor.run(insertPicture))}>
+              {myImagesMessages.picker.insertUrl}
+            </Button>
+          }
+        />
+      )}
     </Box>
   );
 }

@@ -22,12 +22,18 @@ import { LoginForm } from '../account/LoginForm.tsx';
 import { InsecureConnectionNotice } from '../account/notices.tsx';
 import type { Autosave } from './autosave.ts';
 
+interface ReauthDialogProps {
+  autosave: Autosave;
+  /** Whether there are files that are only in this tab. */
+  hasUploads: () => boolean;
+}
+
 /**
  * Keeps the form open when the session expires and there is a text, and lets its author log in again over it. If
  * somebody else logs in, or the author logs out, the form closes: the browser keeps the text for its author, and the login
  * page says so if another tab has logged out.
  */
-export function ReauthDialog({ autosave }: { autosave: Autosave }) {
+export function ReauthDialog({ autosave, hasUploads }: ReauthDialogProps) {
   const user = useCurrentUser();
   const [author] = useState(user);
   const [isAnnounced, setIsAnnounced] = useState(false);
@@ -38,7 +44,7 @@ export function ReauthDialog({ autosave }: { autosave: Autosave }) {
   const page = useLocation();
 
   useEffect(() => stay(true), [stay]);
-  const hasText = () => dirty || autosave.getState().version !== null;
+  const hasText = () => dirty || autosave.getState().version !== null || hasUploads();
   const isWanted = useEffectEvent(hasText);
   useEffect(() => reauth.offer(() => isWanted()), []);
   useEffect(() => {

@@ -43,10 +43,12 @@ interface FormattingBarProps {
   editor: MarkdownEditor;
   /** The id of the text field. */
   fieldId: string;
+  /** Opens the dialog for images. */
+  onImage: () => void;
 }
 
 /** A button for each format, in a row that scrolls if it is too narrow. */
-export function FormattingBar({ editor, fieldId }: FormattingBarProps) {
+export function FormattingBar({ editor, fieldId, onImage }: FormattingBarProps) {
   const { current, toolbar } = useRovingFocus('bold');
 
   function button([name, { run, shortcut }]: [FormatName, Format]) {
@@ -63,7 +65,7 @@ export function FormattingBar({ editor, fieldId }: FormattingBarProps) {
         title={shortcut ? texts.withShortcut(label, formatShortcut(shortcut)) : label}
         aria-keyshortcuts={shortcut && toAriaShortcut(shortcut)}
         onMouseDown={keepFocus}
-        onClick={() => editor.run(run)}
+        onClick={() => (name === 'picture' ? onImage() : editor.run(run))}
         sx={buttonStyle}
       >
         <Icon fontSize="small" />

@@ -13,12 +13,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isHttpUrl } from '../../../shared/article.ts';
+import { isImageUrl } from '../../../shared/article.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
+import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
 import { isExpiringUrl } from './textChecks.ts';
 
@@ -68,24 +69,19 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProp
 }
 
 /** The URL of the cover image, with a thumbnail. */
-export function CoverField({ name }: { name: string }) {
-  return (
-    <Box sx={coverStyle}>
-      <CoverImage name={name} />
-      <FormField
-        name={name}
-        label={messages.cover}
-        type="url"
-        variant="standard"
-        autoComplete="off"
-        placeholder={messages.coverHint}
-        helperText={messages.coverHint}
-        slotProps={{ input: { sx: activeUnderline } }}
-        sx={addressStyle}
-      />
-    </Box>
-  );
-}
+export const CoverField = ({ name }: { name: string }) => (
+  <ImageUrlField
+    name={name}
+    label={messages.cover}
+    variant="standard"
+    placeholder={messages.coverHint}
+    helperText={messages.coverHint}
+    preview={<CoverImage name={name} />}
+    slotProps={{ input: { sx: activeUnderline } }}
+    sx={addressStyle}
+    areaSx={coverStyle}
+  />
+);
 
 /** The image next to its URL. */
 const coverStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1.5 };
@@ -193,7 +189,7 @@ function CoverImage({ name }: { name: string }) {
   }, [address]);
 
   // While another address is typed, the last image stays.
-  if (!isHttpUrl(typed) || !/^\s*https?:\/\//i.test(address)) return null;
+  if (!isImageUrl(typed) || !/^\s*(?:https?:\/)?\//i.test(address)) return null;
   if (typed === brokenUrl) return <Box sx={hintStyle}>{messages.coverNotFound}</Box>;
   return (
     <>
@@ -213,8 +209,9 @@ function CoverImage({ name }: { name: string }) {
 
 const imageStyle = {
   flex: 'none',
-  width: { xs: 44, sm: 72 },
-  height: { xs: 44, sm: 48 },
+  // Cut as in listings.
+  width: { xs: 56, sm: 64 },
+  aspectRatio: '4 / 3',
   objectFit: 'cover',
   borderRadius: 0.5,
   bgcolor: 'action.hover',

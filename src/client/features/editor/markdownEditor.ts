@@ -1,11 +1,15 @@
 import { type Command, type Edit, type Selection, minimizeEdit, withEdit } from './formatting/edit.ts';
+import { withoutPlaceholders } from './images/placeholders.ts';
 
 /**
  * The text field of an article. No React state holds its text, so that a key costs the same in a long text as in a short
  * one; code that needs the text reads it.
  */
 export interface MarkdownEditor {
-  /** Returns the text to store, with the line breaks that it came with. Works without a field, too. */
+  /**
+   * Returns the text to store, with the line breaks that it came with and without placeholders of uploads. Works without a
+   * field, too.
+   */
   read: () => string;
   /** Returns the text that offsets refer to: each line break is one `\n`. */
   fieldText: () => string;
@@ -19,6 +23,14 @@ export interface MarkdownEditor {
   apply: (edit: Edit) => void;
   /** Runs a command on the text and selection. Returns false if there was nothing to do. */
   run: (command: Command) => boolean;
+  /**
+   * Replaces each occurrence of `mark` by this change, in the text and in its undo history: undo and redo never show the mark
+   * again. The focus stays where it is, and the caret where it is in the text. Returns false if it has to be tried again
+   * later, as the author is composing a character or in a dialog.
+   *
+   * @param change returns the edit that replaces the first occurrence in a text, or null if there is none
+   */
+  amend: (mark: string, change: (text: string) => Edit | null) => boolean;
   /** Focuses the field, and types this at the end of its text. */
   write: (typed?: string) => void;
   /** Calls the listener after each change, also within a composition. Returns a function that unsubscribes. */
@@ -37,6 +49,7 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
   let text = withFieldBreaks(initial);
   const input = createListeners();
   const caret = createListeners();
+  const history = createHistory();
 
   /** Moves the caret to the start, which is visible: browsers put it at the end of a value that is set. */
   function show() {
@@ -60,18 +73,12 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
     }
     const { value } = field;
     if (value === insert) return;
-    const focused = document.activeElement;
-    applyEdit(field, {
-      from: 0,
-      to: value.length,
-      insert,
-      selection: { start: insert.length, end: insert.length },
-    });
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    const target = field;
+    keepFocused(() => applyEdit(target, replacing(value, insert)));
   }
 
   return {
-    read: () => restoreLineBreaks(original, fieldText()),
+    read: () => withoutPlaceholders(restoreLineBreaks(original, fieldText())),
     fieldText,
     selection,
     load(initial) {
@@ -87,6 +94,11 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
       if (edit) apply(edit);
       return edit !== null;
     },
+    amend(mark, change) {
+      if (field) return history.amend(field, mark, change);
+      text = changeAll(text, change).text;
+      return true;
+    },
     write(typed = '') {
       field?.focus();
       const end = fieldText().length;
@@ -98,20 +110,26 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
     attach(element) {
       field = element;
       show();
+      const detach = history.attach();
       const onChange = () => {
         input.call();
         caret.call();
       };
+      const onInput = (event: Event) => {
+        history.skip(element, event);
+        onChange();
+      };
       const onMove = () => {
         if (document.activeElement === element) caret.call();
       };
-      element.addEventListener('input', onChange);
+      element.addEventListener('input', onInput);
       // Only newer browsers fire the event at the field.
       document.addEventListener('selectionchange', onMove);
       return () => {
         text = element.value;
         field = null;
-        element.removeEventListener('input', onChange);
+        detach();
+        element.removeEventListener('input', onInput);
         document.removeEventListener('selectionchange', onMove);
       };
     },
@@ -208,6 +226,150 @@ function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   }
   field.setSelectionRange(edit.selection.start, edit.selection.end);
 }
+
+/** Gives the focus back after a change that needs it. */
+function keepFocused(change: () => void) {
+  const focused = document.activeElement;
+  change();
+  if (focused instanceof HTMLElement && focused !== document.activeElement)
+    focused.focus({ preventScroll: true });
+}
+
+/* ------------------------------------------------ Changes within the history ------------------------------------------------ */
+
+/** Returns the text after all edits that `change` finds in it, and where this offset of it has moved. */
+function changeAll(before: string, change: (text: string) => Edit | null, offset = 0) {
+  let [text, moved] = [before, offset];
+  for (let edit = change(text); edit; edit = change(text)) {
+    const { from, to, insert } = edit;
+    if (moved >= to) moved += from + insert.length - to;
+    else if (moved > from) moved = from + insert.length;
+    text = withEdit(text, edit);
+  }
+  return { text, moved };
+}
+
+/** At most as many steps are rewritten, and fewer of a long text: each costs a layout of it. */
+const STEPS_MAX = 100;
+const CHARACTERS_MAX = 2_000_000;
+
+/**
+ * The undo history belongs to the browser, which has no call to change an earlier step. So it is undone to before the step
+ * that brought the mark, and what followed is typed again with the change in it.
+ */
+function createHistory() {
+  /** Marks that are gone: steps that can't be rewritten may still have them. */
+  const gone = new Set<string>();
+  let isComposing = false;
+  let isSilent = false;
+
+  const onComposition = ({ type }: Event) => (isComposing = type === 'compositionstart');
+  // Nobody has to know the states in between.
+  const silence = (event: Event) => {
+    if (isSilent) event.stopImmediatePropagation();
+  };
+
+  /** Undoes or redoes a step of the field. Returns false if there is none. */
+  function step(field: HTMLTextAreaElement, command: 'undo' | 'redo'): boolean {
+    const { value } = field;
+    if (!execCommand(command)) return false;
+    if (field.value !== value) return true;
+    // Chromium has one history for all fields of the page: that was a step of another one.
+    execCommand(command === 'undo' ? 'redo' : 'undo');
+    field.focus({ preventScroll: true });
+    return false;
+  }
+
+  /** Returns the texts from before the mark to now, the oldest first, having undone all of them; null if they are too many. */
+  function rewind(field: HTMLTextAreaElement, mark: string): string[] | null {
+    const states = [field.value];
+    const max = Math.min(STEPS_MAX, CHARACTERS_MAX / field.value.length);
+    while (field.value.includes(mark)) {
+      if (states.length > max || !step(field, 'undo')) {
+        while (states.length > 1 && step(field, 'redo')) states.pop();
+        return null;
+      }
+      states.unshift(field.value);
+    }
+    return states;
+  }
+
+  function rewrite(field: HTMLTextAreaElement, mark: string, change: (text: string) => Edit | null) {
+    if (document.activeElement !== field || !('execCommand' in document)) return;
+    const [, ...states] = rewind(field, mark) ?? [];
+    for (const state of states) {
+      const { text } = changeAll(state, change);
+      const { value } = field;
+      if (value === text) continue;
+      const whole = { from: 0, to: value.length, insert: text, selection: { start: 0, end: 0 } };
+      // Without a history from here on.
+      if (!typeOver(field, minimizeEdit(value, whole), text)) field.value = text;
+    }
+  }
+
+  return {
+    attach() {
+      document.addEventListener('compositionstart', onComposition);
+      document.addEventListener('compositionend', onComposition);
+      document.addEventListener('input', silence, true);
+      return () => {
+        document.removeEventListener('compositionstart', onComposition);
+        document.removeEventListener('compositionend', onComposition);
+        document.removeEventListener('input', silence, true);
+      };
+    },
+
+    amend(field: HTMLTextAreaElement, mark: string, change: (text: string) => Edit | null): boolean {
+      // Dialogs keep the focus.
+      const isElsewhere = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+      if (isComposing || isElsewhere) return false;
+      gone.add(mark);
+      const { value, selectionStart, selectionEnd, selectionDirection } = field;
+      const { text, moved: start } = changeAll(value, change, selectionStart);
+      const { moved: end } = changeAll(value, change, selectionEnd);
+      if (text === value) return true;
+      const top = window.scrollY;
+      isEditing = true;
+      isSilent = true;
+      keepFocused(() => {
+        field.focus({ preventScroll: true });
+        rewrite(field, mark, change);
+      });
+      isSilent = false;
+      isEditing = false;
+      if (field.value === text)
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+      else keepFocused(() => applyEdit(field, replacing(field.value, text)));
+      field.setSelectionRange(start, end, selectionDirection);
+      window.scrollTo({ top, behavior: 'instant' });
+      return true;
+    },
+
+    /** Goes on undoing or redoing past states that have a mark which is gone. */
+    skip(field: HTMLTextAreaElement, event: Event) {
+      const type = 'inputType' in event ? event.inputType : '';
+      if (isEditing || (type !== 'historyUndo' && type !== 'historyRedo')) return;
+      const hasMark = () => [...gone].some((mark) => field.value.includes(mark));
+      if (!hasMark()) return;
+      // Not within the browser's own step.
+      setTimeout(() => {
+        isEditing = true;
+        for (let steps = 0; hasMark() && steps < STEPS_MAX; steps += 1)
+          if (!step(field, type === 'historyUndo' ? 'undo' : 'redo')) break;
+        isEditing = false;
+        const text = withoutPlaceholders(field.value);
+        if (hasMark() && text !== field.value) applyEdit(field, replacing(field.value, text));
+      });
+    },
+  };
+}
+
+const replacing = (before: string, insert: string): Edit => ({
+  from: 0,
+  to: before.length,
+  insert,
+  selection: { start: insert.length, end: insert.length },
+});
 
 /** Returns a text as a text field has it: each line break is one `\n`. */
 const withFieldBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -34,6 +34,7 @@ export const appMessages = defineMessages({
   /** The names of the pages that require a session: headings, menus and titles. */
   pages: {
     myArticles: 'My Articles',
+    myImages: 'My images',
     versionHistory: 'Version history',
     editArticle: 'Edit Article',
     dashboard: 'Dashboard',

@@ -82,11 +82,35 @@ export const editorMessages = defineMessages({
   paste: {
     formattingNotLoaded:
       'The formatting code didn’t load, so this was pasted as plain text. Undo and paste again to retry.',
-    noUploads:
-      'Image uploads aren’t supported. Host the image elsewhere and link to it: ![description](https://…)',
+    unsupported: 'Only images and Markdown files can be added to an article.',
     fileTooLarge: (name: string) => `${name} is larger than 1 MiB, the limit of an article.`,
     filesTooLarge: 'Together these files are larger than 1 MiB, the limit of an article.',
     notUtf8: (name: string) => `${name} isn’t a UTF-8 text file. Save it as UTF-8 and try again.`,
+  },
+
+  /** Images that are being uploaded. */
+  uploads: {
+    /** In the text, in place of the image. */
+    placeholder: (name: string) => `Uploading ${name}…`,
+    label: 'Image uploads',
+    waiting: 'Waiting',
+    uploading: (percent: number) => `${percent}%`,
+    processing: 'Processing',
+    offline: 'You’re offline. Uploads when you’re back online.',
+    loggedOut: 'Uploads once you’re logged in again.',
+    notKept: 'Keep this tab open: the file isn’t part of the saved draft.',
+    cancel: (name: string) => `Cancel upload of ${name}`,
+    retry: (name: string) => `Retry upload of ${name}`,
+    uploaded: 'Image uploaded. Type its alt text.',
+    rejected: (name: string, why: string) => `${name} wasn’t added. ${why}`,
+    tooLarge: 'It’s larger than 25 MB. Make it smaller and try again.',
+    placeholderGone: (name: string) => `${name} was uploaded, but its placeholder was deleted.`,
+    insert: 'Insert image',
+    lost: (names: readonly string[]) =>
+      `Upload canceled because you left the editor: ${new Intl.ListFormat('en').format(names)}`,
+    publishes: 'Publishes when the upload is done.',
+    dontPublish: 'Don’t publish',
+    notPublished: 'Not published: an image isn’t uploaded. Retry or cancel its upload, then publish again.',
   },
 
   /** Beside the buttons. `why` is one of the reasons, or a sentence of the server. */

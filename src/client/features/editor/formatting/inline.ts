@@ -134,6 +134,16 @@ const link =
 export const insertLink = link('[');
 export const insertPicture = link('![');
 
+/** Inserts an image with the selected text as its description, or with the caret where that is missing. */
+export const insertImage =
+  (url: string): Command =>
+  (text, { start, end }) => {
+    const alt = text.slice(start, end);
+    const insert = `![${alt}](${url})`;
+    const at = start + (alt === '' ? '!['.length : insert.length);
+    return { from: start, to: end, insert, selection: { start: at, end: at } };
+  };
+
 /** Links the selected text to this address. */
 export const createLinkCommand =
   (address: string): Command =>

@@ -72,10 +72,11 @@ export function usePaste(editor: MarkdownEditor): boolean {
 }
 
 /**
- * Inserts the text of markdown files that are dropped or pasted at the caret, and their title if the article has none yet.
- * Rejects other files with a message: for a dropped file, browsers would leave the page.
+ * Takes files that are dropped or pasted. Passes images to `addImages`; inserts the text of markdown files at the caret, and
+ * their title if the article has none yet. Rejects other files with a message: for a dropped file, browsers would leave the
+ * page.
  */
-export function useTextFiles(editor: MarkdownEditor): void {
+export function useFiles(editor: MarkdownEditor, addImages: (files: readonly File[]) => void): void {
   const { values, setFieldValue } = useFormikContext<ArticleDraft>();
 
   // The title may have been typed while the file was read.
@@ -84,7 +85,10 @@ export function useTextFiles(editor: MarkdownEditor): void {
   });
 
   const insertFiles = useEffectEvent(async (files: readonly File[]) => {
-    const result = await readTextFiles(files);
+    const images = files.filter(isImage);
+    if (images.length > 0) addImages(images);
+    if (images.length === files.length) return;
+    const result = await readTextFiles(files.filter((file) => !isImage(file)));
     if ('problem' in result) {
       toast.error(result.problem);
       return;
@@ -94,14 +98,24 @@ export function useTextFiles(editor: MarkdownEditor): void {
   });
 
   useEffect(() => {
+    const isClosed = () => editor.field()?.matches(':disabled') === true;
     const onDrag = (event: DragEvent) => {
-      if (!hasFiles(event.dataTransfer)) return;
+      // Another field may have taken them.
+      if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
-      if (event.type === 'drop') void insertFiles([...event.dataTransfer.files]);
+      if (event.type !== 'drop' || isClosed()) return;
+      moveCaretTo(event, editor.field());
+      void insertFiles([...event.dataTransfer.files]);
     };
-    const onPaste = ({ clipboardData: data }: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
       // Cells and rich text come with an image of themselves.
-      if (hasFiles(data) && !data.types.some((type) => type.startsWith('text/')))
+      if (
+        hasFiles(data) &&
+        !event.defaultPrevented &&
+        !isClosed() &&
+        !data.types.some((type) => type.startsWith('text/'))
+      )
         void insertFiles([...data.files]);
     };
 
@@ -113,7 +127,14 @@ export function useTextFiles(editor: MarkdownEditor): void {
       window.removeEventListener('drop', onDrag);
       window.removeEventListener('paste', onPaste);
     };
-  }, []);
+  }, [editor]);
+}
+
+/** Moves the caret of a field to where something was dropped, if that is in the field and the browser can tell. */
+function moveCaretTo({ clientX, clientY }: DragEvent, field: HTMLTextAreaElement | null) {
+  const page: { caretPositionFromPoint?: typeof document.caretPositionFromPoint } = document;
+  const place = page.caretPositionFromPoint?.call(document, clientX, clientY);
+  if (field && place?.offsetNode === field) field.setSelectionRange(place.offset, place.offset);
 }
 
 /** Inserts markdown in place of the selection, and separates blocks from the text around them. */
@@ -223,13 +244,17 @@ class TextFileError extends Error {}
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
 
+/** Also formats that can't be uploaded, and those that browsers don't know. */
+const isImage = ({ name, type }: File) =>
+  type.startsWith('image/') || (type === '' && /\.(?:hei[cf]|avif|webp|tiff?)$/i.test(name));
+
 const isText = ({ name, type }: File) =>
   /\.(?:md|markdown|mdown|mkd|txt)$/i.test(name) || /^text\/(?:plain|markdown)$/.test(type);
 
 /** Reads markdown files, either all or none. */
 export async function readTextFiles(files: readonly File[]): Promise<TextFiles> {
   try {
-    if (!files.every(isText)) throw new TextFileError(messages.noUploads);
+    if (!files.every(isText)) throw new TextFileError(messages.unsupported);
     const [first] = files;
     const size = files.reduce((sum, file) => sum + file.size, 0);
     if (size > MARKDOWN_MAX)

@@ -1,0 +1,46 @@
+import type { OwnImage } from '../../shared/image.ts';
+import type { Listing } from '../../shared/listing.ts';
+import type { AccountStorage } from '../../shared/storage.ts';
+import { withPages } from './articlesApi.ts';
+import { blogApi, IMAGE_LIST } from './blogApi.ts';
+
+/** Images on a page: full rows of 2, 3 and 4. */
+export const IMAGES_PAGE_SIZE = 24;
+
+/** A page of the user's images, newest first. */
+interface OwnImages extends Listing<OwnImage> {
+  /** What all of them take, and may take. */
+  storage?: AccountStorage;
+}
+
+/** What deletes an image. `isUsed`: the user was asked about its uses, so that these don't prevent it. */
+interface ImageDeletion {
+  hash: string;
+  isUsed: boolean;
+}
+
+/** The endpoints of the user's own images, which `uploadImage` uploads. */
+export const imagesApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnImages: build.query<OwnImages, number>({
+      query: (page) => ({ url: 'images', params: { limit: IMAGES_PAGE_SIZE, page } }),
+      transformResponse: withPages,
+      extraOptions: { silent: true },
+      providesTags: [IMAGE_LIST],
+    }),
+
+    /** Fails with 409 if it is used, unless `isUsed`. */
+    deleteImage: build.mutation<null, ImageDeletion>({
+      query: ({ hash, isUsed }) => ({
+        url: `images/${hash}`,
+        method: 'DELETE',
+        ...(isUsed && { params: { force: true } }),
+      }),
+      transformResponse: () => null,
+      // A 404 or 409 shows that the list is out of date, too.
+      invalidatesTags: [IMAGE_LIST],
+    }),
+  }),
+});
+
+export const { useListOwnImagesQuery, useDeleteImageMutation } = imagesApi;

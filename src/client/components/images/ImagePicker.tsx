@@ -1,0 +1,128 @@
+import UploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import { IMAGE_TYPES, type OwnImage } from '../../../shared/image.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
+import { useListOwnImagesQuery } from '../../api/imagesApi.ts';
+import { Box } from '../Box.tsx';
+import { Notice, TryAgain } from '../status.tsx';
+import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from './ImageGrid.tsx';
+
+interface UploadButtonProps {
+  isMultiple?: boolean;
+  variant?: 'contained' | 'outlined';
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Opens the device's list of files. iOS converts HEIC photos to JPEG, as the list of formats has no HEIC. */
+export const UploadButton = ({ isMultiple = false, variant = 'contained', onFiles }: UploadButtonProps) => (
+  <Button
+    component="label"
+    // The input is the control.
+    role={undefined}
+    tabIndex={-1}
+    variant={variant}
+    startIcon={<UploadOutlined />}
+    sx={uploadStyle}
+  >
+    {messages.upload}
+    <input
+      type="file"
+      aria-label={messages.upload}
+      accept={IMAGE_TYPES.join(',')}
+      multiple={isMultiple}
+      onChange={({ currentTarget: input }) => {
+        const files = [...(input.files ?? [])];
+        // So that the same file can be chosen again.
+        input.value = '';
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  </Button>
+);
+
+interface Props {
+  title: string;
+  isMultiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onImage: (image: OwnImage) => void;
+  onClose: () => void;
+  /** More ways to choose an image. */
+  actions?: ReactNode;
+}
+
+/** Lets the user choose one of their images, or files to upload. */
+export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClose, actions }: Props) {
+  const id = useId();
+  const [page, setPage] = useState(1);
+  const query = useListOwnImagesQuery(page, { refetchOnMountOrArgChange: true });
+  const { currentData: listing } = query;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth="md"
+      fullWidth
+      slotProps={{ paper: { variant: 'outlined' } }}
+    >
+      <DialogTitle id={id} variant="h2" component="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={actionsStyle}>
+          <UploadButton isMultiple={isMultiple} onFiles={onFiles} />
+          {actions}
+        </Box>
+        {!listing && (query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonImages />)}
+        {listing?.result.length === 0 && <Notice drawing="tray" text={messages.noneToChoose} />}
+        {listing && (
+          <ImageGrid images={listing.result}>
+            {(image) => (
+              <Box component="button" type="button" onClick={() => onImage(image)} sx={choiceStyle}>
+                <Thumbnail image={image} alt={describeImage(image)} />
+              </Box>
+            )}
+          </ImageGrid>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {listing && (listing.prev ?? listing.next) && (
+          <Box sx={pagerStyle}>
+            <Button disabled={!listing.prev} onClick={() => setPage(page - 1)}>
+              {appMessages.actions.previous}
+            </Button>
+            <Button disabled={!listing.next} onClick={() => setPage(page + 1)}>
+              {appMessages.actions.next}
+            </Button>
+          </Box>
+        )}
+        <Button onClick={onClose}>{appMessages.actions.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const uploadStyle = {
+  // Focusable, but only its label is shown.
+  '& input': { position: 'absolute', inset: 0, opacity: 0, fontSize: 0, cursor: 'pointer' },
+  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
+};
+const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2.5, pt: 0.5 };
+const choiceStyle = {
+  display: 'block',
+  width: '100%',
+  p: 0,
+  border: 0,
+  borderRadius: 1,
+  bgcolor: 'transparent',
+  cursor: 'pointer',
+  '&:hover img': { outlineColor: 'primary.main', outlineWidth: 2 },
+};
+const pagerStyle = { display: 'flex', gap: 1, mr: 'auto' };

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { IMAGE_TYPES } from '../../../shared/image.ts';
+import { myImagesMessages } from '../../../shared/messages/en/myImages.ts';
+import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
+import { UploadError, uploadImage } from '../../api/uploadImage.ts';
+import { shrinkImage } from '../../lib/shrinkImage.ts';
+import { toast } from '../../lib/toast.ts';
+import { tokenStorage } from '../../session/tokenStorage.ts';
+
+const messages = myImagesMessages.problems;
+
+/**
+ * Uploads images one after the other; those that are started later take the place of earlier ones. Failures are toasts. If the
+ * session ends, it goes on after the next login.
+ *
+ * @param onUploaded receives the URL of each image
+ */
+export function useImageUpload(onUploaded: (url: string) => void) {
+  /** The share of the current file that has been sent, from 0 to 1; null while there is none. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const controller = useRef<AbortController>(null);
+  const dispatch = useDispatch();
+
+  useEffect(() => () => controller.current?.abort(), []);
+
+  function cancel() {
+    controller.current?.abort();
+    setProgress(null);
+  }
+
+  async function start(files: readonly File[]) {
+    cancel();
+    const { signal } = (controller.current = new AbortController());
+    for (const [index, file] of files.entries()) {
+      if (signal.aborted) return;
+      const isDone = await upload(file, signal);
+      if (!isDone) continueAfterLogin(files.slice(index), signal);
+      if (!isDone) break;
+    }
+    if (!signal.aborted) setProgress(null);
+  }
+
+  /** Resolves to false if the session has ended. */
+  async function upload(file: File, signal: AbortSignal): Promise<boolean> {
+    if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) {
+      toast.error(messages.wrongType(file.name));
+      return true;
+    }
+    setProgress(0);
+    try {
+      const { url } = await uploadImage(await shrinkImage(file), { signal, onProgress: setProgress });
+      dispatch(blogApi.util.invalidateTags([IMAGE_LIST]));
+      if (!signal.aborted) onUploaded(url);
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      const { status, text } = error;
+      if (status === 401) return false;
+      if (signal.aborted) return true;
+      if (text === null) toast.failure(messages.noAnswer, () => void start([file]));
+      else toast.error(text);
+    }
+    return true;
+  }
+
+  function continueAfterLogin(files: readonly File[], signal: AbortSignal) {
+    const unsubscribe = tokenStorage.subscribe(() => {
+      if (tokenStorage.read() === null) return;
+      unsubscribe();
+      if (!signal.aborted) void start(files);
+    });
+    signal.addEventListener('abort', unsubscribe);
+  }
+
+  return { progress, start: (files: readonly File[]) => void start(files), cancel };
+}

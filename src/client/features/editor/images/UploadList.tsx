@@ -1,0 +1,168 @@
+import Close from '@mui/icons-material/Close';
+import Refresh from '@mui/icons-material/Refresh';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import { blogApi, IMAGE_LIST } from '../../../api/blogApi.ts';
+import { uploadImage } from '../../../api/uploadImage.ts';
+import { Box } from '../../../components/Box.tsx';
+import { shrinkImage } from '../../../lib/shrinkImage.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCurrentUser } from '../../../session/session.ts';
+import type { MarkdownEditor } from '../markdownEditor.ts';
+import { FootButton } from '../useAutosave.tsx';
+import { createUploads, type Upload, type Uploads } from './uploads.ts';
+
+const messages = editorMessages.uploads;
+
+/** Uploads images into the text while the form is open. */
+export function useUploads(editor: MarkdownEditor): Uploads {
+  const userId = useCurrentUser().sub;
+  const dispatch = useDispatch();
+  const [uploads] = useState(() =>
+    createUploads({
+      ...{ editor, userId, send: uploadImage, shrink: shrinkImage },
+      onUploaded: () => dispatch(blogApi.util.invalidateTags([IMAGE_LIST])),
+    }),
+  );
+
+  useEffect(() => uploads.start(), [uploads]);
+  return uploads;
+}
+
+export const useUploadState = (uploads: Uploads): readonly Upload[] =>
+  useSyncExternalStore(uploads.subscribe, uploads.getState, uploads.getState);
+
+/**
+ * Lists the images that are being uploaded, with their progress. Holds back a submit of the form until they are done, as
+ * readers would see an article without them.
+ */
+export function UploadList({ uploads, editor }: { uploads: Uploads; editor: MarkdownEditor }) {
+  const tasks = useUploadState(uploads);
+  const [isPublishing, cancelPublishing] = usePublishAfterUploads(uploads, editor);
+
+  return (
+    <Box role="group" aria-label={messages.label} sx={tasks.length > 0 ? listStyle : undefined}>
+      {tasks.map((upload) => (
+        <UploadItem key={upload.id} upload={upload} uploads={uploads} />
+      ))}
+      <Box role="status">
+        {isPublishing && (
+          <>
+            {messages.publishes}
+            <FootButton onClick={cancelPublishing}>{messages.dontPublish}</FootButton>
+          </>
+        )}
+        {tasks.some(isStuck) && messages.notKept}
+      </Box>
+    </Box>
+  );
+}
+
+/** Whether an upload doesn't end unless something happens. */
+const isStuck = ({ status }: Upload) => status !== 'waiting' && status !== 'uploading';
+
+function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, name, status, progress } = upload;
+  const percent = Math.floor(progress * 100);
+
+  return (
+    <Box sx={itemStyle}>
+      <Box component="bdi" sx={nameStyle} title={name}>
+        {name}
+      </Box>
+      {status === 'uploading' && (
+        <Box
+          component="progress"
+          aria-label={messages.placeholder(name)}
+          max={100}
+          // Without a value it says that something is going on.
+          {...(percent < 100 && { value: percent })}
+          sx={progressStyle}
+        />
+      )}
+      <Box component="span" sx={status === 'failed' ? problemStyle : stateStyle}>
+        {describe(upload, percent)}
+      </Box>
+      {isStuck(upload) && status !== 'loggedOut' && (
+        <IconButton size="small" aria-label={messages.retry(name)} onClick={() => uploads.retry(id)}>
+          <Refresh fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton size="small" aria-label={messages.cancel(name)} onClick={() => uploads.cancel(id)}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+function describe({ status, problem }: Upload, percent: number): string {
+  switch (status) {
+    case 'uploading':
+      return percent < 100 ? messages.uploading(percent) : messages.processing;
+    case 'failed':
+      return problem;
+    default:
+      return messages[status];
+  }
+}
+
+/** Returns whether the form is going to be submitted after the uploads, and a function that prevents it. */
+function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [boolean, () => void] {
+  const [isDue, setIsDue] = useState(false);
+  const submitter = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const form = editor.field()?.form;
+    function hold(event: SubmitEvent) {
+      if (uploads.getState().length === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      submitter.current = event.submitter;
+      if (uploads.isUploading()) setIsDue(true);
+      else toast.error(messages.notPublished);
+    }
+    form?.addEventListener('submit', hold, true);
+    return () => form?.removeEventListener('submit', hold, true);
+  }, [uploads, editor]);
+
+  useEffect(() => {
+    if (!isDue) return;
+    return uploads.subscribe(() => {
+      if (uploads.isUploading()) return;
+      setIsDue(false);
+      if (uploads.getState().length > 0) toast.error(messages.notPublished);
+      else editor.field()?.form?.requestSubmit(submitter.current);
+    });
+  }, [isDue, uploads, editor]);
+
+  return [isDue, () => setIsDue(false)];
+}
+
+const listStyle = {
+  display: 'grid',
+  gap: 0.5,
+  py: 1,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  typography: 'body2',
+  color: 'text.secondary',
+};
+const itemStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
+};
+const nameStyle = {
+  maxWidth: '16rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.primary',
+};
+const progressStyle = { flex: '0 1 10rem', minWidth: '4rem', accentColor: 'var(--mui-palette-primary-main)' };
+const stateStyle = { mr: 'auto', fontVariantNumeric: 'tabular-nums' };
+const problemStyle = { ...stateStyle, color: 'error.main' };

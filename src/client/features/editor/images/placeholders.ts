@@ -1,0 +1,50 @@
+import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import type { Edit } from '../formatting/edit.ts';
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PLACEHOLDER = new RegExp(String.raw`!?\[[^[\]\n]*\]\(upload:${ID}\)`, 'g');
+
+/** In characters: longer file names are cut. */
+const NAME_MAX = 40;
+
+/** Returns what stands in the text for an image while it is uploaded. `id` is a UUID. */
+export function createPlaceholder(id: string, fileName: string): string {
+  const name = fileName.replace(/[[\]\\\p{Cc}]/gu, '').trim();
+  const shown = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
+  return `![${editorMessages.uploads.placeholder(shown)}](upload:${id})`;
+}
+
+/** Returns the part of a placeholder by which it is found, whatever its author has made of the rest. */
+export const placeholderMark = (placeholder: string): string =>
+  placeholder.slice(placeholder.lastIndexOf('(') + 1, -1);
+
+/**
+ * Returns the edit that replaces the first occurrence of a placeholder by its image, or removes it if `url` is null; null if
+ * there is none. Keeps a description that the author has typed into it. The caret stands between the brackets of an image
+ * without one.
+ */
+export function fillPlaceholder(text: string, placeholder: string, url: string | null): Edit | null {
+  const mark = placeholderMark(placeholder);
+  const at = text.indexOf(mark);
+  if (at === -1) return null;
+  const end = at + mark.length;
+  const [opening, alt = ''] = /!\[([^[\]\n]*)\]\($/.exec(text.slice(Math.max(0, at - ALT_MAX), at)) ?? [];
+  // The author has made something else of it.
+  if (opening === undefined || text[end] !== ')') return createEdit(at, end, url ?? '');
+  const from = at - opening.length;
+  if (url === null) return createEdit(from, end + 1, '');
+  const isUntouched = text.startsWith(placeholder, from);
+  const image = `![${isUntouched ? '' : alt}](${url})`;
+  return createEdit(from, end + 1, image, isUntouched ? '!['.length : image.length);
+}
+
+/** In characters: a description is looked for in as many before the mark. */
+const ALT_MAX = 500;
+
+function createEdit(from: number, to: number, insert: string, caret = insert.length): Edit {
+  return { from, to, insert, selection: { start: from + caret, end: from + caret } };
+}
+
+/** Returns a text without placeholders, as it is saved and published: after a reload nothing would fill them. */
+export const withoutPlaceholders = (text: string): string =>
+  text.includes('(upload:') ? text.replace(PLACEHOLDER, '') : text;

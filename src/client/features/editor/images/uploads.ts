@@ -1,0 +1,242 @@
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '../../../../shared/image.ts';
+import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import { myImagesMessages } from '../../../../shared/messages/en/myImages.ts';
+import { UploadError, type uploadImage } from '../../../api/uploadImage.ts';
+import { toast } from '../../../lib/toast.ts';
+import { decodeSession } from '../../../session/session.ts';
+import { tokenStorage } from '../../../session/tokenStorage.ts';
+import type { MarkdownEditor } from '../markdownEditor.ts';
+import { newDraftId } from '../autosave.ts';
+import { insertPasted } from '../paste/usePaste.ts';
+import { createPlaceholder, fillPlaceholder, placeholderMark } from './placeholders.ts';
+
+const messages = editorMessages.uploads;
+const { problems } = myImagesMessages;
+
+/*
+ * The images of a text that are being uploaded. Each has a placeholder in the text, which moves with the text around it.
+ * Files are only in this tab: what is saved has no placeholders, see `MarkdownEditor.read`.
+ */
+
+/**
+ * - `waiting`: for other uploads, or made small
+ * - `uploading`
+ * - `offline`: goes on when the network is back
+ * - `loggedOut`: goes on when its author has logged in again
+ * - `failed`: may succeed later, such as when the author has deleted other images
+ */
+export type UploadStatus = 'waiting' | 'uploading' | 'offline' | 'loggedOut' | 'failed';
+
+export interface Upload {
+  id: string;
+  /** The file's name. */
+  name: string;
+  status: UploadStatus;
+  /** The share that has been sent, from 0 to 1. */
+  progress: number;
+  /** Why it failed, as a sentence; '' otherwise. */
+  problem: string;
+}
+
+interface Task extends Upload {
+  file: File;
+  /** What is sent, once it is known. */
+  body?: Blob;
+  placeholder: string;
+  abort: AbortController;
+}
+
+interface Options {
+  editor: MarkdownEditor;
+  /** The author's id: nobody else who logs in uploads the files. */
+  userId: string;
+  send: typeof uploadImage;
+  /** Returns what is sent in place of a file. */
+  shrink: (file: File) => Promise<Blob>;
+  /** Called after each upload. */
+  onUploaded: () => void;
+}
+
+/** More at once would only slow each other down. */
+const PARALLEL_MAX = 2;
+/** In milliseconds: the wait before the text is tried again, in which an author is composing a character. */
+const TEXT_RETRY = 300;
+
+/** Sending the same file again is useless, or uploads are off. */
+const isFinal = (status: number | null) =>
+  status !== null && [400, 403, 404, 413, 415, 422, 501].includes(status);
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+export function createUploads({ editor, userId, send, shrink, onUploaded }: Options) {
+  let tasks: readonly Task[] = [];
+  let isStarted = false;
+  const listeners = new Set<() => void>();
+
+  function set(next: readonly Task[]) {
+    tasks = next;
+    listeners.forEach((listener) => listener());
+  }
+  const find = (id: string) => tasks.find((task) => task.id === id);
+  const change = (id: string, changes: Partial<Task>) =>
+    set(tasks.map((task) => (task.id === id ? { ...task, ...changes } : task)));
+  const remove = (id: string) => set(tasks.filter((task) => task.id !== id));
+
+  /** Starts as many uploads as may run at once. */
+  function startNext() {
+    const running = tasks.filter(({ status }) => status === 'uploading').length;
+    const next = tasks.find(({ status }) => status === 'waiting');
+    if (!isStarted || !next || running >= PARALLEL_MAX) return;
+    if (navigator.onLine) void upload(next);
+    else change(next.id, { status: 'offline' });
+    startNext();
+  }
+
+  async function upload({ id, file, body: known, abort }: Task) {
+    change(id, { status: 'uploading', progress: 0, problem: '' });
+    try {
+      const body = known ?? (await shrink(file));
+      if (!find(id)) return;
+      change(id, { body });
+      if (body.size > IMAGE_BYTES_MAX) throw new UploadError(413, messages.tooLarge);
+      const onProgress = (progress: number) => change(id, { progress });
+      const { url } = await send(body, { signal: abort.signal, onProgress });
+      if (find(id)) fill(id, url);
+      onUploaded();
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      if (find(id)) takeFailure(id, error);
+    } finally {
+      startNext();
+    }
+  }
+
+  function takeFailure(id: string, { status, text }: UploadError) {
+    const name = find(id)?.name ?? '';
+    if (status === 401) change(id, { status: 'loggedOut' });
+    else if (status === null && !navigator.onLine) change(id, { status: 'offline' });
+    else if (isFinal(status)) {
+      clear(id);
+      toast.error(messages.rejected(name, text ?? problems.noAnswer));
+    } else change(id, { status: 'failed', problem: text ?? problems.noAnswer });
+    // Logged in again before the answer came.
+    if (status === 401) resume();
+  }
+
+  /** Puts the image into the text, in place of its placeholder; null removes that. */
+  function fill(id: string, url: string | null) {
+    const task = find(id);
+    if (!task) return;
+    const { placeholder, name } = task;
+    const before = editor.fieldText();
+    const mark = placeholderMark(placeholder);
+    if (url !== null && !before.includes(mark)) {
+      remove(id);
+      toast.success(messages.placeholderGone(name), {
+        label: messages.insert,
+        onClick: () => editor.run(insertPasted(`![](${url})`)),
+      });
+      return;
+    }
+    const hasMovedOn = !isCaretBehind(before, mark);
+    if (!editor.amend(mark, (text) => fillPlaceholder(text, placeholder, url))) {
+      setTimeout(() => fill(id, url), TEXT_RETRY);
+      return;
+    }
+    remove(id);
+    if (url !== null && !hasMovedOn) selectAlt(url);
+  }
+
+  /** Returns whether the author has done nothing since the file was inserted. */
+  function isCaretBehind(text: string, mark: string) {
+    const { start, end } = editor.selection();
+    return (
+      document.activeElement === editor.field() && start === end && text.slice(0, start).endsWith(`(${mark})`)
+    );
+  }
+
+  /** Puts the caret between the brackets of an image that the caret stands behind. */
+  function selectAlt(url: string) {
+    const image = `![](${url})`;
+    const { start } = editor.selection();
+    const at = start - image.length;
+    if (at >= 0 && editor.fieldText().startsWith(image, at))
+      editor.field()?.setSelectionRange(at + '!['.length, at + '!['.length);
+  }
+
+  /** Ends an upload and removes its placeholder. */
+  function clear(id: string) {
+    find(id)?.abort.abort();
+    fill(id, null);
+    startNext();
+  }
+
+  /** Inserts placeholders behind the selection, and uploads the files. Says of other formats what to do about them. */
+  function add(files: readonly File[]) {
+    const wrong = files.filter(({ type }) => !(IMAGE_TYPES as readonly string[]).includes(type));
+    wrong.forEach(({ name }) => toast.error(problems.wrongType(name)));
+    const added = files
+      .filter((file) => !wrong.includes(file))
+      .map((file): Task => {
+        const id = newDraftId();
+        const placeholder = createPlaceholder(id, file.name);
+        const state = { status: 'waiting', progress: 0, problem: '' } as const;
+        return { id, name: file.name, file, placeholder, abort: new AbortController(), ...state };
+      });
+    if (added.length === 0) return;
+    const insert = insertPasted(added.map(({ placeholder }) => placeholder).join('\n\n'));
+    editor.run((text, { end }) => insert(text, { start: end, end }));
+    set([...tasks, ...added]);
+    startNext();
+  }
+
+  /** Goes on with uploads that waited for the network or a login. */
+  function resume() {
+    const isLoggedIn = decodeSession(tokenStorage.read()).user.sub === userId;
+    const isDue = ({ status }: Task) =>
+      (status === 'offline' && navigator.onLine) || (status === 'loggedOut' && isLoggedIn);
+    if (tasks.some(isDue)) set(tasks.map((task) => (isDue(task) ? { ...task, status: 'waiting' } : task)));
+    startNext();
+  }
+
+  const isUploading = () => tasks.some(({ status }) => status === 'waiting' || status === 'uploading');
+
+  const warn = (event: BeforeUnloadEvent) => {
+    if (tasks.length > 0) event.preventDefault();
+  };
+
+  return {
+    getState: (): readonly Upload[] => tasks,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isUploading,
+
+    add,
+    cancel: clear,
+    retry(id: string) {
+      change(id, { status: 'waiting' });
+      startNext();
+    },
+
+    /** Follows the network and the session until the returned function is called, which ends all uploads. */
+    start() {
+      isStarted = true;
+      addEventListener('online', resume);
+      addEventListener('beforeunload', warn);
+      const unsubscribe = tokenStorage.subscribe(resume);
+      startNext();
+      return () => {
+        isStarted = false;
+        removeEventListener('online', resume);
+        removeEventListener('beforeunload', warn);
+        unsubscribe();
+        const names = tasks.map(({ name }) => name);
+        tasks.forEach(({ abort }) => abort.abort());
+        set([]);
+        if (names.length > 0) toast.error(messages.lost(names));
+      };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
+
+/** In bytes: smaller files are sent as they are. */
+const SMALL = 512 * 1024;
+
+/** Formats that are drawn again. Others may be animated, which drawing would end. */
+const STILL = /^image\/(?:jpeg|png|webp|avif)$/;
+
+/** Of the drawn image, from 0 to 1. The server compresses it once more. */
+const QUALITY = 0.9;
+
+/**
+ * Returns a large photo as the size that the server stores, upright and without metadata: a tenth of the bytes travels, and
+ * the place where it was taken never leaves the device. Returns the file itself if it is small, may be animated, would not get
+ * smaller or can't be read here.
+ */
+export async function shrinkImage(file: File): Promise<Blob> {
+  if (file.size < SMALL || !STILL.test(file.type)) return file;
+  try {
+    if (await isAnimated(file)) return file;
+    const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    try {
+      const drawn = await draw(image, file.type);
+      return drawn && drawn.size < file.size ? drawn : file;
+    } finally {
+      image.close();
+    }
+  } catch {
+    // Too large for this device, or not an image: the server says what is wrong with it.
+    return file;
+  }
+}
+
+/** Returns null if this browser writes no format for it: WebP if possible, else JPEG, which has no transparency. */
+async function draw(image: ImageBitmap, type: string): Promise<Blob | null> {
+  const width = Math.min(image.width, IMAGE_WIDTH_MAX);
+  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round((image.height * width) / image.width)));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  for (const target of type === 'image/jpeg' ? ['image/webp', 'image/jpeg'] : ['image/webp']) {
+    const blob = await canvas.convertToBlob({ type: target, quality: QUALITY });
+    // Browsers write PNG instead of formats that they don't know.
+    if (blob.type === target) return blob;
+  }
+  return null;
+}
+
+/** In bytes: the marks of animations stand before the first frame, but behind metadata. */
+const HEAD = 1024 * 1024;
+
+/** Returns whether a WebP or PNG file has the mark of an animation, or may have it behind its head. */
+async function isAnimated(file: File): Promise<boolean> {
+  if (file.type === 'image/jpeg') return false;
+  // AVIF sequences have another brand than images.
+  const marks = { 'image/webp': 'ANIM', 'image/png': 'acTL', 'image/avif': 'avis' };
+  const mark = marks[file.type as keyof typeof marks];
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  return new TextDecoder('latin1').decode(head).includes(mark);
+}
