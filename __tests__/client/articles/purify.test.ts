@@ -35,6 +35,37 @@ describe('The second sanitizer', () => {
     expect(purified(sanitizedHtml)).toBe(asBrowsersWriteIt(sanitizedHtml));
   });
 
+  describe('of uploaded images', () => {
+    const HASH = `ab${'c'.repeat(62)}`;
+    const url = `/media/ab/${HASH}`;
+
+    it('changes nothing that the server gives out', () => {
+      const size = { width: 2560, height: 90, isAnimated: false };
+      const { sanitizedHtml } = render(`![A loom](${url}.webp)`, { [HASH]: size });
+
+      expect(sanitizedHtml).toContain('srcset=');
+      expect(purified(sanitizedHtml)).toBe(asBrowsersWriteIt(sanitizedHtml));
+    });
+
+    it.each([
+      `srcset="https://evil.example/a 480w, ${url}.webp 960w"`,
+      `srcset="${url}-480.webp 480w, https://evil.example/a 960w"`,
+      'sizes="calc(1px)"',
+    ])('keeps no %s', (attribute) => {
+      const html = purified(`<img src="${url}.webp" ${attribute}>`);
+
+      expect(html).toContain(`src="${url}.webp"`);
+      expect(html).not.toMatch(/srcset|sizes/);
+    });
+
+    it.each(['/api/auth/signout', `/media/ab/${HASH}.svg`, `/media/../ab/${HASH}.webp`])(
+      'shows no image of %s',
+      (src) => {
+        expect(purified(`<img src="${src}">`)).toBe('');
+      },
+    );
+  });
+
   it("changes nothing of CommonMark's examples as the server gives them out", () => {
     for (const { markdown } of examples) {
       const { sanitizedHtml } = render(markdown.replaceAll('→', '\t'));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tests as commonmark } from 'commonmark-spec';
 import { TooCostly } from '../../../src/server/content/budget.ts';
 import { render } from '../../../src/server/content/render.ts';
+import { absoluteImages } from '../../../src/server/content/images.ts';
 import { sanitize, sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { textContent } from '../../../src/shared/articleText.ts';
 
@@ -62,6 +63,63 @@ describe('sanitize', () => {
     expect(sanitize('<a href="https://a.example"><img src="x"></a>')).toBe(
       '<a href="https://a.example" rel="nofollow ugc noopener">https://a.example</a>',
     );
+  });
+
+  describe('an uploaded image', () => {
+    const HASH = `ab${'c'.repeat(62)}`;
+    const url = `/media/ab/${HASH}`;
+    const show = (html: string, width = 2000, height = 1000, isAnimated = false) =>
+      sanitize(html, { [HASH]: { width, height, isAnimated } });
+
+    it('gets its size and its variants', () => {
+      expect(show(`<img src="${url}.webp" alt="A loom">`)).toBe(
+        `<img src="${url}.webp" alt="A loom" srcset="${url}-480.webp 480w, ${url}-960.webp 960w, ` +
+          `${url}-1600.webp 1600w, ${url}.webp 2000w" sizes="min(100vw, 640px)" width="2000" height="1000" ` +
+          'loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+      );
+    });
+
+    it.each([
+      ['width="300"', 'sizes="min(100vw, 300px)" width="300" height="150"'],
+      ['height="75"', 'sizes="min(100vw, 150px)" width="150" height="75"'],
+      ['width="50%"', 'sizes="min(100vw, 320px)" width="320" height="160"'],
+      ['width="300" height="300"', 'width="300" height="150"'],
+      ['width="4000"', 'width="2000" height="1000"'],
+    ])('keeps its proportion with %s', (attributes, shown) => {
+      expect(show(`<img src="${url}.webp" ${attributes}>`)).toContain(shown);
+    });
+
+    it('has no variants if it is small or animated', () => {
+      expect(show(`<img src="${url}.webp">`, 480, 1)).toContain('alt="" width="480" height="1"');
+      expect(show(`<img src="${url}.webp">`, 2000, 1000, true)).toContain(
+        'alt="" width="2000" height="1000"',
+      );
+    });
+
+    it('is shown in the size that its author wrote if nothing is known of it', () => {
+      const html = `<img src="${url}.webp" alt="" width="9" loading="lazy" decoding="async" referrerpolicy="no-referrer" />`;
+
+      expect(sanitize(html)).toBe(html);
+    });
+
+    it.each([
+      `<img src="${url}.webp" srcset="https://evil.example/a 2x" sizes="1px">`,
+      `<img src="https://example.com/a" srcset="${url}-480.webp 480w, ${url}.webp 960w" sizes="min(100vw, 9px)">`,
+      '<source srcset="https://evil.example/a">',
+    ])('is the only one with variants, which an author can not write: %s', (html) => {
+      expect(show(html)).not.toMatch(/evil|sizes="1px"|9px/);
+    });
+
+    it.each([
+      `/media/cd/${HASH}.webp`,
+      `/media/ab/${HASH}.svg`,
+      `//evil.example/media/ab/${HASH}.webp`,
+      `media/ab/${HASH}.webp`,
+      `/media/ab/../${HASH}.webp`,
+      `/media/ab/${HASH}-481.webp`,
+    ])('is not %s', (src) => {
+      expect(show(`<img src="${src}" alt="A loom">`)).toBe('A loom');
+    });
   });
 
   it('closes open elements', () => {
@@ -230,5 +288,40 @@ describe('sanitizeAgain', () => {
     const link = `<a href="${address}">a</a>`;
 
     expect(sanitizeAgain(link)).toBe(link);
+  });
+});
+
+describe('the second sanitizer', () => {
+  const url = `/media/ab/ab${'c'.repeat(62)}`;
+
+  it('keeps uploaded images and their variants', () => {
+    const html = sanitize(`<img src="${url}.webp">`, {
+      [`ab${'c'.repeat(62)}`]: { width: 2560, height: 1, isAnimated: false },
+    });
+
+    expect(html).toContain('srcset=');
+    expect(sanitizeAgain(html)).toBe(html);
+  });
+
+  it.each([
+    ['srcset', `https://evil.example/a 480w, ${url}.webp 960w`],
+    ['srcset', `${url}-480.webp 480w, https://evil.example/a 960w`],
+    ['srcset', `${url}.webp 2x`],
+    ['sizes', 'calc(1px)'],
+    ['src', '/media/../api/auth/signout'],
+    ['src', '/media/ab/x.webp'],
+  ])('removes %s="%s"', (name, value) => {
+    expect(sanitizeAgain(`<img ${name}="${value}">`)).toBe('<img>');
+  });
+});
+
+describe('absoluteImages', () => {
+  it('adds the origin to uploaded images and their variants, and to nothing else', () => {
+    const url = '/media/ab/c';
+    const html = `<img id="a" src="${url}.webp" alt="src=&quot;${url}" srcset="${url}-480.webp 480w, ${url}.webp 960w" /><img src="https://example.com${url}" />`;
+
+    expect(absoluteImages(html, 'https://b.example')).toBe(
+      `<img id="a" src="https://b.example${url}.webp" alt="src=&quot;${url}" srcset="https://b.example${url}-480.webp 480w, https://b.example${url}.webp 960w" /><img src="https://example.com${url}" />`,
+    );
   });
 });

@@ -57,7 +57,7 @@ describe('uploaded images', () => {
   /** The uses that Ada's texts have by what they say now. */
   async function derivedUses() {
     const { db } = blog.connection;
-    const own = <Text extends object>(kind: string, rows: (Text & { id: string; text: string })[]) =>
+    const own = (kind: string, rows: { id: string; text: string }[]) =>
       rows.flatMap(({ id, text }) =>
         findImageHashes(text).map((hash) => JSON.stringify({ hash, ownerId: idOf(ada), kind, id })),
       );

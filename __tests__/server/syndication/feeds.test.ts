@@ -157,6 +157,17 @@ describe('feeds', () => {
       ]);
     });
 
+    it('have absolute addresses of uploaded images, in texts and as covers', async () => {
+      const image = `/media/ab/ab${'c'.repeat(62)}.webp`;
+      const markdown = `![A loom](${image})`;
+      await blog.anArticle({ by: await blog.aUser(), markdown, cover: image });
+
+      const [item] = (await json()).items;
+      expect(item?.content_html).toContain(`<img src="${ORIGIN}${image}" alt="A loom"`);
+      expect(item?.image).toBe(ORIGIN + image);
+      expect(await atom()).toContain(`<media:thumbnail url="${ORIGIN}${image}"/>`);
+    });
+
     it('have the newest 50 articles, newest first', async () => {
       await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 60);
 

@@ -27,10 +27,10 @@ export interface RenderedMarkdown extends ArticleLength {
 
 /**
  * Renders markdown as authors write it, hostile markdown included, to safe html. A text that would cost too much (see
- * `budget.ts`) is shown as its source. Throws `TooCostly` if even that is too long: nearly a megabyte of `&`.
+ * `budget.ts`) is shown as its source. `images` has the sizes of uploaded images. Throws `TooCostly` if even that is too long: nearly a megabyte of `&`.
  */
-export function render(markdown: string, _images: ImageSizes = {}): RenderedMarkdown {
-  const sanitizedHtml = toSafeHtml(markdown);
+export function render(markdown: string, images: ImageSizes = {}): RenderedMarkdown {
+  const sanitizedHtml = toSafeHtml(markdown, images);
   return {
     sanitizedHtml,
     lead: lead(sanitizedHtml),
@@ -47,12 +47,13 @@ const RENDER_TWICE_MAX = 150;
  * of elements and contain what follows it, so texts with html are rendered a second time, with marks in them. Throws
  * `TooCostly`.
  */
-export function renderPreview(markdown: string, _images: ImageSizes = {}): Preview {
+export function renderPreview(markdown: string, images: ImageSizes = {}): Preview {
   const outline = newOutline();
   const startedAt = performance.now();
-  const html = toSafeHtml(markdown, { outline });
+  const html = toSafeHtml(markdown, images, { outline });
   const isQuick = performance.now() - startedAt < RENDER_TWICE_MAX;
-  const renderMarked = () => nullIfTooCostly(() => toSafeHtml(markdown, { outline: newOutline(true) }));
+  const renderMarked = () =>
+    nullIfTooCostly(() => toSafeHtml(markdown, images, { outline: newOutline(true) }));
   return { html, lines: findBlockLines(html, outline, isQuick ? renderMarked : () => null) };
 }
 
@@ -66,9 +67,9 @@ export function nullIfTooCostly<Result>(make: () => Result): Result | null {
   }
 }
 
-function toSafeHtml(markdown: string, env?: RenderEnv): string {
+function toSafeHtml(markdown: string, images: ImageSizes, env?: RenderEnv): string {
   try {
-    return toArticle(markdown, env);
+    return toArticle(markdown, images, env);
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     // Shows the source, so that nothing the author wrote is lost.
@@ -77,12 +78,12 @@ function toSafeHtml(markdown: string, env?: RenderEnv): string {
 }
 
 /** Throws `TooCostly`. */
-function toArticle(markdown: string, env?: RenderEnv): string {
-  const sanitized = sanitize(markdownToHtml(markdown, env));
+function toArticle(markdown: string, images: ImageSizes, env?: RenderEnv): string {
+  const sanitized = sanitize(markdownToHtml(markdown, env), images);
   const html = addAnchors(sanitized);
   const allowed = sanitizeAgain(html);
   // If the second sanitizer changed anything, the first one processes its result.
-  return allowed === html ? html : addAnchors(sanitize(allowed));
+  return allowed === html ? html : addAnchors(sanitize(allowed, images));
 }
 
 const addAnchors = (sanitizedHtml: string) => finish(placeAnchors(sanitizedHtml));

@@ -6,8 +6,10 @@ import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
+import { imageHash } from '../../shared/image.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
+import { COLUMN_WIDTH, type ImageSizes, sizeAttributes } from './images.ts';
 import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
 
 /** GitHub's prefix for ids that authors write, in texts that were copied from its pages, or ours. */
@@ -75,8 +77,6 @@ function wholeNumber(value: string | undefined, min: number, max: number): numbe
   return number >= min && number <= max ? number : null;
 }
 
-/** CSS pixels: the full width of an article's column. */
-const COLUMN_WIDTH = 640;
 const SIZE_MAX = 10_000;
 
 /** Html has only pixels, without a unit. A percentage is converted for a column of full width. */
@@ -87,25 +87,31 @@ function pixels(size: string | undefined, whole?: number): number | null {
   return count >= 1 && count <= SIZE_MAX ? count : null;
 }
 
-const image: Transform = (tagName, { src = '', alt = '', title, width, height, ...rest }) => {
-  const [across, down] = [pixels(width, COLUMN_WIDTH), pixels(height)];
-  return {
-    tagName,
-    attribs: /^https?:\/\//i.test(src)
-      ? {
-          ...globalAttributes(tagName, rest),
-          src,
-          alt,
-          ...(title && { title }),
+/** Images of `images`, which were uploaded, get their size and variants; an author's own `srcset` never passes. */
+const imageIn =
+  (images: ImageSizes): Transform =>
+  (tagName, { src = '', alt = '', title, width, height, ...rest }) => {
+    if (!/^https?:\/\//i.test(src) && imageHash(src) === null) {
+      return { tagName, attribs: { ...(alt.trim() && { alt }) } };
+    }
+    const [across, down] = [pixels(width, COLUMN_WIDTH), pixels(height)];
+    return {
+      tagName,
+      attribs: {
+        ...globalAttributes(tagName, rest),
+        src,
+        alt,
+        ...(title && { title }),
+        ...(sizeAttributes(src, { width: across, height: down }, images) ?? {
           ...(across !== null && { width: `${across}` }),
           ...(down !== null && { height: `${down}` }),
-          loading: 'lazy',
-          decoding: 'async',
-          referrerpolicy: 'no-referrer',
-        }
-      : { ...(alt.trim() && { alt }) },
+        }),
+        loading: 'lazy',
+        decoding: 'async',
+        referrerpolicy: 'no-referrer',
+      },
+    };
   };
-};
 
 const LINKED_DROPPED_IMAGE = /(<a (?:[^>]* )?href="([^"]*)"[^>]*>)\s*<img \/>\s*<\/a>/g;
 const DROPPED_IMAGE = /<img alt="([^"]*)" \/>/g;
@@ -195,7 +201,10 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: {
     '*': ['id', 'dir', 'lang'],
     a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
+    img: [
+      ...['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height'],
+      ...['loading', 'decoding', 'referrerpolicy'],
+    ],
     input: ['type', 'disabled', 'checked', 'aria-label'],
     ol: ['start'],
     th: ['align', 'colspan', 'rowspan'],
@@ -217,16 +226,16 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 100,
   transformTags: {
     ...Object.fromEntries(allowedTags.map((tag) => [tag, named])),
-    ...{ a: link, img: image, input: checkbox, ol: list, details, time, th: cell, td: cell },
+    ...{ a: link, input: checkbox, ol: list, details, time, th: cell, td: cell },
   },
 };
 
 /**
  * The first pass: removes all html that is not on the allow-list, and corrects the values of ids, links, images and cells.
  * The result is balanced, and `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. Ids may be
- * repeated: see `placeAnchors`. Throws `TooCostly`.
+ * repeated: see `placeAnchors`. `images` has the sizes of uploaded images. Throws `TooCostly`.
  */
-export function sanitize(html: string): string {
+export function sanitize(html: string, images: ImageSizes = {}): string {
   let tags = 0;
   let depth = 0;
   let openFormatting = 0;
@@ -235,6 +244,7 @@ export function sanitize(html: string): string {
 
   const sanitized = sanitizeHtml(html, {
     ...options,
+    transformTags: { ...options.transformTags, img: imageIn(images) },
     // The more elements are open, the longer the parser takes for each tag.
     onOpenTag: (name, { colspan, rowspan }) => {
       spend((tags += 1), TAGS_MAX);
@@ -262,7 +272,11 @@ export function sanitize(html: string): string {
  * white space and contain some. The library's own check knows only lower-case schemes, and takes `foo):` for one.
  */
 const LINKED = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
-const PICTURED = /^https?:/i;
+const PICTURED = /^(?:https?:|\/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp$)/i;
+/** Variants of uploaded images, and the width that they are shown in. */
+const VARIANTS =
+  /^\/media\/[\da-f]{2}\/[\da-f]{64}-\d{3,4}\.webp \d{3,4}w(?:, \/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp \d{3,4}w)+$/;
+const SHOWN_WIDTH = /^min\(100vw, \d{1,3}px\)$/;
 
 /** Classes for the colors of code. */
 const COLORS = [
@@ -306,6 +320,8 @@ const storedSchema: Schema = {
     img: [
       ...['alt', 'title', 'width', 'height'],
       ['src', PICTURED],
+      ['srcSet', VARIANTS],
+      ['sizes', SHOWN_WIDTH],
       ...([
         ['loading', 'lazy'],
         ['decoding', 'async'],

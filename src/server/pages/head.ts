@@ -21,11 +21,23 @@ export interface PageHead {
   };
   /** The author, on an author page. */
   profile?: Author;
-  /** An image URL, or ''. */
-  image?: string;
+  /** The image of an article. */
+  image?: ShareImage | null;
   /** Alternate representations of the page. */
   alternates?: { path: string; type: string; title: string }[];
 }
+
+/** What a page is shared with. */
+export interface ShareImage {
+  /** Absolute, or a path of the blog. */
+  url: string;
+  /** In pixels; unknown for an image of another site. */
+  width?: number;
+  height?: number;
+}
+
+/** For pages without an image of their own: crawlers don't read SVG. Drawn by `scripts/shareImage.ts`. */
+const defaultImage: ShareImage = { url: '/share.png', width: 1200, height: 630 };
 
 export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
   title,
@@ -46,25 +58,35 @@ const openGraph = (property: string, content: string) => tag('meta', { property,
  * host that a client sent must not get into a page for everyone.
  */
 export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
-  const { description, canonical, article, profile, image: own = '', alternates = [] } = page;
+  const { description, canonical, article, profile, image: own, alternates = [] } = page;
   // An article is shared under its own title; the titles of other pages need the blog's name.
   const title = article ? page.title : titleOf(blog, page.title);
   const origin = publicUrl ?? '';
-  const image = [own, profile?.avatar, blog.logo].find(Boolean) ?? '';
+  const small = [profile?.avatar, blog.logo].find(Boolean);
+  const image = own ?? (small ? { url: small } : defaultImage);
+  const imageAddress = absolute(image.url, publicUrl);
   const elements = [
     meta('description', description),
     openGraph('og:site_name', blog.title),
     openGraph('og:type', article ? 'article' : profile ? 'profile' : 'website'),
     openGraph('og:title', title),
     openGraph('og:description', description),
-    meta('twitter:card', own ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', own || image === defaultImage ? 'summary_large_image' : 'summary'),
     ...(canonical === null
       ? [meta('robots', 'noindex')]
       : [
           tag('link', { rel: 'canonical', href: origin + canonical }),
           ...(publicUrl === null ? [] : [openGraph('og:url', origin + canonical)]),
         ]),
-    ...(image ? [openGraph('og:image', image), meta('twitter:image', image)] : []),
+    ...(imageAddress === null
+      ? []
+      : [
+          openGraph('og:image', imageAddress),
+          ...(image.width && image.height
+            ? [openGraph('og:image:width', `${image.width}`), openGraph('og:image:height', `${image.height}`)]
+            : []),
+          meta('twitter:image', imageAddress),
+        ]),
     ...(article
       ? [
           meta('author', article.author.name),
@@ -80,6 +102,12 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
     ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
   ];
   return elements.join('') + (canonical === null ? '' : structuredData(page, blog, origin, canonical));
+}
+
+/** Returns an absolute URL; null for a path of a blog that doesn't know its own address. */
+function absolute(url: string, publicUrl: string | null): string | null {
+  if (!url.startsWith('/')) return url;
+  return publicUrl === null ? null : publicUrl + url;
 }
 
 const alternate = (href: string, type: string, title: string) =>
@@ -103,7 +131,7 @@ function profilePage({ name, handle, bio, avatar, links, since }: Author, origin
       name,
       url: origin + paths.author(handle),
       ...(bio && { description: bio }),
-      ...(avatar && { image: avatar }),
+      ...(avatar && { image: avatar.startsWith('/') ? origin + avatar : avatar }),
       ...(links.length > 0 && { sameAs: links }),
     },
   };
@@ -124,7 +152,7 @@ function posting({ title, description, article, image }: PageHead, blog: Blog, o
     author: { '@type': 'Person', name, url: origin + paths.author(handle) },
     publisher: { '@type': 'Organization', name: blog.title, ...(blog.logo && { logo: blog.logo }) },
     ...(article && article.tags.length > 0 && { keywords: article.tags }),
-    ...(image && { image }),
+    ...(image && { image: image.url.startsWith('/') ? origin + image.url : image.url }),
   };
 }
 

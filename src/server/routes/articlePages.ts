@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, feedsOf, feedsOfTag, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
+import type { PublicArticle } from '../../shared/article.ts';
+import { imageHash, imageUrl, variantWidths } from '../../shared/image.ts';
 import {
   type KnownAnswer,
   nothingKnown,
@@ -32,13 +34,14 @@ import { pathOf } from '../http/badRequests.ts';
 import { errorHeaders } from '../http/errors.ts';
 import { once } from '../lib/once.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { homeHead, type PageHead } from '../pages/head.ts';
+import { homeHead, type PageHead, type ShareImage } from '../pages/head.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
 import type { Pages } from '../pages/routes.ts';
 import { searchPublic } from '../search/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { articleNotFound } from '../store/articles.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
+import { findImageSizes } from '../store/images.ts';
 import type { Clicks } from '../services/clicks.ts';
 import {
   authorListing,
@@ -380,7 +383,8 @@ function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit):
       const [stored = 0] = await clicks.read([number]);
       // This visit is counted after the page is rendered.
       const shown = stored + (isVisit({ number, ownerId }) ? 1 : 0);
-      return articlePageContent(await withSafeHtml(found, rendering), shown);
+      const safe = await withSafeHtml(found, rendering);
+      return articlePageContent(safe, shown, await findShareImage(db, safe.article));
     },
     // If the client has to render the page, its API request for the article counts the visit.
     onRendered({ article }) {
@@ -402,19 +406,42 @@ async function withSafeHtml(
   return { ...found, article: { ...article, sanitizedHtml: await makeSafe(article.sanitizedHtml) } };
 }
 
+/** Larger ones gain nothing in a preview. */
+const SHARE_WIDTH = 1600;
+
+/** Returns the image that an article is shared with: its cover, or the first uploaded image in it. */
+async function findShareImage(
+  db: Db,
+  { cover, sanitizedHtml }: Pick<PublicArticle, 'cover' | 'sanitizedHtml'>,
+): Promise<ShareImage | null> {
+  const isOther = cover !== '' && imageHash(cover) === null;
+  if (isOther) return { url: cover };
+  const [, first = ''] = / src="(\/media\/[^"]*)"/.exec(sanitizedHtml) ?? [];
+  const hash = imageHash(cover || first);
+  const size = hash === null ? undefined : (await findImageSizes(db, [hash]))[hash];
+  if (hash === null || !size) return null;
+  const variant = variantWidths(size).find((width) => width === SHARE_WIDTH);
+  const width = variant ?? size.width;
+  return { url: imageUrl(hash, variant), width, height: Math.round((size.height * width) / size.width) };
+}
+
 /** Returns the content of an article's page. The article's html must be safe: see `withSafeHtml`. */
-export function articlePageContent(found: FoundPublicArticle, clicks: number): PageContent {
+export function articlePageContent(
+  found: FoundPublicArticle,
+  clicks: number,
+  image: ShareImage | null,
+): PageContent {
   const { number, ownerId, article, isListed, madeFrom } = found;
   // Pages don't show the markdown.
   const { markdown: _, ...shown } = article;
-  const { title, slug, ownerName, ownerHandle, createdAt, updatedAt, cover, tags, sanitizedHtml } = shown;
+  const { title, slug, ownerName, ownerHandle, createdAt, updatedAt, tags, sanitizedHtml } = shown;
   return {
     head: {
       title,
       description: describe(sanitizedHtml) || title,
       canonical: isListed ? paths.article(slug) : null,
       article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
-      image: cover,
+      image,
       alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: metaMessages.markdownSource }],
     },
     initialPage: {

@@ -4,6 +4,7 @@ import { feeds, feedsOf, feedsOfTag, titleOf } from '../../shared/blog.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pages, paths } from '../../shared/pages.ts';
+import { absoluteImages } from '../content/images.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { requestOrigin } from '../http/badRequests.ts';
@@ -207,9 +208,9 @@ function toFeedEntry(article: NewestArticle, origin: string): FeedEntry {
     authorUrl: origin + paths.author(article.ownerHandle),
     published: article.createdAt,
     updated: article.updatedAt,
-    html: makeLinksAbsolute(html, url),
+    html: absoluteImages(makeLinksAbsolute(html, url), origin),
     tags: article.tags,
-    cover: URL.parse(article.cover)?.href ?? null,
+    cover: article.cover === '' ? null : (URL.parse(article.cover, origin)?.href ?? null),
   };
 }
 

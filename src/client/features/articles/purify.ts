@@ -32,10 +32,18 @@ const hasProtocol =
 const CLASS =
   /^(?:language-[\w+#.-]+|code|footnotes|anchor|emphasis-(?:dots|weight)|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
 
+/** The path of an uploaded image or of a variant. */
+const UPLOADED = '/media/[0-9a-f]{2}/[0-9a-f]{64}(?:-[0-9]{3,4})?[.]webp';
+const UPLOADED_ONLY = new RegExp(`^${UPLOADED}$`);
+const UPLOADED_VARIANTS = new RegExp(`^${UPLOADED} [0-9]{3,4}w(?:, ${UPLOADED} [0-9]{3,4}w)+$`);
+
 /** All allowed attributes, with a check of their values. */
 const allowedAttributes: Record<string, (value: string) => boolean> = {
   href: hasProtocol('http:', 'https:', 'mailto:', 'tel:'),
-  src: (address) => /^https?:/i.test(address) && hasProtocol('http:', 'https:')(address),
+  src: (address) =>
+    UPLOADED_ONLY.test(address) || (/^https?:/i.test(address) && hasProtocol('http:', 'https:')(address)),
+  srcset: (variants) => UPLOADED_VARIANTS.test(variants),
+  sizes: (sizes) => /^min\(100vw, [0-9]{1,3}px\)$/.test(sizes),
   id: (value) => value.startsWith(ANCHOR_PREFIX),
   class: (value) => CLASS.test(value),
   'data-language': (value) => /^[\w+#. -]+$/.test(value),

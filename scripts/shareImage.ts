@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+
+argumentsOrExit(`Usage: node scripts/shareImage.ts
+
+Draws public/share.png, with which pages are shared that have no image of their own, from public/favicon.svg. The result is
+committed, so that a build doesn't need sharp. Run it after a change of the logo.`);
+
+const [WIDTH, HEIGHT, LOGO] = [1200, 630, 220];
+/** The ground and the accent of the light theme, as in `src/client/app/theme/design.ts`. */
+const [PAPER, ACCENT] = ['#faf8f4', '#0b5d57'];
+/** Lines of a text, from the left edge of the logo. */
+const LINES = [560, 500, 420];
+
+const left = 120;
+const top = (HEIGHT - LOGO) / 2;
+const linesLeft = left + LOGO + 80;
+const lines = LINES.map(
+  (width, index) =>
+    `<rect x="${linesLeft}" y="${top + 22 + index * 70}" width="${width}" height="36" rx="18" fill="${ACCENT}" fill-opacity="${index === 0 ? 0.9 : 0.18}"/>`,
+);
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/><rect width="100%" height="16" fill="${ACCENT}"/>${lines.join('')}</svg>`;
+const logo = await sharp(readFileSync('public/favicon.svg'), { density: 300 }).resize(LOGO).png().toBuffer();
+
+await sharp(Buffer.from(ground))
+  .composite([{ input: logo, left, top }])
+  .png({ palette: true, colours: 64, dither: 0 })
+  .toFile('public/share.png');
