@@ -1,3 +1,6 @@
+import type { Listing } from './listing.ts';
+import type { AccountStorage } from './storage.ts';
+
 /*
  * Uploaded images. Each is stored as WebP under the SHA-256 of its bytes, so that its URL never changes and the same image
  * is stored once. Smaller widths of it, the variants, have the same hash in their URLs.
@@ -12,7 +15,8 @@ export const IMAGE_BYTES_MAX = 25 * 1024 * 1024;
 /** Maximum width of a stored image, in pixels. */
 export const IMAGE_WIDTH_MAX = 2560;
 
-const VARIANT_WIDTHS = [480, 960, 1600];
+/** Widths of the variants that an image may have, in pixels. */
+export const VARIANT_WIDTHS = [480, 960, 1600];
 
 /** What the URL, and with it all variants, of an image follow from. */
 export interface ImageSize {
@@ -50,6 +54,12 @@ export interface OwnImage {
   bytes: number;
   createdAt: string;
   uses: ImageUse[];
+}
+
+/** A page of an author's images, newest first. */
+export interface OwnImages extends Listing<OwnImage> {
+  /** What all of them take, and may take. */
+  storage: AccountStorage;
 }
 
 /** Returns the widths of the variants of an image, which are smaller than itself. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Draft, DraftContent, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
+import type { UploadedImage } from '../../src/shared/image.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { AuthorProfile, Registration, TokenReply } from '../../src/shared/user.ts';
 
@@ -61,6 +63,17 @@ export class Blog {
 
   schedule = (id: string, publishAt: Date, by: Person) =>
     this.changeDraft(id, { by, publishAt: publishAt.toISOString() });
+
+  /** Uploads an image file. Returns its URL. */
+  async anImage(by: Person, file: string): Promise<string> {
+    const reply = await fetch(`${this.url}/api/images`, {
+      method: 'POST',
+      headers: { 'content-type': `image/${file.split('.').at(-1)}`, authorization: `Bearer ${by.token}` },
+      body: await readFile(file),
+    });
+    if (!reply.ok) throw new Error(`The upload of ${file} answered ${reply.status}: ${await reply.text()}`);
+    return ((await reply.json()) as UploadedImage).url;
+  }
 
   async setProfile(by: Person, profile: Partial<AuthorProfile>) {
     await this.#send('PUT users/me/profile', profile, by.token);

@@ -1,17 +1,10 @@
-import type { OwnImage } from '../../shared/image.ts';
-import type { Listing } from '../../shared/listing.ts';
-import type { AccountStorage } from '../../shared/storage.ts';
+import type { OwnImages } from '../../shared/image.ts';
 import { withPages } from './articlesApi.ts';
+import type { Meta } from './baseQuery.ts';
 import { blogApi, IMAGE_LIST } from './blogApi.ts';
 
 /** Images on a page: full rows of 2, 3 and 4. */
 export const IMAGES_PAGE_SIZE = 24;
-
-/** A page of the user's images, newest first. */
-interface OwnImages extends Listing<OwnImage> {
-  /** What all of them take, and may take. */
-  storage?: AccountStorage;
-}
 
 /** What deletes an image. `isUsed`: the user was asked about its uses, so that these don't prevent it. */
 interface ImageDeletion {
@@ -24,7 +17,7 @@ export const imagesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listOwnImages: build.query<OwnImages, number>({
       query: (page) => ({ url: 'images', params: { limit: IMAGES_PAGE_SIZE, page } }),
-      transformResponse: withPages,
+      transformResponse: (listing: OwnImages, meta?: Meta) => ({ ...listing, ...withPages(listing, meta) }),
       extraOptions: { silent: true },
       providesTags: [IMAGE_LIST],
     }),

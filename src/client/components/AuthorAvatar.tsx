@@ -13,7 +13,12 @@ interface Props {
 /** The face of an author: their image, or their initial if there is none. Hidden from screen readers, as the name is next to it. */
 export const AuthorAvatar = ({ name, handle, src, size }: Props) => (
   <Box component="span" aria-hidden sx={frames[size]}>
-    <FallbackImage src={src} sx={imageStyle} fallback={<Initial name={name} handle={handle} />} />
+    <FallbackImage
+      src={src}
+      sizes={`${frames[size].width}px`}
+      sx={imageStyle}
+      fallback={<Initial name={name} handle={handle} />}
+    />
   </Box>
 );
 

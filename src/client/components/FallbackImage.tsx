@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { imageHash, imageUrl, VARIANT_WIDTHS } from '../../shared/image.ts';
 import { Box } from './Box.tsx';
 
 interface Props {
@@ -8,11 +9,13 @@ interface Props {
   fallback: ReactNode;
   /** Loads the image eagerly instead of lazily. */
   isFirst?: boolean;
+  /** How wide it is shown, as in `<img sizes>`: of an uploaded image, the browser loads the size that fits. */
+  sizes: string;
   sx: object;
 }
 
 /** A decorative image. Always an `<img>`: a hostile URL could break out of a CSS `url()`. */
-export function FallbackImage({ src, fallback, isFirst = false, sx }: Props) {
+export function FallbackImage({ src, fallback, isFirst = false, sizes, sx }: Props) {
   const [broken, setBroken] = useState('');
   const fail = () => setBroken(src);
 
@@ -24,6 +27,8 @@ export function FallbackImage({ src, fallback, isFirst = false, sx }: Props) {
       ref={(image: HTMLImageElement | null) => {
         if (image?.complete && !image.naturalWidth) fail();
       }}
+      // Before `src`, which would be loaded otherwise.
+      {...getVariants(src, sizes)}
       src={src}
       alt=""
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
@@ -32,5 +37,16 @@ export function FallbackImage({ src, fallback, isFirst = false, sx }: Props) {
       onError={fail}
       sx={sx}
     />
+  );
+}
+
+/** Names all widths, whether the image has them or not: the server answers with the image itself for others. */
+function getVariants(src: string, sizes: string) {
+  const hash = imageHash(src);
+  return (
+    hash !== null && {
+      sizes,
+      srcSet: VARIANT_WIDTHS.map((width) => `${imageUrl(hash, width)} ${width}w`).join(', '),
+    }
   );
 }

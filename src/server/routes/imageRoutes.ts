@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { boolean, object } from 'yup';
-import { IMAGE_BYTES_MAX, imageFile, imageHash, type OwnImage, variantWidths } from '../../shared/image.ts';
-import type { Listing } from '../../shared/listing.ts';
+import { IMAGE_BYTES_MAX, imageFile, imageHash, type OwnImages, variantWidths } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { readImageStorage } from '../db/accountStorage.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
@@ -45,7 +45,10 @@ export const imageRoutes =
     app.get(
       '/',
       { ...signedIn, schema: { querystring: listingQuerySchema } },
-      ({ query, user }): Promise<Listing<OwnImage>> => listImages(db, user.id, query),
+      async ({ query, user }): Promise<OwnImages> => ({
+        ...(await listImages(db, user.id, query)),
+        storage: await readImageStorage(db, user.id),
+      }),
     );
 
     app.delete<{ Params: { hash: string } }>(

@@ -3,6 +3,7 @@ import { expect } from '../patientExpect.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { answer, open, press, type Screen, type World } from './screen.ts';
+import { someImages } from './someImages.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 
@@ -55,6 +56,35 @@ export const editorStates: Screen[] = [
       await field(page).pressSequentially('An afterthought. ');
       await expect(page.getByRole('heading', { name: /changed elsewhere/ })).toBeVisible();
       await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'insert-image',
+    show: async (page, world) => {
+      await someImages(world);
+      await openDraft(page, world);
+      await press(page, 'Image');
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'image-upload-failed',
+    show: async (page, world) => {
+      await openDraft(page, world);
+      const full =
+        'There is no room for this image: 200 MB of 200 MB used. Delete images you no longer need.';
+      await answer(page, /\/api\/images$/, 429, full);
+      await field(page).evaluate(async (element) => {
+        const canvas = new OffscreenCanvas(40, 30);
+        canvas.getContext('2d');
+        const clipboardData = new DataTransfer();
+        const type = 'image/png';
+        clipboardData.items.add(new File([await canvas.convertToBlob({ type })], 'loom.png', { type }));
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      });
+      await expect(page.getByText(full)).toBeVisible();
     },
   },
   {

@@ -4,6 +4,7 @@ import { paths } from '../../../src/shared/pages.ts';
 import { adminPages } from './adminScreens.ts';
 import { openEditor, openFormerText } from './editorScreens.ts';
 import { open, press, type Screen } from './screen.ts';
+import { openImages, someImages } from './someImages.ts';
 import { someDrafts } from './someDrafts.ts';
 
 /** Which is kept: the next screen begins as ever. */
@@ -54,6 +55,13 @@ export const ownPages: Screen[] = [
   },
   { name: 'create-article', show: (page) => open(page, '/dashboard/createArticle', 'Create Article') },
   { name: 'my-articles', show: (page) => open(page, '/myArticles', 'My Articles') },
+  {
+    name: 'my-images',
+    show: async (page, world) => {
+      await someImages(world);
+      await openImages(page);
+    },
+  },
   ...adminPages,
   {
     name: 'my-articles-list',

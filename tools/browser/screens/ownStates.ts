@@ -2,6 +2,7 @@ import { expect } from '../patientExpect.ts';
 import { accountStates } from './accountStates.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
 import { answer, chooseMore, fillIn, open, openMore, OWN_LISTING, press, type Screen } from './screen.ts';
+import { openImages, someImages } from './someImages.ts';
 import { someDrafts } from './someDrafts.ts';
 
 /** What an author sees when asked, told, or refused something. */
@@ -23,6 +24,29 @@ export const ownStates: Screen[] = [
       await open(page, '/myArticles?state=drafts', 'Drafts');
       await chooseMore(page, 'Untitled', 'Discard');
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-image',
+    show: async (page, world) => {
+      await someImages(world);
+      await openImages(page);
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Used in' })
+        .first()
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-images-empty',
+    show: async (page) => {
+      const storage = { bytes: 0, max: 200_000_000 };
+      await answer(page, /\/api\/images\?/, 200, { result: [], storage });
+      await open(page, '/dashboard/images', 'My images');
+      await expect(page.getByText('No images yet.')).toBeVisible();
     },
   },
   {

@@ -156,7 +156,7 @@ describe('minimizeEdit', () => {
 describe('text checks', () => {
   const found = (text: string) =>
     findIssues(text).map(({ message, range }) => `${message}: ${text.slice(range.start, range.end)}`);
-  const unreachable = 'Image URL must start with https://';
+  const unreachable = 'Readers can’t load this image. Upload it, or use a URL that starts with https://';
   describe('report', () => {
     it.each([
       [

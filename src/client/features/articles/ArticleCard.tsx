@@ -60,7 +60,15 @@ export function ArticleCard({
     <Card
       component="article"
       variant={variant}
-      cover={<Cover src={cover} seed={slug} title={article.title} isFirst={variant === 'lead'} />}
+      cover={
+        <Cover
+          src={cover}
+          seed={slug}
+          title={article.title}
+          isFirst={variant === 'lead'}
+          sizes={coverSizes[variant]}
+        />
+      }
     >
       <CardTitle level={level} variant={variant} to={to} state={state}>
         {title}
@@ -258,6 +266,13 @@ const coverStyles = {
   row: { ...coverStyle, width: { xs: 96, sm: 144 }, aspectRatio: '4 / 3', alignSelf: 'flex-start' },
   compact: { ...coverStyle, width: 72, aspectRatio: '1', alignSelf: 'flex-start' },
   lead: { ...coverStyle, aspectRatio: '16 / 9', borderRadius: 1 },
+};
+/** Landscape images are wider than what is shown of them. */
+export const coverSizes = {
+  row: '(min-width: 600px) 192px, 128px',
+  compact: '128px',
+  // Seven twelfths of two columns, or the whole column.
+  lead: '(min-width: 980px) 660px, calc(100vw - 32px)',
 };
 const contentStyle = {
   display: 'flex',

@@ -31,7 +31,10 @@ export function ArticleHeader({ article, children }: Props) {
   const isRtl = textDirection(sanitizedHtml) === 'rtl';
 
   return (
-    <HeaderFrame hasCover={cover !== ''} cover={<Cover src={cover} seed={slug} title="" isFirst />}>
+    <HeaderFrame
+      hasCover={cover !== ''}
+      cover={<Cover src={cover} seed={slug} title="" isFirst sizes="100vw" />}
+    >
       <PageHeading dir={isRtl ? 'rtl' : 'auto'} sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
         {title}
       </PageHeading>

@@ -10,13 +10,16 @@ interface CoverProps {
   title: string;
   /** Loads the image eagerly instead of lazily. */
   isFirst?: boolean;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
 }
 
 /** The cover of an article, as large as its container: its image or a drawing. Decorative, as the title is next to it. */
-export const Cover = ({ src, seed, title, isFirst = false }: CoverProps) => (
+export const Cover = ({ src, seed, title, isFirst = false, sizes }: CoverProps) => (
   <FallbackImage
     src={src}
     isFirst={isFirst}
+    sizes={sizes}
     sx={imageStyle}
     fallback={
       <Box aria-hidden data-letter={findLetter(title)} sx={drawingStyle}>

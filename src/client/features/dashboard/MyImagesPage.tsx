@@ -45,7 +45,7 @@ export function MyImagesPage() {
         <Box role="status">
           {upload.progress !== null && messages.field.uploading(Math.floor(upload.progress * 100))}
         </Box>
-        {listing?.storage && <QuotaBar storage={listing.storage} />}
+        {listing && <QuotaBar storage={listing.storage} />}
       </Box>
       {!listing && (query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonImages />)}
       {isEmpty && (page > 1 ? <PastTheEnd /> : <Notice drawing="tray" text={messages.empty} />)}

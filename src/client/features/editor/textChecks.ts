@@ -86,10 +86,13 @@ const checks: Check[] = [
   { pattern: /(?<!!)\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, message: messages.linkWithoutUrl },
   { pattern: /!\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, message: messages.imageWithoutUrl },
   {
-    pattern: /!\[[^[\]\n]*\]\([ \t]*<?(?!https?:)[^\s<>()][^\s<>]{0,2000}/gi,
+    pattern: /!\[[^[\]\n]*\]\([ \t]*<?(?!https?:|\/media\/|upload:)[^\s<>()][^\s<>]{0,2000}/gi,
     message: messages.imageUnreachable,
   },
-  { pattern: /<img\b(?![^<>]*\bsrc[ \t]*=[ \t]*["']?https?:)[^<>]*>/gi, message: messages.imageUnreachable },
+  {
+    pattern: /<img\b(?![^<>]*\bsrc[ \t]*=[ \t]*["']?(?:https?:|\/media\/))[^<>]*>/gi,
+    message: messages.imageUnreachable,
+  },
   {
     pattern:
       /<(?:iframe|video|audio|object|embed|svg|math|canvas|form|script|style|picture|button|select|textarea)\b[^<>]*>/gi,
@@ -154,7 +157,7 @@ function findSkippedLevels(text: string): Issue[] {
   });
 }
 
-const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*<?(?!https?:)[^\s<>]+/gim;
+const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*<?(?!https?:|\/media\/)[^\s<>]+/gim;
 const IMAGE_REFERENCE = /!\[([^[\]\n]*)\](?:\[([^[\]\n]*)\])?(?!\()/g;
 
 /** Returns images by reference whose definition has no web URL. */

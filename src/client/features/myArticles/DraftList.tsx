@@ -15,7 +15,7 @@ import { formatDateTime } from '../../components/dates.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { withReturnTo, usePageNumber } from '../../navigation/navigation.ts';
-import { Card, CardTitle } from '../articles/ArticleCard.tsx';
+import { Card, CardTitle, coverSizes } from '../articles/ArticleCard.tsx';
 import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
@@ -124,7 +124,10 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   const to = editPath(draft);
 
   return (
-    <Card component="article" cover={<Cover src={cover} seed={draft._id} title={draft.title} />}>
+    <Card
+      component="article"
+      cover={<Cover src={cover} seed={draft._id} title={draft.title} sizes={coverSizes.row} />}
+    >
       <CardTitle to={to} state={withReturnTo(list)}>
         {name}
       </CardTitle>

@@ -63,7 +63,7 @@ export const editorMessages = defineMessages({
     atLine: (line: number, message: string) => `Line ${line}: ${message}`,
     imageWithoutText: 'Image has no alt text',
     imageWithoutUrl: 'Image has no URL',
-    imageUnreachable: 'Image URL must start with https://',
+    imageUnreachable: 'Readers can’t load this image. Upload it, or use a URL that starts with https://',
     imageExpires: 'Image URL expires',
     linkWithoutUrl: 'Link has no URL',
     hiddenElement: 'Element is not shown to readers',

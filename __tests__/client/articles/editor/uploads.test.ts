@@ -1,0 +1,194 @@
+import { jest } from '@jest/globals';
+import { createUploads } from '../../../../src/client/features/editor/images/uploads.ts';
+import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
+import { UploadError, type uploadImage } from '../../../../src/client/api/uploadImage.ts';
+import { toast } from '../../../../src/client/lib/toast.ts';
+import { until } from '../../../helpers/until.ts';
+
+type Send = typeof uploadImage;
+
+const URL = '/media/ab/c.webp';
+const done = { url: URL, width: 1, height: 1, bytes: 1, alt: null };
+const png = (name = 'loom.png') => new File(['x'], name, { type: 'image/png' });
+
+/** The uploads of a text, which are sent by `send`. */
+function open(send: Send, text = '') {
+  document.body.innerHTML = '<form><textarea></textarea></form>';
+  const field = document.querySelector('textarea') as HTMLTextAreaElement;
+  const editor = createMarkdownEditor(text);
+  editor.attach(field);
+  field.focus();
+  field.setSelectionRange(text.length, text.length);
+  const onUploaded = jest.fn();
+  const shrink = async (file: File) => file;
+  const uploads = createUploads({ editor, userId: 'ada', send, shrink, onUploaded });
+  stop = uploads.start();
+  return { editor, field, uploads, onUploaded };
+}
+
+let stop = () => undefined as void;
+const goOnline = (isOnline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+};
+
+/** The toasts, as there is no page that shows them. */
+let errors: jest.SpiedFunction<typeof toast.error>;
+beforeEach(() => {
+  errors = jest.spyOn(toast, 'error').mockReturnValue();
+});
+afterEach(() => {
+  // Files that are left are told in a toast.
+  jest.spyOn(toast, 'error').mockReturnValue();
+  stop();
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+describe('uploads', () => {
+  it('put an image in place of its placeholder, with the caret in its brackets', async () => {
+    const { editor, uploads, field, onUploaded } = open(async () => done, 'One. ');
+
+    uploads.add([png()]);
+    expect(editor.fieldText()).toContain('![Uploading loom.png…](upload:');
+    expect(editor.read()).toBe('One. ');
+
+    await until(async () => uploads.getState().length === 0);
+    expect(editor.read()).toBe(`One. ![](${URL})`);
+    expect(field.selectionStart).toBe('One. !['.length);
+    expect(onUploaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('leave the caret of an author who has moved on', async () => {
+    const { uploads, field } = open(async () => done, 'One. ');
+
+    uploads.add([png()]);
+    field.setSelectionRange(2, 2);
+
+    await until(async () => uploads.getState().length === 0);
+    expect(field.selectionStart).toBe(2);
+  });
+
+  it('run two at a time', async () => {
+    const finish: (() => void)[] = [];
+    const send: Send = () => new Promise((resolve) => finish.push(() => resolve(done)));
+    const { uploads } = open(send);
+
+    uploads.add([png('a.png'), png('b.png'), png('c.png')]);
+    await until(async () => finish.length === 2);
+    expect(uploads.getState().map(({ status }) => status)).toEqual(['uploading', 'uploading', 'waiting']);
+
+    finish[0]?.();
+    await until(async () => finish.length === 3);
+    expect(uploads.getState().map(({ name }) => name)).toEqual(['b.png', 'c.png']);
+  });
+
+  it('report their progress', async () => {
+    let report: (share: number) => void = () => undefined;
+    const send: Send = (_file, { onProgress }) => {
+      report = onProgress;
+      return new Promise(() => undefined);
+    };
+    const { uploads } = open(send);
+    uploads.add([png()]);
+    await until(async () => uploads.getState()[0]?.status === 'uploading');
+    await Promise.resolve();
+
+    report(0.4);
+
+    expect(uploads.getState()[0]?.progress).toBe(0.4);
+  });
+
+  it.each([
+    [429, 'failed', 'Too many.'],
+    [503, 'failed', 'Too busy.'],
+    [500, 'failed', 'Can’t reach the server. Check your connection and try again.'],
+    [401, 'loggedOut', ''],
+  ])('keep the file after a %i', async (status, state, problem) => {
+    const text = status === 500 ? null : problem;
+    const { uploads, editor } = open(async () => {
+      throw new UploadError(status, text);
+    });
+
+    uploads.add([png()]);
+
+    await until(async () => uploads.getState()[0]?.status === state);
+    expect(uploads.getState()[0]?.problem).toBe(problem);
+    expect(editor.fieldText()).toContain('upload:');
+  });
+
+  it.each([400, 413, 415, 422])('drop the file and its placeholder after a %i', async (status) => {
+    const { uploads, editor } = open(async () => {
+      throw new UploadError(status, 'No.');
+    }, 'One. ');
+
+    uploads.add([png()]);
+
+    await until(async () => uploads.getState().length === 0);
+    expect(editor.fieldText()).toBe('One. ');
+    expect(errors).toHaveBeenCalledWith('loom.png wasn’t added. No.');
+  });
+
+  it('try a failed one again', async () => {
+    let attempts = 0;
+    const { uploads, editor } = open(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new UploadError(429, 'Full.');
+      return done;
+    });
+    uploads.add([png()]);
+    await until(async () => uploads.getState()[0]?.status === 'failed');
+
+    uploads.retry(uploads.getState()[0]?.id ?? '');
+
+    await until(async () => uploads.getState().length === 0);
+    expect(editor.read()).toBe(`![](${URL})`);
+  });
+
+  it('wait for the network', async () => {
+    goOnline(false);
+    const send = jest.fn<Send>(async () => done);
+    const { uploads, editor } = open(send);
+
+    uploads.add([png()]);
+    expect(uploads.getState()[0]?.status).toBe('offline');
+    expect(send).not.toHaveBeenCalled();
+    goOnline(true);
+
+    await until(async () => uploads.getState().length === 0);
+    expect(editor.read()).toBe(`![](${URL})`);
+  });
+
+  it('end when the form closes, and when they are canceled', async () => {
+    const signals: AbortSignal[] = [];
+    const send: Send = (_file, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    const { uploads, editor } = open(send, 'One. ');
+    uploads.add([png('a.png'), png('b.png')]);
+    const [first] = uploads.getState();
+    await until(async () => signals.length === 2);
+
+    uploads.cancel(first?.id ?? '');
+    expect(editor.fieldText()).not.toContain('a.png');
+    expect(editor.fieldText()).toContain('b.png');
+    stop();
+
+    expect(uploads.getState()).toEqual([]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+    expect(errors).toHaveBeenCalledWith('Upload canceled because you left the editor: b.png');
+  });
+
+  it('refuse other formats without sending them', () => {
+    const send = jest.fn<Send>(async () => done);
+    const { uploads, editor } = open(send, 'One. ');
+
+    uploads.add([new File(['x'], 'photo.heic', { type: 'image/heic' })]);
+
+    expect(editor.fieldText()).toBe('One. ');
+    expect(uploads.getState()).toEqual([]);
+    expect(send).not.toHaveBeenCalled();
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('photo.heic can’t be added.'));
+  });
+});

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import type { OwnImage, OwnImages } from '../../../src/shared/image.ts';
+import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+const image = (letter: string, wishes: Partial<OwnImage> = {}): OwnImage => ({
+  hash: letter.repeat(64),
+  url: `/media/${letter.repeat(2)}/${letter.repeat(64)}.webp`,
+  width: 1600,
+  height: 900,
+  bytes: 240_000,
+  createdAt: '2030-01-31T12:00:00.000Z',
+  uses: [],
+  ...wishes,
+});
+
+const USED = image('a', {
+  uses: [
+    { kind: 'article', id: 'on-looms', title: 'On looms' },
+    { kind: 'draft', id: 'd1', title: '' },
+    { kind: 'avatar', id: '', title: '' },
+    { kind: 'revision', id: 'r1', title: 'On looms' },
+  ],
+});
+
+describe('My images', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+
+  async function open(result: OwnImage[], path = '/dashboard/images', listing: Partial<OwnImages> = {}) {
+    const page = visit(blog, path, { as: await blog.aUser() });
+    const storage = { bytes: 150_000_000, max: 200_000_000 };
+    page.network.answer(() => Response.json({ result, storage, ...listing }), 'GET /api/images');
+    return page;
+  }
+
+  it('shows each image with its size and uses, and the storage', async () => {
+    await open([USED, image('b')]);
+
+    const [used, unused] = await screen.findAllByRole('listitem', {
+      name: (_name, element) => element.querySelector('img') !== null,
+    });
+    expect(used).toHaveTextContent('1,600 × 900 · 240 kB');
+    expect(within(used as HTMLElement).getByRole('link', { name: 'On looms' })).toHaveAttribute(
+      'href',
+      '/myArticles/on-looms',
+    );
+    expect(used).toHaveTextContent('Draft: Untitled');
+    expect(used).toHaveTextContent('Your profile');
+    expect(used).toHaveTextContent('1 more');
+    expect(unused).toHaveTextContent('Not used');
+    expect(screen.getByLabelText('Storage for images')).toHaveValue(150_000_000);
+    expect(screen.getByText('150 MB of 200 MB used')).toBeVisible();
+  });
+
+  it('asks before it deletes a used image, and names the uses', async () => {
+    const { user, network } = await open([USED]);
+    network.answer(() => Response.json({}), 'DELETE /api/images');
+    await user.click(await screen.findByRole('button', { name: /^Delete: Image from/ }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog).toHaveTextContent(
+      'It’s used in 4 places, where readers will no longer see it: On looms, Draft: Untitled, Your profile, and 1 more',
+    );
+
+    await user.click(within(dialog).getByRole('button', { name: 'Delete image' }));
+
+    expect(await screen.findByText('Image deleted')).toBeVisible();
+    expect(network.calls).toContain(`DELETE /api/images/${'a'.repeat(64)}?force=true`);
+  });
+
+  it('does not force the deletion of an unused image, and says why it failed', async () => {
+    const { user, network } = await open([image('b')]);
+    network.reply(409, 'This image is used in one article.', 'DELETE /api/images');
+    await user.click(await screen.findByRole('button', { name: /^Delete: Image from/ }));
+
+    await user.click(screen.getByRole('button', { name: 'Delete image' }));
+
+    expect(await screen.findByText('This image is used in one article.')).toBeVisible();
+    expect(network.calls).toContain(`DELETE /api/images/${'b'.repeat(64)}`);
+  });
+
+  it('says that there are none, and on a page after the last one leads back', async () => {
+    const { unmount } = await open([]);
+    expect(await screen.findByText(/^No images yet\. Paste or drop/)).toBeVisible();
+    unmount();
+
+    await open([], '/dashboard/images?page=9', { prev: { page: 1, limit: 24 } });
+
+    expect(await screen.findByRole('link', { name: 'Go to first page' })).toBeVisible();
+  });
+
+  it('are inserted into a text from the editor’s dialog', async () => {
+    const { user } = await open([image('b')], '/dashboard/createArticle');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Markdown');
+    await user.click(screen.getByRole('button', { name: 'Image' }));
+
+    await user.click(await screen.findByRole('button', { name: /^Image from/ }));
+
+    expect(field).toHaveValue(`![](${image('b').url})`);
+  });
+
+  it('become covers', async () => {
+    const { user } = await open([image('b')], '/dashboard/createArticle');
+    await user.click(await screen.findByRole('button', { name: 'Choose or upload image' }));
+
+    await user.click(await screen.findByRole('button', { name: /^Image from/ }));
+
+    expect(screen.getByLabelText('Cover')).toHaveValue(image('b').url);
+  });
+});
