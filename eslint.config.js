@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 /** The layers of docs/architecture.md: each imports from those before it. `features` may import each other, without cycles. */
 const CLIENT_LAYERS = ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'];
 const SERVER_LAYERS = [
-  ...['lib', 'db', 'content', 'store', 'limits', 'search', 'mail', 'services'],
+  ...['lib', 'db', 'content', 'store', 'limits', 'search', 'mail', 'services', 'transfer'],
   ...['http', 'pages', 'routes', 'jobs', 'ops', 'cli'],
 ];
 

@@ -12,6 +12,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
 import type { App } from '../../src/server/http/app.ts';
 import type { LimitSettings } from '../../src/server/limits/attempts.ts';
+import { compareWithDocument } from './openApi.ts';
 import { databaseOfOneProcess, prepare } from './database.ts';
 
 export type Author = Registration & TokenReply;
@@ -87,6 +88,10 @@ export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   const app = await buildApp({
     ...defaultOptions,
     ...others,
+    onRoute(route) {
+      compareWithDocument(route);
+      options.onRoute?.(route);
+    },
     trustProxy: trustProxy ? LOCAL_NETWORKS : [],
     connection,
     limits: { ...defaultLimits, ...limits },

@@ -1,16 +1,20 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { type CreatedToken, type Scope, scopes } from '../../src/shared/accessToken.ts';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
 import { makeAdmin, removeAdmin } from '../../src/server/services/admins.ts';
+import { forgetAttempts } from '../../src/server/limits/attempts.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 
 interface Row {
+  /** The scope of the access tokens that may call it; without one, none may. */
+  scope?: Scope;
   /** What everybody gets on a public route, or nobody but the signed-in on others: the owner, another user, an admin. */
   answers: { everybody: number } | { owner: number; another: number; admin: number };
   body?: (owner: Author) => object;
@@ -20,6 +24,8 @@ interface Row {
 const open = (everybody: number): Row => ({ answers: { everybody } });
 /** To an admin, others' things are as far away as to anybody else. */
 const signedIn = (owner: number, another = owner): Row => ({ answers: { owner, another, admin: another } });
+/** A route that access tokens with this scope can call, too. */
+const byToken = (scope: Scope, row: Row): Row => ({ ...row, scope });
 const admins = (admin: number): Row => ({ answers: { owner: 403, another: 403, admin } });
 let made = 0;
 
@@ -81,11 +87,14 @@ const matrix: Record<string, Row> = {
   'DELETE /api/users/me/sessions': signedIn(204),
   'DELETE /api/users/me/sessions/:id': signedIn(204, 404),
   // Each of them is answered by itself.
-  'POST /api/articles/bulk': { ...signedIn(200), body: () => ({ act: 'delete', items: ['nobodys'] }) },
-  'GET /api/articles': signedIn(200),
+  'POST /api/articles/bulk': {
+    ...byToken('write', signedIn(200)),
+    body: () => ({ act: 'delete', items: ['nobodys'] }),
+  },
+  'GET /api/articles': byToken('read', signedIn(200)),
   'GET /api/articles/all': open(200),
-  'GET /api/articles/public/:slug': open(200),
-  'GET /api/articles/:slug': signedIn(200, 404),
+  'GET /api/articles/public/:slug': byToken('read', open(200)),
+  'GET /api/articles/:slug': byToken('read', signedIn(200, 404)),
   'GET /api/authors/:handle': open(200),
   // Nothing is searched for.
   'GET /api/search': open(400),
@@ -94,6 +103,10 @@ const matrix: Record<string, Row> = {
   'GET /report/:slug': open(200),
   'POST /report/:slug': { ...open(200), body: () => ({ reason: 'spam' }) },
   'GET /api/blog': open(200),
+  'GET /api/openapi.json': open(200),
+  'GET /api/tokens': signedIn(200),
+  'POST /api/tokens': { ...signedIn(201), body: () => ({ name: `Token ${made++}`, scopes: ['read'] }) },
+  'DELETE /api/tokens/:id': signedIn(204, 404),
   'GET /api/admin/settings': admins(200),
   'PATCH /api/admin/settings': { ...admins(200), body: () => ({ tagline: 'They weave.' }) },
   'GET /api/admin/invitations': admins(200),
@@ -140,26 +153,30 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/test-mails/:id': admins(404),
   'GET /api/tags': open(200),
   'GET /api/tags/:slug': open(200),
-  'POST /api/articles/new': { ...signedIn(201), body: draft },
-  'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
-  'DELETE /api/articles/delete/:slug': signedIn(204, 404),
+  'POST /api/articles/new': { ...byToken('write', signedIn(201)), body: draft },
+  'PATCH /api/articles/edit/:slug': { ...byToken('write', signedIn(200, 404)), body: draft },
+  'DELETE /api/articles/delete/:slug': byToken('write', signedIn(204, 404)),
+  'GET /api/drafts': byToken('read', signedIn(200)),
+  'GET /api/drafts/:id': byToken('read', signedIn(200, 404)),
+  'GET /api/drafts/of/:slug': byToken('read', signedIn(200, 204)),
   // Without a body there is no image.
-  'POST /api/images': signedIn(415),
-  'GET /api/images': signedIn(200),
-  'DELETE /api/images/:hash': signedIn(404),
-  'GET /media/:folder/:file': open(404),
-  'GET /api/drafts': signedIn(200),
-  'GET /api/drafts/:id': signedIn(200, 404),
-  'GET /api/drafts/of/:slug': signedIn(200, 204),
+  'POST /api/images': byToken('images', signedIn(415)),
+  'GET /api/images': byToken('images', signedIn(200)),
+  'DELETE /api/images/:hash': byToken('images', signedIn(404)),
+  'GET /media/:folder/:file': byToken('images', open(404)),
   // Ids are an account's own: what another one saves is another draft.
-  'PUT /api/drafts/:id': { ...signedIn(200, 404), body: draft, headers: { 'if-match': '*' } },
-  'DELETE /api/drafts/:id': signedIn(204, 404),
-  'GET /api/drafts/:name/history': signedIn(200, 404),
-  'GET /api/drafts/:name/history/:id': signedIn(200, 404),
-  'GET /api/articles/history/:name': signedIn(200, 404),
-  'GET /api/articles/history/:name/:id': signedIn(200, 404),
-  'POST /api/articles/unpublish/:slug': signedIn(201, 404),
-  'POST /api/preview': { ...signedIn(200), body: draft },
+  'PUT /api/drafts/:id': {
+    ...byToken('write', signedIn(200, 404)),
+    body: draft,
+    headers: { 'if-match': '*' },
+  },
+  'DELETE /api/drafts/:id': byToken('write', signedIn(204, 404)),
+  'GET /api/drafts/:name/history': byToken('read', signedIn(200, 404)),
+  'GET /api/drafts/:name/history/:id': byToken('read', signedIn(200, 404)),
+  'GET /api/articles/history/:name': byToken('read', signedIn(200, 404)),
+  'GET /api/articles/history/:name/:id': byToken('read', signedIn(200, 404)),
+  'POST /api/articles/unpublish/:slug': byToken('write', signedIn(201, 404)),
+  'POST /api/preview': { ...byToken('write', signedIn(200)), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
   'GET /sitemap-:part.xml': open(200),
@@ -192,6 +209,7 @@ const matrix: Record<string, Row> = {
   'GET /dashboard/userData': open(200),
   'GET /dashboard/editUserData': open(200),
   'GET /dashboard/publicProfile': open(200),
+  'GET /dashboard/accessTokens': open(200),
   'GET /dashboard/createArticle': open(200),
   'GET /dashboard/deleteAccount': open(200),
   'GET /admin': open(200),
@@ -225,6 +243,7 @@ const strangers: Record<string, (token: string) => Promise<string | null>> = {
   'signed by another secret': (token) => signed(decodeJwt(token), 'another secret that is long enough too'),
   'signed by another algorithm': (token) => signed(decodeJwt(token), aSecret.repeat(2), 'HS512'),
   'alg: none': async (token) => new UnsecuredJWT(decodeJwt(token)).encode(),
+  'an unknown access token': async () => `mdb_${'x'.repeat(40)}`,
   'of another session': (token) => signed({ ...decodeJwt(token), sid: 'x' }),
 };
 const encoded = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -256,6 +275,11 @@ describe('who may call what', () => {
     return user;
   }
 
+  const aToken = async (as: Author, scopes: readonly Scope[]) =>
+    (
+      await blog.call('POST', '/api/tokens', { as, body: { name: `Token ${made++}`, scopes } })
+    ).json<CreatedToken>();
+
   async function aRequest(route: string, { body, headers }: Row) {
     const owner = await blog.aUser();
     const article = await blog.anArticle({ by: owner, tags: ['looms'] });
@@ -264,9 +288,12 @@ describe('who may call what', () => {
     const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
       Listing<RevisionSummary>
     >().result;
+    // What is counted by network is counted for each request anew.
+    await forgetAttempts(blog.connection.db, { kind: 'report' });
     const [session] = (await blog.call('GET', '/api/users/me/sessions', { as: owner })).json<{
       result: SessionSummary[];
     }>().result;
+    const { _id: tokenId } = await aToken(owner, ['read']);
     const [method = '', url = ''] = route.split(' ');
 
     const call = async (token: string | null) => {
@@ -277,6 +304,7 @@ describe('who may call what', () => {
           .replace(':name', article.slug)
           .replace(/(?<=history.*):id/, revision?._id ?? '')
           .replace('sessions/:id', `sessions/${session?._id}`)
+          .replace('tokens/:id', `tokens/${tokenId}`)
           .replace(':id', _id)
 
           .replace('tags/:slug', 'tags/looms')
@@ -290,6 +318,24 @@ describe('who may call what', () => {
       return statusCode;
     };
     return { owner, article, call };
+  }
+
+  /** What a token with each scope gets: the owner's tokens without the right scope, another user's with it. */
+  async function byTokens(route: string, row: Row) {
+    const { owner, article, call } = await aRequest(route, row);
+    const another = await blog.aUser();
+    const answers: Record<string, number> = {};
+    for (const scope of scopes) {
+      if (scope === row.scope) continue;
+      const { token } = await aToken(owner, [scope]);
+      answers[scope] = await call(token);
+    }
+    const others = await aToken(another, scopes);
+    answers.another = await call(others.token);
+    const before = await findOwn(owner, article.slug);
+    const own = await aToken(owner, row.scope ? [row.scope] : scopes);
+    answers.owner = await call(own.token);
+    return { answers, article, before };
   }
 
   const findOwn = async (owner: Author, slug: string) =>
@@ -328,6 +374,20 @@ describe('who may call what', () => {
       former: toUsers.another,
     });
     // Whoever was refused has changed nothing either. Clicks are for readers to count.
+    expect({ ...before, clicks: 0 }).toEqual(article);
+  });
+
+  it.each(rows)('%s with access tokens', async (route, row) => {
+    const { answers, article, before } = await byTokens(route, row);
+
+    const { scope, answers: expected } = row;
+    const refused = 'everybody' in expected ? expected.everybody : 403;
+    const isAllowed = scope !== undefined && !('everybody' in expected);
+    expect(answers).toEqual({
+      ...Object.fromEntries(scopes.filter((one) => one !== scope).map((one) => [one, refused])),
+      another: isAllowed ? expected.another : refused,
+      owner: isAllowed ? expected.owner : refused,
+    });
     expect({ ...before, clicks: 0 }).toEqual(article);
   });
 });

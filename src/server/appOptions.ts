@@ -1,3 +1,4 @@
+import type { RouteOptions } from 'fastify';
 import type { Finding } from '../shared/blogStatus.ts';
 import type { RenderPage } from '../shared/initialPage.ts';
 import type { Config } from './config.ts';
@@ -43,5 +44,5 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   /** Called when the app begins to close. */
   onStop?: () => void;
   /** Called for every route. */
-  onRoute?: (route: { method: string | string[]; url: string }) => void;
+  onRoute?: (route: RouteOptions) => void;
 }

@@ -19,8 +19,10 @@ import { authRoutes } from './routes/authRoutes.ts';
 import { setupRoutes } from './routes/setupRoutes.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
+import { tokenRoutes } from './routes/tokenRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
+import { openApiRoutes } from './routes/openApiRoutes.ts';
 import { healthRoutes } from './http/health.ts';
 import type { App } from './http/app.ts';
 import { createPseudonym } from './limits/attempts.ts';
@@ -34,6 +36,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
     for (const plugin of plugins) await app.register(plugin, { prefix });
   };
 
+  await mount('/api/openapi.json', openApiRoutes(app, services));
   await mount(
     '',
     healthRoutes(options.connection.probe),
@@ -54,6 +57,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
     }),
     clickRoutes(services),
   );
+  await mount('/api/tokens', tokenRoutes(services));
   await mount('/api/articles', articleRoutes(services), bulkRoutes({ ...services, publicUrl }));
   await mount('/api/authors', authorRoutes(db));
   await mount('/api/search', searchRoutes(services));

@@ -53,6 +53,7 @@ export const pages = {
   editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: names.editYourData },
   publicProfile: { path: '/dashboard/publicProfile', access: 'signedIn', name: names.publicProfile },
   myImages: { path: '/dashboard/images', access: 'signedIn', name: names.myImages },
+  accessTokens: { path: '/dashboard/accessTokens', access: 'signedIn', name: names.accessTokens },
   createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: names.createArticle },
   admin: { path: '/admin', access: 'signedIn', name: names.admin },
   reports: { path: '/admin/reports', access: 'signedIn', name: names.reports },

@@ -35,6 +35,7 @@ const components: Record<PageName, LazyPage> = {
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
   publicProfile: lazyPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
   myImages: lazyPage(() => import('../features/dashboard/MyImagesPage.tsx'), 'MyImagesPage'),
+  accessTokens: lazyPage(() => import('../features/dashboard/AccessTokensPage.tsx'), 'AccessTokensPage'),
   createArticle: lazyPage(editorPages, 'CreateArticlePage'),
   admin: lazyPage(adminPages, 'SettingsPage'),
   reports: lazyPage(adminPages, 'ReportsPage'),

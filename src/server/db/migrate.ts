@@ -5,6 +5,7 @@ import { initial } from './migrations/0001-initial.ts';
 import { authorProfiles } from './migrations/0002-author-profiles.ts';
 import { images } from './migrations/0003-images.ts';
 import { media } from './migrations/0004-media.ts';
+import { tokens } from './migrations/0005-tokens.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -20,6 +21,7 @@ const migrations = {
   '0002-author-profiles': authorProfiles,
   '0003-images': images,
   '0004-media': media,
+  '0005-tokens': tokens,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -27,6 +27,7 @@ export interface Database
 export const affects = {
   user: 'content',
   session: 'nothing',
+  accessToken: 'nothing',
   article: 'content',
   articleBody: 'content',
   articleClicks: 'nothing',
@@ -78,6 +79,7 @@ type CopiedTables = Omit<Database, DerivedTable | 'media'>;
 export const primaryKeys = {
   user: ['id'],
   session: ['idHash'],
+  accessToken: ['tokenHash'],
   article: ['number'],
   articleBody: ['number'],
   articleClicks: ['number'],
@@ -118,6 +120,7 @@ export type Db = Kysely<Database>;
 interface AccountTables {
   user: UserTable;
   session: SessionTable;
+  accessToken: AccessTokenTable;
   passwordReset: PasswordResetTable;
   otherEmail: OtherEmailTable;
   emailLink: EmailLinkTable;
@@ -164,6 +167,22 @@ interface SessionTable {
   expiresAt: string;
   /** The browser at login, as described by `../store/sessions.ts`; '' if unknown. */
   browser: Generated<string>;
+}
+
+/** Personal access tokens: `../store/accessTokens.ts`. */
+interface AccessTokenTable {
+  /** SHA-256 of the token, so that a reader of the table can't use it. */
+  tokenHash: string;
+  userId: string;
+  /** Chosen by its owner. */
+  name: string;
+  /** Separated by spaces. */
+  scopes: string;
+  createdAt: string;
+  /** Null if it never expires. */
+  expiresAt: string | null;
+  /** Updated once an hour; null until its first use. */
+  lastUsedAt: string | null;
 }
 
 /** Links for resetting a forgotten password. */

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../../shared/accessToken.ts';
+import { developerMessages } from '../../shared/messages/en/developers.ts';
+import { findAccessToken, isAccessToken, recordTokenUse } from '../store/accessTokens.ts';
 import { findAdmin } from '../store/admins.ts';
 import type { Db } from '../db/schema.ts';
 import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
-import { sessionEnded } from '../lib/refusal.ts';
+import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import type { App } from './app.ts';
 
 declare module 'fastify' {
@@ -11,6 +14,10 @@ declare module 'fastify' {
     user: CurrentUser;
     /** The calling admin, on `requireAdmin` routes only, as the audit log names them. */
     admin: { id: string; name: string };
+  }
+  interface FastifyContextConfig {
+    /** The scope that lets an access token call the route. Without one, no token can. */
+    scope?: Scope;
   }
 }
 
@@ -23,9 +30,12 @@ export interface Authentication {
    * end at once.
    */
   requireAdmin: { onRequest: (request: FastifyRequest) => Promise<void> };
-  /** Returns the caller of a public route; null without a valid session. */
+  /** Returns the caller of a public route; null without a valid session, or an access token that the route allows. */
   authenticate: (request: FastifyRequest) => Promise<CurrentUser | null>;
 }
+
+/** Route option that lets access tokens with this scope call the route. */
+export const tokenScope = (scope: Scope) => ({ config: { scope } });
 
 /** The schemes of RFC 9110 are case-insensitive. */
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
@@ -35,27 +45,49 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
   app.decorateRequest('user');
   app.decorateRequest('admin');
 
-  async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
+  /** Returns null without a valid session. Throws Refusal for an access token that can't be used here. */
+  async function identify(request: FastifyRequest): Promise<CurrentUser | null> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (token !== undefined && isAccessToken(token)) return identifyByToken(request, token);
     const claims = token === undefined ? null : await tokens.verify(token);
     if (!claims) return null;
     const session = await findSession(db, claims.sid);
     if (session?.userId !== claims.sub) return null;
-    if (session.dueAt < Date.now()) await renew(request, claims.sid);
-    return { id: claims.sub, sessionId: claims.sid };
+    if (session.dueAt < Date.now()) await writeIfPossible(request, () => renewSession(db, claims.sid));
+    return { id: claims.sub, sessionId: claims.sid, token: null };
   }
 
-  async function renew(request: FastifyRequest, sessionId: string) {
+  async function identifyByToken(request: FastifyRequest, credentials: string): Promise<CurrentUser> {
+    const found = await findAccessToken(db, credentials);
+    if (!found) throw invalidToken();
+    const { scope } = request.routeOptions.config;
+    if (scope === undefined) throw tokensNotAllowed();
+    const { id, userId, name, scopes } = found.token;
+    if (!scopes.includes(scope)) throw scopeMissing(scope);
+    if (found.isUseDue) await writeIfPossible(request, () => recordTokenUse(db, credentials));
+    return { id: userId, sessionId: '', token: { id, name } };
+  }
+
+  async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
     try {
-      await renewSession(db, sessionId);
+      return await identify(request);
     } catch (error) {
-      // Reading still works when writing does not.
-      request.log.warn({ err: error }, 'session not renewed');
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  /** Records the use of a session or token: reading still works when writing does not. */
+  async function writeIfPossible(request: FastifyRequest, write: () => Promise<void>) {
+    try {
+      await write();
+    } catch (error) {
+      request.log.warn({ err: error }, 'use of a login not recorded');
     }
   }
 
   async function requireUser(request: FastifyRequest) {
-    const user = await authenticate(request);
+    const user = await identify(request);
     if (!user) throw sessionEnded();
     request.user = user;
   }
@@ -73,3 +105,8 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     authenticate,
   };
 }
+
+const { tokens: messages } = developerMessages;
+const invalidToken = () => new Refusal('signedOut', messages.invalid);
+const tokensNotAllowed = () => new Refusal('forbidden', messages.notAllowed);
+const scopeMissing = (scope: Scope) => new Refusal('forbidden', messages.scopeMissing(scope));

@@ -1,4 +1,5 @@
 import { clearInterval, setInterval } from 'node:timers';
+import { deleteExpiredAccessTokens } from '../store/accessTokens.ts';
 import { deleteOldEntries } from '../store/auditLog.ts';
 import { deleteOldDailyCounts } from '../store/dailyCounts.ts';
 import { deleteExpiredDays, deleteExpiredReferrers } from '../store/clickStats.ts';
@@ -31,7 +32,7 @@ const INDEXING = 'indexing';
 const BATCH = 500;
 
 /**
- * Deletes everything that has expired: sessions, counts of limits, idempotency keys, remains of discarded drafts, used
+ * Deletes everything that has expired: sessions, access tokens, counts of limits, idempotency keys, remains of discarded drafts, used
  * invitations, old reports, links for passwords and emails, passkey challenges, sent mails, old statistics, deleted and
  * rejected accounts, and audit log entries. Then erases deleted data from the database file. Ends after the current
  * statement once `stop` is aborted.
@@ -43,6 +44,7 @@ export async function deleteExpired(
 ): Promise<void> {
   for (const deleteBatch of [
     deleteExpiredSessions,
+    deleteExpiredAccessTokens,
     deleteExpiredAttempts,
     deleteExpiredKeys,
     deleteExpiredRevisions,

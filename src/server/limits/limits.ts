@@ -5,6 +5,7 @@ import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import { createWriteBuffer } from '../lib/schedule.ts';
+import type { CurrentUser } from '../store/sessions.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
 import {
   type AttemptKey,
@@ -19,6 +20,9 @@ import {
 } from './attempts.ts';
 import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
 
+/** Returns whose writes are counted: each access token has its own limit, so that a script can't lock out its owner. */
+export const limitedAccount = ({ id, token }: CurrentUser): string => token?.id ?? id;
+
 type Hook = (request: FastifyRequest) => Promise<void>;
 
 /** Limits on clients. Counted in the database, so they hold across nodes and restarts. */
@@ -32,7 +36,7 @@ export interface Limits {
   countReport: Hook;
   /** Hook that counts a test mail by the signed-in admin. */
   countTestMail: Hook;
-  /** Hook that counts a write by the signed-in user. */
+  /** Hook that counts a write by the signed-in user or the access token. */
   countWrite: Hook;
   /** Counts a request for a password or email link by IP address. */
   countReset: (ip: string) => Promise<void>;
@@ -89,7 +93,7 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     const key = (account: string): AttemptKey => ({ kind: 'save', account, network: '' });
     const attempt = (account: string): Attempt => ({ key: key(account), rule });
     return {
-      refuse: ({ user }) => refuseIfLocked(db, [attempt(user.id)], messages.save),
+      refuse: ({ user }) => refuseIfLocked(db, [attempt(limitedAccount(user))], messages.save),
       count: (db, accountId) => countAttempt(db, key(accountId), rule),
     };
   }
@@ -131,7 +135,12 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
         (wait) => uploadReplies.hourly(perHour, wait),
       ),
     countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], messages.testMail),
-    countWrite: hook(settings.write, 'write', ({ user }) => [{ account: user.id }], messages.write),
+    countWrite: hook(
+      settings.write,
+      'write',
+      ({ user }) => [{ account: limitedAccount(user) }],
+      messages.write,
+    ),
   };
 }
 

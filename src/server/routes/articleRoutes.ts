@@ -13,7 +13,7 @@ import type { Renderer } from '../content/renderer.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import type { Authentication } from '../http/authentication.ts';
+import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { entityTag, expectedVersion, idempotencyKey } from '../http/conditional.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -67,7 +67,8 @@ export const articleRoutes =
   async (app: App) => {
     const replies = articleReplies(db, cache);
     const listed = { schema: { querystring: ownListingQuerySchema } };
-    const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
+    const reading = { ...signedIn, ...tokenScope('read') };
+    const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
     const sendListing = (reply: FastifyReply, template: ListingTemplate) => {
@@ -83,7 +84,7 @@ export const articleRoutes =
       );
 
     // Empty parameters count as present, so that no part of a query is silently ignored.
-    app.get('/', { ...listed, ...signedIn }, async ({ query, user, ip }, reply) => {
+    app.get('/', { ...listed, ...reading }, async ({ query, user, ip }, reply) => {
       const { q, tag, state, sort, ...page } = query;
       const asker = { ip, ownerId: user.id };
       if (state === 'draft' || state === 'scheduled') {
@@ -105,7 +106,7 @@ export const articleRoutes =
       ),
     );
 
-    app.get<BySlug>('/public/:slug', async (request, reply) => {
+    app.get<BySlug>('/public/:slug', tokenScope('read'), async (request, reply) => {
       const reader = await authenticate(request);
       const found = await replies.article(request.params.slug);
       if (isVisit(request) && reader?.id !== found.ownerId)
@@ -113,7 +114,7 @@ export const articleRoutes =
       return sendWithClicks(reply, clicks, found);
     });
 
-    app.get<BySlug>('/:slug', signedIn, async ({ params, user }, reply) => {
+    app.get<BySlug>('/:slug', reading, async ({ params, user }, reply) => {
       const key = { ownerId: user.id, slug: params.slug };
       const found = await findOwnArticle(db, key);
       if (!found) throw await missingArticleError(db, key);

@@ -7,7 +7,7 @@ import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { actOnEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
-import type { Authentication } from '../http/authentication.ts';
+import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requestOrigin } from '../http/badRequests.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -35,7 +35,11 @@ interface Dependencies {
 export const bulkRoutes =
   ({ db, authentication: { signedIn }, limits, rendering, searching, publicUrl }: Dependencies) =>
   async (app: App) => {
-    const writing = { onRequest: [signedIn.onRequest, limits.countWrite], schema: { body: bulkSchema } };
+    const writing = {
+      ...tokenScope('write'),
+      onRequest: [signedIn.onRequest, limits.countWrite],
+      schema: { body: bulkSchema },
+    };
 
     app.post('/bulk', writing, async (request): Promise<BulkReply> => {
       const { body, user, ip, log } = request;

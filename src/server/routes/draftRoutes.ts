@@ -12,13 +12,13 @@ import { writingReplies } from '../../shared/messages/en/editor.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import type { Authentication } from '../http/authentication.ts';
+import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { entityTag, requiredPrecondition } from '../http/conditional.ts';
 import { HttpError } from '../http/errors.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { LimitReached } from '../limits/attempts.ts';
-import type { Limits } from '../limits/limits.ts';
+import { limitedAccount, type Limits } from '../limits/limits.ts';
 import { findSizesOfImages } from '../services/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
@@ -50,8 +50,10 @@ const noSuchRevision = () => new Refusal('notFound', writingReplies.versionNotFo
 export const draftRoutes =
   ({ db, authentication: { signedIn }, limits: { countWrite, saves } }: Dependencies) =>
   async (app: App) => {
-    const listed = { ...signedIn, schema: { querystring: draftListingQuerySchema } };
+    const reading = { ...signedIn, ...tokenScope('read') };
+    const listed = { ...reading, schema: { querystring: draftListingQuerySchema } };
     const saving = {
+      ...tokenScope('write'),
       onRequest: [signedIn.onRequest, saves.refuse],
       bodyLimit: ARTICLE_BODY_MAX,
       schema: { body: draftSchema },
@@ -66,12 +68,12 @@ export const draftRoutes =
 
     app.get('/', listed, ({ query, user }) => listDrafts(db, user.id, query));
 
-    app.get<ById>('/:id', signedIn, async ({ params, user }, reply) =>
+    app.get<ById>('/:id', reading, async ({ params, user }, reply) =>
       send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
     );
 
     // Answers 204 if there is none, which is no error: the editor asks for every article, and few have a draft.
-    app.get<{ Params: { slug: string } }>('/of/:slug', signedIn, async ({ params, user }, reply) => {
+    app.get<{ Params: { slug: string } }>('/of/:slug', reading, async ({ params, user }, reply) => {
       const draft = await findDraftForArticle(db, user.id, params.slug);
       return draft ? send(reply, draft) : reply.code(204).send();
     });
@@ -82,7 +84,7 @@ export const draftRoutes =
       if (!isDraftId(id)) throw new HttpError(400, writingReplies.draftId);
       const key = { ownerId: user.id, id };
       const expected = requiredPrecondition(request);
-      const count = (db: Db) => saves.count(db, user.id);
+      const count = (db: Db) => saves.count(db, limitedAccount(user));
       const result = await saveDraft(db, { key, content: body, expected, count }, tooManySaves);
       if ('conflict' in result) return send(reply.code(409), result.conflict);
       return reply
@@ -91,7 +93,7 @@ export const draftRoutes =
         .send(result.saved);
     });
 
-    const writing = { onRequest: [signedIn.onRequest, countWrite] };
+    const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, countWrite] };
     app.delete<ById>('/:id', writing, async ({ params, user }, reply) => {
       if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw noSuchDraft();
       return reply.code(204).send();
@@ -113,7 +115,8 @@ interface ByName {
 export const historyRoutes =
   ({ db, authentication: { signedIn } }: Omit<Dependencies, 'limits'>) =>
   async (app: App) => {
-    const listed = { ...signedIn, schema: { querystring: listingQuerySchema } };
+    const reading = { ...signedIn, ...tokenScope('read') };
+    const listed = { ...reading, schema: { querystring: listingQuerySchema } };
     const getName = (params: unknown) => (params as ByName['Params']).name;
 
     for (const [address, findSubject] of [
@@ -124,7 +127,7 @@ export const historyRoutes =
         listRevisions(db, await findSubject(db, user.id, getName(params)), query),
       );
 
-      app.get<ByName>(`${address}/:id`, signedIn, async ({ params, user }) => {
+      app.get<ByName>(`${address}/:id`, reading, async ({ params, user }) => {
         const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
         if (!revision) throw noSuchRevision();
         // Other requests get a turn between unpacking megabytes and sending them.
@@ -154,7 +157,12 @@ export const previewRoutes =
     db,
   }: Pick<Dependencies, 'authentication' | 'db'> & { rendering: Renderer }) =>
   async (app: App) => {
-    const previewed = { ...signedIn, bodyLimit: ARTICLE_BODY_MAX, schema: { body: previewSchema } };
+    const previewed = {
+      ...signedIn,
+      ...tokenScope('write'),
+      bodyLimit: ARTICLE_BODY_MAX,
+      schema: { body: previewSchema },
+    };
 
     // The editor closes the connection when a newer text replaces this one.
     app.post('/', previewed, async ({ body: { markdown }, user }, reply) => {

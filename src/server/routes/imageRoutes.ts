@@ -6,7 +6,7 @@ import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import type { Authentication } from '../http/authentication.ts';
+import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { isNotModified } from '../http/conditional.ts';
 import { HttpError } from '../http/errors.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
@@ -44,7 +44,7 @@ export const imageRoutes =
 
     app.get(
       '/',
-      { ...signedIn, schema: { querystring: listingQuerySchema } },
+      { ...signedIn, ...tokenScope('images'), schema: { querystring: listingQuerySchema } },
       async ({ query, user }): Promise<OwnImages> => ({
         ...(await listImages(db, user.id, query)),
         storage: await readImageStorage(db, user.id),
@@ -54,6 +54,7 @@ export const imageRoutes =
     app.delete<{ Params: { hash: string } }>(
       '/:hash',
       {
+        ...tokenScope('images'),
         onRequest: [signedIn.onRequest, limits.countWrite],
         schema: { querystring: removalSchema },
       },
@@ -95,7 +96,7 @@ const uploadRoute =
 
     app.post(
       '/',
-      { onRequest: [signedIn.onRequest, admit], bodyLimit: IMAGE_BYTES_MAX },
+      { ...tokenScope('images'), onRequest: [signedIn.onRequest, admit], bodyLimit: IMAGE_BYTES_MAX },
       async ({ body, user }, reply) => {
         if (!Buffer.isBuffer(body)) throw new HttpError(415, uploadReplies.contentType);
         const { isNew, image } = await storeUpload({ db, media, imageProcessor }, user.id, body);
@@ -139,30 +140,34 @@ export const mediaRoutes =
       return user && { id: user.id, isAdmin: (await findAdmin(db, user.id)) !== null };
     }
 
-    app.get<{ Params: { folder: string; file: string } }>('/media/:folder/:file', async (request, reply) => {
-      const { folder, file } = request.params;
-      const hash = imageHash(`/media/${folder}/${file}`);
-      const image = hash === null ? null : await findServedImage(db, hash, await findViewer(request));
-      if (hash === null || image === null) throw imageNotFound();
+    app.get<{ Params: { folder: string; file: string } }>(
+      '/media/:folder/:file',
+      tokenScope('images'),
+      async (request, reply) => {
+        const { folder, file } = request.params;
+        const hash = imageHash(`/media/${folder}/${file}`);
+        const image = hash === null ? null : await findServedImage(db, hash, await findViewer(request));
+        if (hash === null || image === null) throw imageNotFound();
 
-      // An image that is no wider has no such size: the full one stands for it, so that every `srcset` is valid.
-      const variant = variantWidths(image).find((width) => file === `${hash}-${width}.webp`);
-      const etag = (width?: number) => `"${hash}${width === undefined ? '' : `-${width}`}"`;
-      if (isNotModified(request, etag(variant)))
-        return reply
-          .headers(headersFor(image, etag(variant)))
-          .code(304)
-          .send();
-      const found = await media.get(imageFile(hash, variant));
-      if (found) return reply.headers(headersFor(image, etag(variant))).send(found);
-      const full = variant === undefined ? null : await media.get(imageFile(hash));
-      if (full === null) {
-        request.log.warn('the file of an image is missing');
-        throw imageNotFound();
-      }
-      const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
-      return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
-    });
+        // An image that is no wider has no such size: the full one stands for it, so that every `srcset` is valid.
+        const variant = variantWidths(image).find((width) => file === `${hash}-${width}.webp`);
+        const etag = (width?: number) => `"${hash}${width === undefined ? '' : `-${width}`}"`;
+        if (isNotModified(request, etag(variant)))
+          return reply
+            .headers(headersFor(image, etag(variant)))
+            .code(304)
+            .send();
+        const found = await media.get(imageFile(hash, variant));
+        if (found) return reply.headers(headersFor(image, etag(variant))).send(found);
+        const full = variant === undefined ? null : await media.get(imageFile(hash));
+        if (full === null) {
+          request.log.warn('the file of an image is missing');
+          throw imageNotFound();
+        }
+        const cacheControl = `${image.isPublished ? 'public' : 'private'}, ${UNTIL_READY}`;
+        return reply.headers({ ...headersFor(image, etag()), 'cache-control': cacheControl }).send(full);
+      },
+    );
   };
 
 const headersFor = ({ isPublished }: { isPublished: boolean }, etag: string) => ({

@@ -12,6 +12,7 @@ import { deleteAccountKeys } from '../store/idempotency.ts';
 import { isAdminError, noSuchAccount } from './moderationErrors.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { authorScope, changeCounts, countArticles, deleteListings, positionsOf } from '../db/paging.ts';
+import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { allArticles } from '../db/readModel.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
@@ -93,6 +94,7 @@ export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await deleteResets(db, id);
   await deleteOtherEmails(db, id);
   await deleteAllPasskeys(db, id);
+  await deleteAllAccessTokens(db, id);
   await db.deleteFrom('admin').where('userId', '=', id).execute();
   await db
     .updateTable('user')

@@ -13,6 +13,7 @@ import {
   deletePendingEmail,
   findEmailByLink,
 } from '../store/otherEmails.ts';
+import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { confirmOwnEmail, findUserById, setEmail, setPasswordHash, type User } from '../store/users.ts';
@@ -97,14 +98,15 @@ const findReset = (db: Db, tokenHash: string) =>
 const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
 
 /**
- * Sets a new password and ends every other access to the account: sessions, links, a pending email and passkeys. Returns
- * the number of passkeys removed. Call it in a transaction.
+ * Sets a new password and ends every other access to the account: sessions, links, a pending email, access tokens and passkeys.
+ * Returns the number of passkeys removed. Call it in a transaction.
  */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
   await setPasswordHash(db, userId, passwordHash);
   await endAllSessions(db, userId);
   await deleteResets(db, userId);
   await deletePendingEmail(db, userId);
+  await deleteAllAccessTokens(db, userId);
   return deleteAllPasskeys(db, userId);
 }
 

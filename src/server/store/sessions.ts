@@ -11,7 +11,10 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 /** The caller of a request. */
 export interface CurrentUser {
   id: string;
+  /** '' for a caller with an access token: no session has it. */
   sessionId: string;
+  /** The access token of the call; null for a session. */
+  token: { id: string; name: string } | null;
 }
 
 const DAY = 24 * 60 * 60 * 1000;

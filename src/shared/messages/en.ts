@@ -10,6 +10,7 @@ import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { metaMessages } from './en/meta.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
+import { transferMessages } from './en/transfer.ts';
 import { validationMessages } from './en/validation.ts';
 
 /**
@@ -34,4 +35,5 @@ export const en = {
   validation: validationMessages,
   mail: mailMessages,
   cli: cliMessages,
+  transfer: transferMessages,
 };

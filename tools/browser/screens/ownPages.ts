@@ -35,6 +35,14 @@ export const ownPages: Screen[] = [
     },
   },
   {
+    name: 'access-tokens',
+    show: async (page) => {
+      await open(page, '/dashboard/accessTokens', 'Access tokens');
+      await page.getByRole('button', { name: 'New token' }).click();
+      await expect(page.getByLabel('Name')).toBeVisible();
+    },
+  },
+  {
     name: 'pending-email',
     show: async (page) => {
       const pendingEmail = `${'x'.repeat(200)}@example.org`;

@@ -3,6 +3,7 @@ import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOu
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
@@ -64,6 +65,7 @@ const navItems: NavItem[] = [
   { to: paths.yourInfo, label: appMessages.pages.yourInfo, Icon: AccountCircleOutlined },
   { to: paths.editYourData, label: appMessages.pages.editYourData, Icon: ManageAccountsOutlined },
   { to: paths.publicProfile, label: appMessages.pages.publicProfile, Icon: BadgeOutlined },
+  { to: paths.accessTokens, label: appMessages.pages.accessTokens, Icon: KeyOutlined },
   { to: paths.createArticle, label: appMessages.pages.createArticle, Icon: EditNote },
   {
     to: paths.myArticles,

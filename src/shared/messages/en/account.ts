@@ -113,9 +113,9 @@ export const accountMessages = defineMessages({
 
   resetPassword: {
     heading: 'Choose a new password',
-    lead: 'This replaces your old password, logs you out everywhere and removes your passkeys.',
+    lead: 'This replaces your old password, logs you out everywhere and removes your passkeys and access tokens.',
     leadRecovery:
-      'This makes the address that received this link your email again. It also replaces your password, logs you out everywhere and removes your passkeys.',
+      'This makes the address that received this link your email again. It also replaces your password, logs you out everywhere and removes your passkeys and access tokens.',
     submit: 'Change password',
     requestNewLink: 'Request a new link',
     changed: 'Password changed. Log in with your new password.',

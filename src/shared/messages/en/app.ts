@@ -40,6 +40,7 @@ export const appMessages = defineMessages({
     dashboard: 'Dashboard',
     yourInfo: 'Your Info',
     publicProfile: 'Public profile',
+    accessTokens: 'Access tokens',
     editYourData: 'Edit Your Data',
     createArticle: 'Create Article',
     admin: 'Admin',

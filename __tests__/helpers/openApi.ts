@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module';
+import type { RouteOptions } from 'fastify';
+import { operationName, toApiRoute } from '../../src/server/openapi/document.ts';
+import { operations } from '../../src/server/openapi/operations.ts';
+import { schemas } from '../../src/server/openapi/schemas.ts';
+
+interface ValidateFunction {
+  (value: unknown): boolean;
+  errors?: object[] | null;
+}
+
+interface Validator {
+  addSchema: (schema: object) => void;
+  getSchema: (id: string) => unknown;
+  compile: (schema: object) => ValidateFunction;
+  errorsText: (errors: object[] | null | undefined) => string;
+}
+
+// Fastify's own: the one that this folder finds is of an earlier major version, without types for this one.
+const requireAsFastify = createRequire(createRequire(__filename).resolve('@fastify/ajv-compiler'));
+const { default: Ajv } = requireAsFastify('ajv/dist/2020') as {
+  default: new (options: object) => Validator;
+};
+
+/** Refuses what a schema doesn't name: a field that the document leaves out. */
+const closed = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, value]) => [name, closed(value)] as const);
+  const isClosed = 'properties' in schema && !('additionalProperties' in schema);
+  return { ...Object.fromEntries(entries), ...(isClosed && { additionalProperties: false }) };
+};
+
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
+const compiled = new Map<string, ValidateFunction>();
+
+/** Returns the validator of one of the document's schemas, without fields that it doesn't name. */
+export function validatorOf(name: string): ValidateFunction {
+  if (!ajv.getSchema('/api'))
+    ajv.addSchema({ $id: '/api', components: { schemas: closed(schemas) } as object });
+  const known = compiled.get(name) ?? ajv.compile({ $ref: `/api#/components/schemas/${name}` });
+  compiled.set(name, known);
+  return known;
+}
+
+/** Errors that any route may answer. */
+const ALWAYS = [400, 408, 413, 414, 415, 431, 500, 503];
+
+/** Compares every answer of the route with the document, and fails the test by an error on the console. */
+export function compareWithDocument(route: RouteOptions): void {
+  const nobody = { signedIn: { onRequest: null }, requireAdmin: { onRequest: null } };
+  const described = toApiRoute(route, nobody);
+  if (!described) return;
+  const name = operationName(described);
+  const operation = operations[name] as (typeof operations)[typeof name] | undefined;
+  const isPrivate = [route.onRequest].flat().length > 0;
+
+  route.onSend = [
+    ...[route.onSend ?? []].flat(),
+    (_request, reply, payload, done) => {
+      const problem = findProblem(reply.statusCode, payload);
+      if (problem !== null) console.error(`${name} answers ${reply.statusCode}: ${problem}`);
+      done(null, payload);
+    },
+  ];
+
+  function findProblem(status: number, payload: unknown): string | null {
+    if (!operation) return 'it is missing in src/server/openapi/operations.ts';
+    if (status >= 400 && !(status === 409 && operation.conflict)) {
+      const byRoute = [...(isPrivate ? [401, 403] : []), ...(described?.path.includes('{') ? [404] : [])];
+      const isKnown = [...ALWAYS, ...byRoute, ...(operation.errors ?? [])].includes(status);
+      return isKnown ? null : 'the document has no such error';
+    }
+    if (status === 304) return null;
+    const schema = status === 409 ? operation.conflict : operation.answers[status as 200];
+    if (schema === undefined) return 'the document has no such status';
+    if (schema === null)
+      return payload === undefined || payload === null || payload === '' ? null : 'it has a body';
+    const validate = validatorOf(schema);
+    const body: unknown = JSON.parse(String(payload));
+    return validate(body)
+      ? null
+      : `${ajv.errorsText(validate.errors)} (${JSON.stringify(validate.errors?.[0])})`;
+  }
+}

@@ -1,0 +1,124 @@
+import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
+import { operations } from '../../src/server/openapi/operations.ts';
+import { schemas, type SchemaName } from '../../src/server/openapi/schemas.ts';
+import { exampleOf } from '../../src/server/openapi/jsonSchema.ts';
+import { resolveRef } from '../../src/server/openapi/document.ts';
+import { type Blog, startBlog } from '../helpers/blog.ts';
+import { validatorOf } from '../helpers/openApi.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: object;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: object[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: object; example: unknown }> };
+  responses: Record<string, { description: string; content?: object }>;
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+describe('GET /api/openapi.json', () => {
+  const routes = new Set<string>();
+  let blog: Blog;
+  let document: Document;
+  beforeAll(async () => {
+    blog = await startBlog({
+      onRoute: ({ method, url }) => {
+        if (url.startsWith('/api/') && method !== 'HEAD')
+          routes.add(`${String(method)} ${url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')}`);
+      },
+    });
+    document = (await blog.call('GET', '/api/openapi.json')).json<Document>();
+  });
+  afterAll(() => blog.close());
+
+  const described = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        ...operation,
+      })),
+    );
+
+  it('describes every route of the API, and no other', () => {
+    expect(routes.size).toBeGreaterThan(50);
+    expect(
+      described()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...routes].sort());
+    expect(Object.keys(operations)).toEqual(Object.keys(apiReference.operations));
+  });
+
+  it('takes parameters, bodies and scopes from the routes', () => {
+    const save = document.paths['/api/drafts/{id}']?.put;
+
+    expect(save).toMatchObject({
+      operationId: 'saveADraft',
+      description: 'Access tokens need the scope `write`.',
+      security: [{ token: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'If-Match' },
+        { name: 'If-None-Match' },
+      ],
+    });
+    expect(save?.requestBody?.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      properties: {
+        title: { type: 'string', title: 'Title', maxLength: 200, default: '' },
+        articleVersion: { type: ['integer', 'null'], minimum: 1 },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+    });
+    expect(document.paths['/api/articles/all']?.get?.parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      schema: { type: 'integer', title: 'Limit', minimum: 1, maximum: 100, default: 4 },
+    });
+    expect(document.paths['/api/admin/log']?.get?.description).toBe(
+      'Needs the token of a login: access tokens are refused.',
+    );
+  });
+
+  it('names each operation once', () => {
+    const ids = described().map(({ operationId }) => operationId);
+
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  });
+
+  it('has only references that exist', () => {
+    const references = Array.from(
+      JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g),
+      ([, ref = '']) => ref,
+    );
+
+    expect(references.length).toBeGreaterThan(100);
+    expect(references.filter((ref) => !(ref.replace('#/components/schemas/', '') in schemas))).toEqual([]);
+  });
+
+  it.each(Object.keys(schemas) as SchemaName[])('has an example of %s that is valid', (name) => {
+    const validate = validatorOf(name);
+
+    expect(validate(exampleOf(schemas[name], resolveRef)) || validate.errors).toBe(true);
+  });
+
+  it('follows the blog’s title', async () => {
+    expect(document.openapi).toBe('3.1.1');
+    expect(document.info.title).toBe('Markdown Blog API');
+  });
+});

@@ -1,0 +1,240 @@
+import {
+  type CreatedToken,
+  type NewToken,
+  TOKENS_MAX,
+  type TokenSummary,
+} from '../../../src/shared/accessToken.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { createResetToken } from '../../../src/server/services/passwordReset.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const INVALID = 'This access token is invalid, expired or revoked. Create a new one in the dashboard.';
+
+describe('access tokens', () => {
+  stopTheClock();
+  let blog: Blog;
+  let ada: Author;
+  const logged: string[] = [];
+  beforeEach(async () => {
+    logged.length = 0;
+    blog = await startBlog({
+      limits: { write: { count: 5, seconds: 60 } },
+      logLevel: 'trace',
+      logStream: { write: (line) => logged.push(line) },
+    });
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const post = (as: Author, body: object) => blog.call('POST', '/api/tokens', { as, body });
+  async function aToken(wish: Partial<NewToken> = {}, as = ada) {
+    const reply = await post(as, { name: 'Deploy', scopes: ['read', 'write'], ...wish });
+    expect(reply.statusCode).toBe(201);
+    return reply.json<CreatedToken>();
+  }
+  const list = async (as = ada) =>
+    (await blog.call('GET', '/api/tokens', { as })).json<{ result: TokenSummary[] }>().result;
+  const drafts = (as: { token: string }) => blog.call('GET', '/api/drafts', { as });
+  const publish = (as: { token: string }) =>
+    blog.call('POST', '/api/articles/new', { as, body: { title: 'On looms', markdown: 'x' } });
+  const db = () => blog.connection.db;
+
+  it('are shown once, and only a hash is stored', async () => {
+    const { token, ...summary } = await aToken();
+
+    expect(token).toMatch(/^mdb_[\w-]{40}$/);
+    expect(await list()).toEqual([summary]);
+    expect(summary).toMatchObject({ name: 'Deploy', scopes: ['read', 'write'], lastUsedAt: null });
+    const stored = JSON.stringify(await db().selectFrom('accessToken').selectAll().execute());
+    expect(stored).not.toContain(token.slice(4));
+  });
+
+  it('act as their owner, and the call is in no log with its token', async () => {
+    const { token } = await aToken();
+
+    const published = await publish({ token });
+    await drafts({ token: `${token}x` });
+
+    expect(published.statusCode).toBe(201);
+    const { slug } = published.json<{ slug: string }>();
+    expect((await blog.call('GET', `/api/articles/${slug}`, { as: ada })).statusCode).toBe(200);
+    expect(logged.length).toBeGreaterThan(1);
+    expect(logged.join('')).not.toContain(token.slice(4));
+  });
+
+  it.each([
+    [{}, 90],
+    [{ days: 1 }, 1],
+    [{ days: null }, null],
+  ])('expire in 90 days unless %j says otherwise', async (wish, days) => {
+    const { expiresAt } = await aToken(wish);
+
+    expect(expiresAt).toBe(days === null ? null : new Date(Date.now() + days * DAY * 1000).toISOString());
+  });
+
+  it('end when they expire, and leave the list 30 days later', async () => {
+    const { token } = await aToken({ days: 1 });
+    const lasting = await aToken({ name: 'Lasting', days: null });
+
+    letSecondsPass(DAY - 1);
+    expect((await drafts({ token })).statusCode).toBe(200);
+    letSecondsPass(1);
+    const expired = await drafts({ token });
+
+    expect([expired.statusCode, expired.body]).toEqual([401, INVALID]);
+    await deleteExpired(db());
+    expect(await list(await login())).toHaveLength(2);
+    letSecondsPass(30 * DAY);
+    await deleteExpired(db());
+    expect((await list(await login())).map(({ name }) => name)).toEqual(['Lasting']);
+    expect((await drafts(lasting)).statusCode).toBe(200);
+  });
+
+  const login = async () => (await blog.call('POST', '/api/users/login', { body: ada })).json<Author>();
+
+  it('are revoked at once', async () => {
+    const { _id, token } = await aToken();
+    await drafts({ token });
+
+    const reply = await blog.call('DELETE', `/api/tokens/${_id}`, { as: ada });
+
+    expect(reply.statusCode).toBe(204);
+    expect((await drafts({ token })).statusCode).toBe(401);
+    expect((await blog.call('DELETE', `/api/tokens/${_id}`, { as: ada })).statusCode).toBe(404);
+  });
+
+  it('of another account look like missing ones', async () => {
+    const { _id, token } = await aToken();
+    const eve = await blog.aUser();
+
+    const reply = await blog.call('DELETE', `/api/tokens/${_id}`, { as: eve });
+
+    expect([reply.statusCode, reply.body]).toEqual([404, 'This token has already been revoked.']);
+    expect((await drafts({ token })).statusCode).toBe(200);
+  });
+
+  it('record their use once an hour', async () => {
+    const { token } = await aToken();
+    const start = Date.now();
+    await drafts({ token });
+    letSecondsPass(HOUR);
+    await drafts({ token });
+    expect((await list())[0]?.lastUsedAt).toBe(new Date(start).toISOString());
+
+    letSecondsPass(1);
+    await drafts({ token });
+
+    expect((await list())[0]?.lastUsedAt).toBe(new Date().toISOString());
+  });
+
+  it.each([
+    [{ scopes: [] }, 'Scopes must have at least one item.'],
+    [{ scopes: ['admin'] }, /^Scope must be one of/],
+    [{ scopes: undefined }, 'Scopes is required.'],
+    [{ name: ' ' }, /^Name/],
+    [{ days: 0 }, /^Expires after/],
+    [{ days: 367 }, /^Expires after/],
+    [{ days: 1.5 }, /^Expires after/],
+  ])('are refused with %j', async (wish, sentence) => {
+    const reply = await post(ada, { name: 'Deploy', scopes: ['read'], ...wish });
+
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toMatch(sentence);
+  });
+
+  it('have different names', async () => {
+    await aToken();
+
+    const reply = await post(ada, { name: 'Deploy', scopes: ['read'] });
+
+    expect([reply.statusCode, reply.body]).toEqual([
+      400,
+      'You already have a token named “Deploy”. Choose another name.',
+    ]);
+  });
+
+  it(`number ${TOKENS_MAX} at most per account`, async () => {
+    const { userId, ...row } = await db()
+      .selectFrom('accessToken')
+      .selectAll()
+      .where('name', '=', (await aToken()).name)
+      .executeTakeFirstOrThrow();
+    for (let number = 1; number < TOKENS_MAX; number += 1)
+      await db()
+        .insertInto('accessToken')
+        .values({ ...row, userId, tokenHash: `${number}`, name: `${number}` })
+        .execute();
+
+    const reply = await post(ada, { name: 'One more', scopes: ['read'] });
+
+    expect([reply.statusCode, reply.body]).toEqual([
+      409,
+      `You’ve reached the limit of ${TOKENS_MAX} tokens. Revoke one first.`,
+    ]);
+  });
+
+  it('have a limit of writes of their own', async () => {
+    const { token } = await aToken();
+    for (let write = 0; write < 5; write += 1) expect((await publish({ token })).statusCode).toBe(201);
+
+    const reply = await publish({ token });
+
+    expect(reply.statusCode).toBe(429);
+    expect((await publish(ada)).statusCode).toBe(201);
+  });
+
+  describe('when their owner could not log in', () => {
+    const setUser = (values: object) =>
+      db().updateTable('user').set(values).where('id', '=', idOf(ada)).execute();
+
+    it.each([
+      [{ suspension: 'hidden' }, { suspension: null }],
+      [{ isLeaving: 1 }, { isLeaving: 0 }],
+    ])('are refused while the account has %j', async (lock, unlock) => {
+      const { token } = await aToken();
+
+      await setUser(lock);
+      expect((await drafts({ token })).statusCode).toBe(401);
+      await setUser(unlock);
+
+      expect((await drafts({ token })).statusCode).toBe(200);
+    });
+
+    it('save drafts but publish nothing before approval, and nothing after a rejection', async () => {
+      const { token } = await aToken();
+      const pending = {
+        userId: idOf(ada),
+        createdAt: new Date().toISOString(),
+        rejectedAt: null,
+        reason: '',
+      };
+      await db().insertInto('pendingAccount').values(pending).execute();
+      expect((await drafts({ token })).statusCode).toBe(200);
+      expect((await publish({ token })).statusCode).toBe(403);
+
+      await db().updateTable('pendingAccount').set({ rejectedAt: new Date().toISOString() }).execute();
+
+      expect((await drafts({ token })).statusCode).toBe(401);
+    });
+
+    it('are removed by a password reset', async () => {
+      const { token } = await aToken();
+      const link = await createResetToken(db(), idOf(ada));
+
+      await blog.call('POST', '/api/users/resetPassword', {
+        body: { token: link, password: 'another word' },
+      });
+
+      expect((await drafts({ token })).statusCode).toBe(401);
+      expect(await list(await login2())).toEqual([]);
+    });
+
+    const login2 = async () =>
+      (
+        await blog.call('POST', '/api/users/login', { body: { email: ada.email, password: 'another word' } })
+      ).json<Author>();
+  });
+});

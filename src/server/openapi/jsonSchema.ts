@@ -1,0 +1,123 @@
+import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from 'yup';
+
+/** A JSON Schema, as far as the API's document uses it: https://json-schema.org/draft/2020-12 */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: readonly unknown[];
+  format?: string;
+  default?: unknown;
+  examples?: unknown[];
+  title?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 'minimum' | 'maximum'>>> = {
+  string: { min: 'minLength', max: 'maxLength' },
+  number: { min: 'minimum', max: 'maximum' },
+};
+
+/** Returns the JSON Schema of what a Yup schema accepts. Tests of its own, such as of URLs, have no equivalent. */
+export const describeYup = (schema: YupSchema): JsonSchema => toJsonSchema(schema.describe());
+
+function toJsonSchema(description: SchemaDescription): JsonSchema {
+  const { type, nullable, label, oneOf, tests } = description;
+  const isInteger = tests.some(({ name }) => name === 'integer');
+  const name = type === 'number' && isInteger ? 'integer' : type;
+  return {
+    type: nullable ? [name, 'null'] : name,
+    ...(label !== undefined && { title: label }),
+    ...(oneOf.length > 0 && { enum: oneOf.filter((value) => value !== undefined) }),
+    ...defaultOf(description),
+    ...limitsOf(description),
+    ...partsOf(description),
+  };
+}
+
+function defaultOf({ type, default: value }: SchemaDescription): JsonSchema {
+  return value === undefined || type === 'object' ? {} : { default: value };
+}
+
+function limitsOf({ type, tests }: SchemaDescription): JsonSchema {
+  const names = type === 'array' ? { min: 'minItems', max: 'maxItems' } : (limits[type] ?? {});
+  const found = tests.flatMap(({ name, params }) => {
+    const keyword = name === undefined ? undefined : names[name as keyof typeof names];
+    const limit = params?.[name as 'min' | 'max'];
+    return keyword !== undefined && typeof limit === 'number' ? [[keyword, limit] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function partsOf(description: SchemaDescription): JsonSchema {
+  if ('fields' in description) {
+    const fields = Object.entries(description.fields as Record<string, SchemaDescription>);
+    const required = fields.filter(([, { optional }]) => !optional).map(([name]) => name);
+    return {
+      properties: Object.fromEntries(fields.map(([name, field]) => [name, toJsonSchema(field)])),
+      ...(required.length > 0 && { required }),
+    };
+  }
+  const { innerType } = description as SchemaInnerTypeDescription;
+  return innerType && !Array.isArray(innerType)
+    ? { items: toJsonSchema(innerType as SchemaDescription) }
+    : {};
+}
+
+/** Returns an example that matches the schema. `resolve` finds what a `$ref` names. */
+export function exampleOf(schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown {
+  if (schema.$ref !== undefined) return exampleOf(resolve(schema.$ref), resolve, name);
+  const [first] = schema.examples ?? [];
+  if (first !== undefined) return first;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], resolve, name);
+  const type = [schema.type].flat()[0];
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [
+          name,
+          exampleOf(property, resolve, name),
+        ]),
+      );
+    case 'array':
+      return schema.items ? [exampleOf(schema.items, resolve, name)] : [];
+    case 'integer':
+    case 'number':
+      return schema.default ?? schema.minimum ?? 1;
+    case 'boolean':
+      return false;
+    case 'null':
+      return null;
+    default:
+      return schema.default === '' || schema.default === undefined
+        ? (exampleTexts[name] ?? (schema.default === '' ? '' : 'text'))
+        : schema.default;
+  }
+}
+
+/** Examples of texts, by the name of their field. */
+const exampleTexts: Record<string, string> = {
+  title: 'On engines',
+  markdown: 'They weave *algebraic patterns*.',
+  tags: 'engines',
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  password: 'analytical engine',
+  newPassword: 'analytical engine',
+  slug: 'on-engines',
+  slugs: 'on-engines',
+  items: 'on-engines',
+  ids: '0198c0de-0000-7000-8000-000000000001',
+  q: 'engines',
+  reason: 'Spam',
+};

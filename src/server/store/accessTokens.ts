@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type CreatedToken,
+  type NewToken,
+  type Scope,
+  TOKEN_PREFIX,
+  TOKENS_MAX,
+  type TokenSummary,
+} from '../../shared/accessToken.ts';
+import { developerMessages } from '../../shared/messages/en/developers.ts';
+import { compileOnce } from '../db/compileOnce.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { hashToken } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+const { tokens: messages } = developerMessages;
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** In bytes: 40 characters of base64url. */
+const SECRET_LENGTH = 30;
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{40}$`);
+/** In hexadecimal digits of the hash: enough that ids don't collide. */
+const ID_LENGTH = 22;
+/** In milliseconds: how long an expired token stays in its owner's list. */
+const EXPIRED_SHOWN = 30 * DAY;
+
+const toId = (tokenHash: string) => tokenHash.slice(0, ID_LENGTH);
+
+/** Returns whether these credentials are meant as an access token, valid or not. */
+export const isAccessToken = (credentials: string): boolean => credentials.startsWith(TOKEN_PREFIX);
+
+/** A valid token. */
+export interface UsedToken {
+  /** Its public id. */
+  id: string;
+  userId: string;
+  name: string;
+  scopes: Scope[];
+}
+
+const usableToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: string }) =>
+  db
+    .selectFrom('accessToken')
+    .innerJoin('user', 'user.id', 'accessToken.userId')
+    .select(['tokenHash', 'accessToken.userId', 'accessToken.name', 'scopes', 'lastUsedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where((token) => token.or([token('expiresAt', 'is', null), token('expiresAt', '>', now)]))
+    .where('user.isLeaving', '=', 0)
+    .where('user.suspension', 'is', null)
+    .where((token) =>
+      token.not(
+        token.exists(
+          token
+            .selectFrom('pendingAccount')
+            .select('pendingAccount.userId')
+            .whereRef('pendingAccount.userId', '=', 'user.id')
+            .where('rejectedAt', 'is not', null),
+        ),
+      ),
+    ),
+);
+
+/**
+ * Returns the token and whether its use is due to be recorded. Returns null if it doesn't exist or has expired, or if its
+ * owner could not log in: the account is suspended, rejected or being deleted.
+ */
+export async function findAccessToken(
+  db: Db,
+  token: string,
+): Promise<{ token: UsedToken; isUseDue: boolean } | null> {
+  if (!TOKEN.test(token)) return null;
+  const [row] = await usableToken(db, { tokenHash: hashToken(token), now: now() });
+  if (!row) return null;
+  const { tokenHash, userId, name, lastUsedAt } = row;
+  return {
+    token: { id: toId(tokenHash), userId, name, scopes: parseScopes(row.scopes) },
+    isUseDue: lastUsedAt === null || Date.parse(lastUsedAt) < Date.now() - HOUR,
+  };
+}
+
+/** Records that a token is in use. */
+export async function recordTokenUse(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('accessToken')
+    .set({ lastUsedAt: now() })
+    .where('tokenHash', '=', hashToken(token))
+    .execute();
+}
+
+/** Creates a token, of which only the hash is stored. Throws if the account has too many, or one of this name. */
+export const createAccessToken = (
+  db: Db,
+  userId: string,
+  { name, scopes, days }: NewToken,
+): Promise<CreatedToken> =>
+  inTransaction(db, async (db) => {
+    // Serializes this with other requests for the account's tokens.
+    await db
+      .selectFrom('user')
+      .select('id')
+      .where('id', '=', userId)
+      .$if(isPostgres(db), (query) => query.forUpdate())
+      .execute();
+    const existing = await db.selectFrom('accessToken').select('name').where('userId', '=', userId).execute();
+    if (existing.length >= TOKENS_MAX) throw tooManyTokens();
+    if (existing.some((token) => token.name === name)) throw nameTaken(name);
+
+    const token = `${TOKEN_PREFIX}${randomBytes(SECRET_LENGTH).toString('base64url')}`;
+    const tokenHash = hashToken(token);
+    const createdAt = now();
+    const expiresAt = days === null ? null : new Date(Date.now() + days * DAY).toISOString();
+    const unique = [...new Set(scopes)];
+    await db
+      .insertInto('accessToken')
+      .values({ tokenHash, userId, name, scopes: unique.join(' '), createdAt, expiresAt, lastUsedAt: null })
+      .execute();
+    return { _id: toId(tokenHash), name, scopes: unique, createdAt, expiresAt, lastUsedAt: null, token };
+  });
+
+/** Lists an account's tokens, newest first, including those that expired within the last 30 days. */
+export async function listAccessTokens(db: Db, userId: string): Promise<TokenSummary[]> {
+  const rows = await db
+    .selectFrom('accessToken')
+    .select(['tokenHash', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .execute();
+  return rows.map(({ tokenHash, scopes, ...token }) => ({
+    _id: toId(tokenHash),
+    ...token,
+    scopes: parseScopes(scopes),
+  }));
+}
+
+/** Deletes one of the owner's tokens. Throws NotFound, also for another account's. */
+export async function deleteAccessToken(db: Db, userId: string, id: string): Promise<void> {
+  const own = await db.selectFrom('accessToken').select('tokenHash').where('userId', '=', userId).execute();
+  const token = own.find(({ tokenHash }) => toId(tokenHash) === id);
+  if (!token) throw tokenNotFound();
+  const { numDeletedRows } = await db
+    .deleteFrom('accessToken')
+    .where('tokenHash', '=', token.tokenHash)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw tokenNotFound();
+}
+
+export async function deleteAllAccessTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('accessToken').where('userId', '=', userId).execute();
+}
+
+/** Deletes up to `max` tokens that expired more than 30 days ago, and returns the number deleted. */
+export async function deleteExpiredAccessTokens(db: Db, max: number): Promise<number> {
+  const since = new Date(Date.now() - EXPIRED_SHOWN).toISOString();
+  const expired = db.selectFrom('accessToken').select('tokenHash').where('expiresAt', '<=', since).limit(max);
+  const { numDeletedRows } = await db
+    .deleteFrom('accessToken')
+    .where('tokenHash', 'in', expired)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const parseScopes = (scopes: string) => scopes.split(' ') as Scope[];
+
+const tooManyTokens = () => new Refusal('conflict', messages.tooMany(TOKENS_MAX));
+const nameTaken = (name: string) => new Refusal('invalid', messages.duplicateName(name));
+const tokenNotFound = () => new Refusal('notFound', messages.notFound);

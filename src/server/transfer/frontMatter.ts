@@ -1,0 +1,190 @@
+import { parse as parseToml, TomlDate } from 'smol-toml';
+import { isMap, parseDocument, visit } from 'yaml';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+/*
+ * Front matter: metadata above the text of a file, as YAML between lines of `---`, as TOML between lines of `+++`, or as a
+ * JSON object. Files come from strangers: nothing in them is evaluated, and YAML's aliases are rejected.
+ */
+
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
+
+/** A scalar, list or table. Dates, and numbers of YAML, are strings as they were written: `007` stays `007`. */
+export type FrontMatterValue =
+  string | number | boolean | null | FrontMatterValue[] | { [name: string]: FrontMatterValue };
+
+export type FrontMatterFields = Record<string, FrontMatterValue>;
+
+export interface MarkdownFile {
+  /** Empty if there is no front matter. */
+  fields: FrontMatterFields;
+  /** Null if there is no front matter. */
+  format: FrontMatterFormat | null;
+  /** The text below, byte for byte, without the one blank line that may separate it. */
+  body: string;
+}
+
+/** In UTF-16 units. */
+const FRONT_MATTER_MAX = 64 * 1024;
+const DEPTH_MAX = 20;
+
+const parsers = {
+  yaml: parseYaml,
+  toml: (text: string): unknown => parseToml(text),
+  json: (text: string): unknown => JSON.parse(text),
+};
+
+/**
+ * Parses a file with or without front matter. A leading byte order mark is ignored, and lines may end with CRLF. Text
+ * between two rules that isn't a mapping is part of the body.
+ *
+ * Throws a Refusal if the front matter is invalid, too long or nested too deeply, or written in another language.
+ */
+export function parseFrontMatter(file: string): MarkdownFile {
+  const text = file.replace(/^\uFEFF/, '');
+  const found = findFenced(text) ?? findJson(text);
+  if (found === null) return { fields: {}, format: null, body: text };
+  const { format, source, end } = found;
+  if (source.length > FRONT_MATTER_MAX) throw invalid(transferMessages.frontMatter.tooLong);
+
+  const fields = parseFields(format, source);
+  if (fields === null) return { fields: {}, format: null, body: text };
+  return { fields, format, body: text.slice(end).replace(/^(?:\r\n|\n)/, '') };
+}
+
+/** Returns null if the source is valid, but no mapping. */
+function parseFields(format: FrontMatterFormat, source: string): FrontMatterFields | null {
+  let parsed: unknown;
+  try {
+    parsed = parsers[format](source);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
+    throw invalid(transferMessages.frontMatter.invalid(format.toUpperCase(), reason));
+  }
+  const isEmpty = parsed === null && source.trim() === '';
+  if (isEmpty) return {};
+  return isRecord(parsed) ? (toPlain(parsed, 0) as FrontMatterFields) : null;
+}
+
+interface Found {
+  format: FrontMatterFormat;
+  source: string;
+  /** Where the line after the front matter begins. */
+  end: number;
+}
+
+const FENCE = /^(---|\+\+\+)[ \t]*([a-z]*)[ \t]*\r?\n/i;
+const YAML_END = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
+const TOML_END = /^\+\+\+[ \t]*(?:\r?\n|$)/gm;
+
+/** Finds front matter between fences, whose first one may name its language. */
+function findFenced(text: string): Found | null {
+  const [opening, fence, language = ''] = FENCE.exec(text) ?? [];
+  if (opening === undefined) return null;
+  const closing = new RegExp(fence === '---' ? YAML_END : TOML_END);
+  closing.lastIndex = opening.length;
+  const end = closing.exec(text);
+  if (!end) return null;
+  const format = language === '' ? (fence === '---' ? 'yaml' : 'toml') : language.toLowerCase();
+  if (!Object.hasOwn(parsers, format)) throw invalid(transferMessages.frontMatter.language(language));
+  return {
+    format: format as FrontMatterFormat,
+    source: text.slice(opening.length, end.index),
+    end: end.index + end[0].length,
+  };
+}
+
+/** Finds a JSON object at the beginning of a text, with nothing behind it in its last line. */
+function findJson(text: string): Found | null {
+  if (!/^\{\s*["}]/.test(text)) return null;
+  let [depth, isInString] = [0, false];
+  for (let at = 0; at < Math.min(text.length, FRONT_MATTER_MAX); at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    if (depth > 0) continue;
+    const [rest] = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(at + 1)) ?? [];
+    return rest === undefined
+      ? null
+      : { format: 'json', source: text.slice(0, at + 1), end: at + 1 + rest.length };
+  }
+  return null;
+}
+
+function parseYaml(source: string): unknown {
+  requireShallow(source);
+  const document = parseDocument(source, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
+  // Prose between two rules is a scalar, or not YAML at all.
+  if (!isMap(document.contents)) return document.contents === null ? null : source;
+  const [error] = document.errors;
+  if (error) throw error;
+  visit(document, {
+    Alias: () => {
+      throw invalid(transferMessages.frontMatter.alias);
+    },
+    Scalar: (_key, node) => {
+      if (typeof node.value === 'number' || typeof node.value === 'bigint')
+        node.value = node.source ?? String(node.value);
+    },
+  });
+  return document.toJS({ maxAliasCount: 0 });
+}
+
+/** Brackets that are open at once: the parser is recursive. */
+function requireShallow(source: string): void {
+  let depth = 0;
+  for (const [bracket] of source.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > DEPTH_MAX) throw invalid(transferMessages.frontMatter.tooDeep);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** Returns the value without the classes of its parser. */
+function toPlain(value: unknown, depth: number): FrontMatterValue {
+  if (depth > DEPTH_MAX) throw invalid(transferMessages.frontMatter.tooDeep);
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1));
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toPlain(item, depth + 1)]));
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
+  return value === null || value === undefined ? null : String(value as bigint);
+}
+
+const invalid = (sentence: string) => new Refusal('invalid', sentence);
+
+/** Characters that JSON leaves unescaped and YAML treats as line breaks or rejects. */
+const NOT_YAML = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Formats a value on one line that is both JSON and YAML, so that every parser reads the same. */
+const formatValue = (value: FrontMatterValue): string =>
+  (Array.isArray(value) ? `[${value.map(formatValue).join(', ')}]` : JSON.stringify(value)).replace(
+    NOT_YAML,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const KEY = /^[A-Za-z][\w-]*$/;
+
+function formatFields(fields: FrontMatterFields, indent: string): string {
+  return Object.entries(fields)
+    .map(([name, value]) => {
+      const key = indent + (KEY.test(name) ? name : formatValue(name));
+      if (!isRecord(value)) return `${key}: ${formatValue(value)}\n`;
+      return Object.keys(value).length === 0
+        ? `${key}: {}\n`
+        : `${key}:\n${formatFields(value, `${indent}  `)}`;
+    })
+    .join('');
+}
+
+/** Writes a file with YAML front matter, in the order of the fields. `parseFrontMatter` returns the same fields and body. */
+export const formatFrontMatter = (fields: FrontMatterFields, body: string): string =>
+  `---\n${formatFields(fields, '')}---\n\n${body}`;

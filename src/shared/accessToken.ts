@@ -1,0 +1,48 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { developerMessages } from './messages/en/developers.ts';
+import { text } from './text.ts';
+
+const { fields } = developerMessages.tokens;
+
+/** What a personal access token may be used for. */
+export const scopes = ['read', 'write', 'images'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** How every token begins, so that people and secret scanners recognize one. */
+export const TOKEN_PREFIX = 'mdb_';
+
+/** Per account. */
+export const TOKENS_MAX = 25;
+const NAME_MAX = 60;
+export const DEFAULT_DAYS = 90;
+const DAYS_MAX = 366;
+
+/** A new token. `days` is its lifetime; null for a token that never expires. */
+export const newTokenSchema = object({
+  name: text(fields.name).trim().max(NAME_MAX).required(),
+  scopes: array(string().label(fields.scope).oneOf(scopes).required())
+    .label(fields.scopes)
+    .min(1, developerMessages.tokens.noScopes)
+    .max(scopes.length)
+    .required(),
+  days: number().label(fields.days).integer().min(1).max(DAYS_MAX).nullable().default(DEFAULT_DAYS),
+});
+export type NewToken = InferType<typeof newTokenSchema>;
+
+/** A token without its secret, of which only the hash is stored. */
+export interface TokenSummary {
+  /** Identifies the token among the user's own. */
+  _id: string;
+  name: string;
+  scopes: Scope[];
+  createdAt: string;
+  /** Null if it never expires. */
+  expiresAt: string | null;
+  /** Updated once an hour; null if it was never used. */
+  lastUsedAt: string | null;
+}
+
+/** Returned once, to the user who created it. */
+export interface CreatedToken extends TokenSummary {
+  token: string;
+}
