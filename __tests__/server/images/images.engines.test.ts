@@ -108,6 +108,18 @@ describe('uploaded images', () => {
       expect(file.rawPayload).toHaveLength(image.bytes);
     });
 
+    it('shows the image in its size in articles and previews', async () => {
+      const { url } = await images.anImage(ada, await aPng(600, 4));
+      const markdown = `![A loom](${url})`;
+
+      const { sanitizedHtml } = await blog.anArticle({ by: ada, markdown });
+      const preview = await blog.call('POST', '/api/preview', { as: ada, body: { markdown } });
+
+      expect(sanitizedHtml).toContain('width="600"');
+      expect(sanitizedHtml).toContain('-480.webp 480w');
+      expect(preview.json<{ html: string }>().html).toBe(sanitizedHtml);
+    });
+
     it('returns 200 and the same URL for the same image, without counting it again', async () => {
       const png = await aPng();
       const first = await images.upload(ada, png);

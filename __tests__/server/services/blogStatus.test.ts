@@ -185,6 +185,7 @@ describe('the state of the blog', () => {
       'No background jobs are running.',
       'No requests were blocked today.',
       expect.stringMatching(/^Largest accounts {2}of 500 MB\nada\d+@example.org {5}1\.\d kB$/),
+      'No accounts have images yet.',
       'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Emails sent  Emails failed\n' +
         `${utcDay(0)}                   1                    1       0        0            0              0`,
     ]);

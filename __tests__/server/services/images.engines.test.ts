@@ -222,6 +222,23 @@ describe('images', () => {
       expect(await files()).toEqual([imageFile(kept.hash)]);
     });
 
+    it('are stored of one of many uploads at once if there is room for one', async () => {
+      await connection.db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
+      await connection.db
+        .updateTable('accountStorage')
+        .set({ imageBytes: 1_000_000 - 25 })
+        .where('ownerId', '=', 'ada')
+        .execute();
+      // So that each has a connection already.
+      await Promise.all(Array.from({ length: 8 }, () => anImage('eve').catch(() => null)));
+
+      const uploads = await Promise.allSettled(Array.from({ length: 8 }, () => anImage()));
+      await deleteFiles(sources());
+
+      expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await files()).toEqual((await hashes()).map((hash) => imageFile(hash)));
+    });
+
     it('are requested for deletion if the account is full', async () => {
       await connection.db.insertInto('setting').values({ name: 'imageStorage', value: '1' }).execute();
       await connection.db.updateTable('accountStorage').set({ imageBytes: 1_000_000 }).execute();
