@@ -43,6 +43,8 @@ interface ImageProcessorOptions {
   servers?: number | undefined;
   /** Of one image, in milliseconds of processor time. */
   processorLimit?: number;
+  /** Of one image, in milliseconds of elapsed time. */
+  timeLimit?: number;
   /** Of one image, in bytes of resident memory. */
   memoryMax?: number;
   /** In milliseconds. An idle process ends and gives its memory back. */
@@ -84,6 +86,7 @@ export function createImageProcessor({
   workerFile,
   servers = 1,
   processorLimit = PROCESSOR_LIMIT,
+  timeLimit = ELAPSED_TIME_FACTOR * processorLimit,
   memoryMax = MEMORY_MAX,
   idleMax = IDLE_MAX,
   stop,
@@ -109,7 +112,7 @@ export function createImageProcessor({
     const { header, body } = await queue.add(owner, async () => {
       if (isClosed) throw stopping();
       const limits = { processorLimit, memoryMax };
-      return takeWorker().run({ ...task, ...limits }, image, ELAPSED_TIME_FACTOR * processorLimit);
+      return takeWorker().run({ ...task, ...limits }, image, timeLimit);
     });
     if (!('failure' in header)) return { ...header, data: body };
     if (header.failure === 'unavailable') isInstalled = false;

@@ -134,11 +134,17 @@ async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFo
     .clone()
     .webp({ quality: QUALITY, smartSubsample: format === 'png' })
     .toBuffer({ resolveWithObject: true });
-  const header = { width: lossy.info.width, height: lossy.info.pageHeight ?? lossy.info.height, isAnimated };
-  const isDrawing =
-    format === 'png' && width === header.width && upload.length < DRAWING_MAX * width * height;
+  const [{ data }, shown] = [lossy, lossy.info];
+  if (isAnimated) {
+    // Frames that are all the same become one.
+    const { pages: frames = 1 } = await load(data).metadata();
+    const header = { width: shown.width, height: shown.pageHeight ?? shown.height, isAnimated: frames > 1 };
+    return { header, body: data };
+  }
+  const isDrawing = format === 'png' && width === shown.width && upload.length < DRAWING_MAX * width * height;
   const lossless = isDrawing ? await sized.webp({ lossless: true, effort: 2 }).toBuffer() : null;
-  return { header, body: lossless && lossless.length <= lossy.data.length ? lossless : lossy.data };
+  const body = lossless && lossless.length <= data.length ? lossless : data;
+  return { header: { width: shown.width, height: shown.height, isAnimated }, body };
 }
 
 async function resize(load: typeof sharpModule, image: Buffer, width: number): Promise<Converted> {

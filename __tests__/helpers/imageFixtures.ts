@@ -1,0 +1,65 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A plain color, in the four quarters of an image: red, green, blue and white. */
+export const quarters = (width: number, height: number) => {
+  const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const colorOf = (x: number, y: number) =>
+    [
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+      [255, 255, 255],
+    ][(y < halfHeight ? 0 : 2) + (x < halfWidth ? 0 : 1)] ?? [];
+  const pixels = Array.from({ length: width * height }, (_, index) =>
+    colorOf(index % width, Math.floor(index / width)),
+  );
+  return sharp(Buffer.from(pixels.flat()), { raw: { width, height, channels: 3 } });
+};
+
+/** Pixels that can't be compressed. */
+export const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      ...{ width, height, channels: 3, background: 'gray' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** A PNG in gray that claims a size and has `rows` rows of it. */
+export function pngOfSize(width: number, height: number, rows = 0): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(rows * (width + 1)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF with so many frames of one pixel, on a canvas of a size. */
+export function gifOfFrames(frames: number, width = 2, height = 2): Buffer {
+  const screen = Buffer.alloc(7);
+  screen.writeUInt16LE(width, 0);
+  screen.writeUInt16LE(height, 2);
+  screen[4] = 0x80;
+  const colors = Buffer.from([255, 0, 0, 0, 0, 255]);
+  const frame = (color: number) => [
+    ...[0x21, 0xf9, 4, 4, 10, 0, 0, 0],
+    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
+    ...[2, 2, color === 0 ? 0x44 : 0x4c, 1, 0],
+  ];
+  const images = Array.from({ length: frames }, (_, index) => Buffer.from(frame(index % 2)));
+  return Buffer.concat([Buffer.from('GIF89a'), screen, colors, ...images, Buffer.from([0x3b])]);
+}
