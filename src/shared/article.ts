@@ -48,8 +48,7 @@ export const httpAddress = (label: string) => address(label, isHttpUrl);
 export const isImageUrl = (value: string): boolean => isHttpUrl(value) || imageHash(value) !== null;
 
 /** The address of an image elsewhere, or the path of an uploaded one. */
-export const imageAddress = (label: string) =>
-  address(label, isImageUrl);
+export const imageAddress = (label: string) => address(label, isImageUrl);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 

@@ -44,7 +44,7 @@ describe('My images', () => {
       name: (_name, element) => element.querySelector('img') !== null,
     });
     expect(used).toHaveTextContent('1,600 × 900 · 240 kB');
-    expect(within(used as HTMLElement).getByRole('link', { name: 'On looms' })).toHaveAttribute(
+    expect(within(used!).getByRole('link', { name: 'On looms' })).toHaveAttribute(
       'href',
       '/myArticles/on-looms',
     );

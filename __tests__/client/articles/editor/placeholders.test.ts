@@ -73,7 +73,7 @@ describe('amending the text of an editor', () => {
   it('waits while the author is in a dialog', () => {
     document.body.innerHTML = '<textarea></textarea><div role="dialog"><button></button></div>';
     const editor = createMarkdownEditor(placeholder);
-    const detach = editor.attach(document.querySelector('textarea') as HTMLTextAreaElement);
+    const detach = editor.attach(document.querySelector('textarea')!);
     document.querySelector('button')?.focus();
 
     expect(editor.amend(ID, (text) => fillPlaceholder(text, placeholder, URL))).toBe(false);
@@ -85,7 +85,7 @@ describe('amending the text of an editor', () => {
 
   it('keeps the caret where it is in the text', () => {
     document.body.innerHTML = '<textarea></textarea>';
-    const field = document.querySelector('textarea') as HTMLTextAreaElement;
+    const field = document.querySelector('textarea')!;
     const editor = createMarkdownEditor(`One. ${placeholder} Two.`);
     const detach = editor.attach(field);
     field.setSelectionRange(field.value.length - 2, field.value.length);

@@ -8,6 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IMAGE_TYPES, type OwnImage } from '../../../shared/image.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
+import { useBlog } from '../../api/blogApi.ts';
 import { useListOwnImagesQuery } from '../../api/imagesApi.ts';
 import { Box } from '../Box.tsx';
 import { Notice, TryAgain } from '../status.tsx';
@@ -15,36 +16,38 @@ import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from './ImageGrid
 
 interface UploadButtonProps {
   isMultiple?: boolean;
-  variant?: 'contained' | 'outlined';
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Opens the device's list of files. iOS converts HEIC photos to JPEG, as the list of formats has no HEIC. */
-export const UploadButton = ({ isMultiple = false, variant = 'contained', onFiles }: UploadButtonProps) => (
-  <Button
-    component="label"
-    // The input is the control.
-    role={undefined}
-    tabIndex={-1}
-    variant={variant}
-    startIcon={<UploadOutlined />}
-    sx={uploadStyle}
-  >
-    {messages.upload}
-    <input
-      type="file"
-      aria-label={messages.upload}
-      accept={IMAGE_TYPES.join(',')}
-      multiple={isMultiple}
-      onChange={({ currentTarget: input }) => {
-        const files = [...(input.files ?? [])];
-        // So that the same file can be chosen again.
-        input.value = '';
-        if (files.length > 0) onFiles(files);
-      }}
-    />
-  </Button>
-);
+/** Renders nothing if uploads are off. Opens the device's list of files. iOS converts HEIC photos to JPEG, as the list of formats has no HEIC. */
+export function UploadButton({ isMultiple = false, onFiles }: UploadButtonProps) {
+  if (useBlog().uploads === 'off') return null;
+  return (
+    <Button
+      component="label"
+      // The input is the control.
+      role={undefined}
+      tabIndex={-1}
+      variant="contained"
+      startIcon={<UploadOutlined />}
+      sx={uploadStyle}
+    >
+      {messages.upload}
+      <input
+        type="file"
+        aria-label={messages.upload}
+        accept={IMAGE_TYPES.join(',')}
+        multiple={isMultiple}
+        onChange={({ currentTarget: input }) => {
+          const files = [...(input.files ?? [])];
+          // So that the same file can be chosen again.
+          input.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </Button>
+  );
+}
 
 interface Props {
   title: string;

@@ -17,6 +17,8 @@ import {
 import { flushSync } from 'react-dom';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { myImagesMessages } from '../../../shared/messages/en/myImages.ts';
+import { uploadReplies } from '../../../shared/messages/en/uploads.ts';
+import { useBlog } from '../../api/blogApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
 import { useFieldError } from '../../components/forms/fields.tsx';
@@ -30,6 +32,7 @@ import {
   useShortcuts,
   ViewSwitch,
 } from './Toolbar.tsx';
+import { toast } from '../../lib/toast.ts';
 import { keepScrollingTo } from '../../navigation/navigation.ts';
 import { WritingChecks } from './WritingChecks.tsx';
 import { insertImage, insertPicture } from './formatting/inline.ts';
@@ -75,7 +78,8 @@ export function MarkdownField({ name, label, editor, uploads, hint, saveStatus }
   useFormText(editor, name);
   useShortcuts(editor);
   const isPasting = usePaste(editor);
-  useFiles(editor, uploads.add);
+  const areUploadsOff = useBlog().uploads === 'off';
+  useFiles(editor, areUploadsOff ? () => toast.error(uploadReplies.off) : uploads.add);
   useFocusMode(container, isFocusMode, () => setIsFocusMode(false));
   useBarAboveKeyboard(frame, editor);
   usePlaceAfterReload(editor);
@@ -102,7 +106,11 @@ export function MarkdownField({ name, label, editor, uploads, hint, saveStatus }
             <Box />
           ) : (
             <>
-              <FormattingBar editor={editor} fieldId={name} onImage={() => setIsChoosingImage(true)} />
+              <FormattingBar
+                editor={editor}
+                fieldId={name}
+                onImage={() => (areUploadsOff ? editor.run(insertPicture) : setIsChoosingImage(true))}
+              />
               <Box
                 component="button"
                 type="button"

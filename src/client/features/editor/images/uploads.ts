@@ -130,21 +130,22 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     const { placeholder, name } = task;
     const before = editor.fieldText();
     const mark = placeholderMark(placeholder);
-    if (url !== null && !before.includes(mark)) {
-      remove(id);
+    const isGone = !before.includes(mark);
+    const hasCaret = isCaretBehind(before, mark);
+    // Also if it was deleted, as undo must not restore it.
+    if (!editor.amend(mark, (text) => fillPlaceholder(text, placeholder, url))) {
+      setTimeout(() => fill(id, url), TEXT_RETRY);
+      return;
+    }
+    remove(id);
+    if (url !== null && isGone) {
       toast.success(messages.placeholderGone(name), {
         label: messages.insert,
         onClick: () => editor.run(insertPasted(`![](${url})`)),
       });
       return;
     }
-    const hasMovedOn = !isCaretBehind(before, mark);
-    if (!editor.amend(mark, (text) => fillPlaceholder(text, placeholder, url))) {
-      setTimeout(() => fill(id, url), TEXT_RETRY);
-      return;
-    }
-    remove(id);
-    if (url !== null && !hasMovedOn) selectAlt(url);
+    if (url !== null && hasCaret) selectAlt(url);
   }
 
   /** Returns whether the author has done nothing since the file was inserted. */
