@@ -12,8 +12,8 @@ has the server as a bundle, the built client and the licenses of what is in both
 /** As in scripts/prepare.mjs. */
 const OLDEST_NODE = '24.9';
 const FOLDER = 'release/package';
-/** Native: installed beside the bundle where the platform has it. */
-const OPTIONAL = '@node-rs/argon2';
+/** Native: installed beside the bundle where the platform has them. */
+const OPTIONAL = ['@node-rs/argon2', 'sharp'];
 
 interface Manifest {
   name: string;
@@ -21,9 +21,11 @@ interface Manifest {
   description: string;
   license: string;
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
 }
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-const { name, version, description, license, dependencies } = readJson('package.json') as Manifest;
+const { name, version, description, license, ...packages } = readJson('package.json') as Manifest;
+const versions = { ...packages.dependencies, ...packages.optionalDependencies };
 
 const manifest = {
   name,
@@ -33,7 +35,7 @@ const manifest = {
   type: 'module',
   bin: { [name]: 'bin/markdown-blog.cjs' },
   engines: { node: `>=${OLDEST_NODE}` },
-  optionalDependencies: { [OPTIONAL]: dependencies[OPTIONAL] },
+  optionalDependencies: Object.fromEntries(OPTIONAL.map((each) => [each, versions[each]])),
 };
 
 rmSync(FOLDER, { recursive: true, force: true });

@@ -153,9 +153,10 @@ const behindPgbouncer = () => {
     await blog.anArticle({ by: await blog.aUser() });
     await blog.close();
     const told: string[] = [];
+    const inDatabase = { from: { store: 'database' }, to: { store: 'database' } } as const;
 
-    await copyBlog(first, bouncer.url, (sentence) => told.push(sentence));
-    await copyBlog(bouncer.url, last, (sentence) => told.push(sentence));
+    await copyBlog(first, bouncer.url, inDatabase, (sentence) => told.push(sentence));
+    await copyBlog(bouncer.url, last, inDatabase, (sentence) => told.push(sentence));
 
     expect(told.filter((sentence) => sentence === 'article: 1 rows, the same in both')).toHaveLength(2);
     rmSync(folder, { recursive: true });

@@ -352,7 +352,7 @@ if (!isOnPostgres) {
     });
 
     it('reports a store that is down', async () => {
-      const endpoint = s3.settings.endpoint.replace(/\d+$/, '1');
+      const endpoint = s3.settings.endpoint.replace(/\d+$/, '2');
 
       expect(await errorOf(open({ endpoint }).get(name))).toBeInstanceOf(MediaUnavailable);
     });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { utcDay } from '../../../src/server/db/portable.ts';
-import { prepareTarget } from '../../../src/server/ops/copyDatabase.ts';
+import { copyBlog, prepareTarget } from '../../../src/server/ops/copyDatabase.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
@@ -17,7 +18,10 @@ import { openDatabase } from '../../../src/server/serve.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../../src/shared/revision.ts';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { imageFile } from '../../../src/shared/image.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { insertImage } from '../../../src/server/store/images.ts';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -103,6 +107,37 @@ describe('copying a blog', () => {
       referrers,
     ];
   };
+
+  it('copies images from the folder to the database and back, and copies none that both find', async () => {
+    const data = Buffer.from('a photo');
+    const hash = createHash('sha256').update(data).digest('hex');
+    const media = (name: string) => ({ store: 'folder', folder: path.join(folder, name) }) as const;
+    const database = { store: 'database' } as const;
+    const tell = (sentence: string) => void told.push(sentence);
+    const told: string[] = [];
+    const blog = await startBlog({ databaseUrl: sqlite, media: media('first') });
+    const ownerId = idOf(await blog.aUser());
+    await createMediaStorage(media('first'), blog.connection).put(imageFile(hash), data);
+    await insertImage(blog.connection.db, {
+      ...{ hash, ownerId, width: 9, height: 9, bytes: data.length, isAnimated: false },
+    });
+    await blog.close();
+
+    await copyBlog(sqlite, postgres.url, { from: media('first'), to: database }, tell);
+    const last = `sqlite:${path.join(folder, 'last.db')}`;
+    await copyBlog(postgres.url, last, { from: database, to: media('last') }, tell);
+    const shared = `sqlite:${path.join(folder, 'shared.db')}`;
+    await copyBlog(last, shared, { from: media('last'), to: media('last') }, tell);
+
+    expect(readFileSync(path.join(folder, 'last', imageFile(hash)), 'utf8')).toBe('a photo');
+    expect(told.filter((sentence) => /image/i.test(sentence) && !sentence.includes('rows'))).toEqual(
+      expect.arrayContaining([
+        '1 image is in the database.',
+        `1 image is in ${path.join(folder, 'last')}.`,
+        `Images stay in ${path.join(folder, 'last')}: servers of both databases find them there.`,
+      ]),
+    );
+  });
 
   it.each([
     ['SQLite to PostgreSQL', () => [sqlite, postgres.url] as const],

@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { imageFile } from '../../../src/shared/image.ts';
 import type { Finding } from '../../../src/shared/blogStatus.ts';
 import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { noteBackup, backupNoteFile } from '../../../src/server/db/databaseChecks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { version } from '../../../src/server/lib/version.ts';
 import { loadSecret } from '../../../src/server/lib/secret.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
@@ -41,7 +43,7 @@ describe('npm run admin -- doctor', () => {
   afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
   const look = (env: Installation['env'] = {}, changed: Partial<Installation> = {}) =>
-    diagnose(7, { env: { DATA_DIR: dataDir, PORT: '0', ...env }, built, ...changed });
+    diagnose(7, { env: { DATA_DIR: dataDir, PORT: '0', ...env }, built, canUpload: () => true, ...changed });
 
   /** What is not well, each on a line. */
   const complaints = async (...args: Parameters<typeof look>) =>
@@ -67,6 +69,7 @@ describe('npm run admin -- doctor', () => {
       'database ok',
       'integrity ok',
       'clock ok',
+      'images ok',
       'address ok',
       'server ok',
       'mail ok',
@@ -121,6 +124,62 @@ describe('npm run admin -- doctor', () => {
     const said = await complaints({}, changed);
 
     expect(said[0]).toMatch(line);
+  });
+
+  describe('with images', () => {
+    const [one, other] = ['ab', 'cd'].map((start) => start.repeat(32)) as [string, string];
+    const insert = (hash: string) =>
+      `insert into "image" values ('${hash}', 'ada', 9, 9, 0, 2000000, '2026-01-31', null, null);`;
+    const anOwner = `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
+      values ('ada', 'Ada', 'a', 'a', 'x', 'ada', '2026-01-31');`;
+    const folder = () => path.join(dataDir, 'media');
+    const media = () => createMediaStorage({ store: 'folder', folder: folder() }, { db: null as never });
+
+    it('counts them and says where they are', async () => {
+      change(anOwner + insert(one));
+      await media().put(imageFile(one), Buffer.from('x'));
+
+      const found = (await look()).find(({ about }) => about === 'images');
+
+      expect(found).toMatchObject({ state: 'ok', says: `1 image (2 MB) in ${folder()}.` });
+    });
+
+    it('finds images without a file, whatever variants they have', async () => {
+      change(anOwner + insert(one) + insert(other));
+      await media().put(imageFile(one), Buffer.from('x'));
+      await media().put(imageFile(other, 480), Buffer.from('x'));
+
+      expect((await complaints())[0]).toMatch(
+        `problem images: 1 of 2 images have no file in ${folder()}, such as ${imageFile(other)}.`,
+      );
+    });
+
+    it('finds files without an image once the server should have deleted them', async () => {
+      await media().put(imageFile(one), Buffer.from('x'));
+
+      const [today, later] = [
+        await complaints(),
+        await complaints({}, { now: () => new Date(Date.now() + 2.1 * DAY) }),
+      ];
+
+      expect(today).toEqual([]);
+      expect(later).toContainEqual(expect.stringMatching(/^warning images: 1 file in .* without an image/));
+    });
+
+    it('finds a store that can’t be reached, and shows no key', async () => {
+      const said = await complaints({
+        MEDIA_URL: 's3://images?endpoint=http://127.0.0.1:2',
+        MEDIA_ACCESS_KEY: 'key-of-store',
+        MEDIA_SECRET_KEY: 'secret-of-store',
+      });
+
+      expect(said).toEqual([
+        expect.stringMatching(
+          /^problem images: Can't read the images in the bucket images of http:.*: .*ECONNREFUSED/,
+        ),
+      ]);
+      expect(said.join()).not.toContain('of-store');
+    });
   });
 
   describe('with a mail server', () => {

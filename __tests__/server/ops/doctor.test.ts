@@ -6,7 +6,7 @@ import { examine } from '../../../src/server/ops/doctor.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
 
 describe('what a running server finds of its installation', () => {
   let database: TestDatabase;
@@ -26,7 +26,11 @@ describe('what a running server finds of its installation', () => {
 
   const look = async (env: Record<string, string> = {}) => {
     const all = { DATA_DIR: folder, DATABASE_URL: database.url, ...env };
-    const found = await examine(connection.db, readConfig(all), { env: all, built: folder });
+    const found = await examine(connection.db, readConfig(all), {
+      env: all,
+      built: folder,
+      canUpload: () => true,
+    });
     return Object.fromEntries(found.map(({ about, state, says }) => [about, `${state}: ${says}`]));
   };
 
@@ -41,13 +45,29 @@ describe('what a running server finds of its installation', () => {
       'secret',
       'database',
       'clock',
+      'images',
       'address',
       'backup',
     ]);
     expect(found.settings).toBe('warning: LOGIN_LIMITS is not a setting. Did you mean LOGIN_LIMIT?');
     expect(found.database).toMatch(/^ok: .* works and is up to date\.$/);
+    expect(found.images).toBe(
+      `ok: 0 images (0 B) in ${isOnPostgres ? 'the database' : path.join(folder, 'media')}.`,
+    );
     expect(found.address).toMatch(/^problem: TRUST_PROXY trusts everyone/);
     expect(found.backup).toMatch(/^warning: There is no backup yet/);
+  });
+
+  it('can’t take uploads without sharp', async () => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
+
+    const found = await examine(connection.db, config, { built: folder, canUpload: () => false });
+
+    expect(found).toContainEqual({
+      about: 'uploads',
+      state: 'warning',
+      says: expect.stringMatching(/^Uploads are off, because the package sharp is missing/) as string,
+    });
   });
 
   it('has a database that a newer version has written meanwhile', async () => {

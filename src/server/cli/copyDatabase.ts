@@ -1,8 +1,11 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { printUsage, UsageError, readArguments } from './arguments.ts';
+import { ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { isDatabaseUrl } from '../db/connect.ts';
+import type { MediaSettings } from '../images/mediaStorage.ts';
 import { describeError } from '../ops/startupErrors.ts';
 import { copyBlog, CopyProblem } from '../ops/copyDatabase.ts';
+import { MediaProblem } from '../ops/mediaCopy.ts';
 
 const { copyDatabase: messages } = cliMessages;
 
@@ -12,14 +15,15 @@ process.umask(0o077);
 try {
   const [from = '', to = ''] = readArguments(messages.usage, { positionals: [2, 2] }).positionals;
   if (![from, to].every(isDatabaseUrl)) throw new UsageError(messages.usage);
-  await copyBlog(from, to, (sentence) => console.log(sentence));
+  const media = { from: findMedia(from), to: findMedia(to) };
+  await copyBlog(from, to, media, (sentence) => console.log(sentence));
   console.log(messages.done);
 } catch (error) {
   if (error instanceof UsageError) process.exitCode = printUsage(error);
   else {
     console.error(
-      error instanceof CopyProblem
-        ? error.message
+      [CopyProblem, ConfigError, MediaProblem].some((kind) => error instanceof kind)
+        ? (error as Error).message
         : describeError(error, {
             withFile: messages.cannotCopyAt,
             withDatabase: messages.interrupted,
@@ -27,4 +31,9 @@ try {
     );
     process.exitCode = 1;
   }
+}
+
+/** Returns where a server with the present settings and this database keeps its images. */
+function findMedia(databaseUrl: string): MediaSettings {
+  return readConfig({ ...readEnvironment(), DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '' }).media;
 }

@@ -7,21 +7,34 @@ import { connect } from '../db/connect.ts';
 import { countPending, isNewer, migrate, findMigrationNames } from '../db/migrate.ts';
 import { isPostgres } from '../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../db/postgres.ts';
-import { primaryKeys as keys } from '../db/schema.ts';
+import { type Db, primaryKeys as keys } from '../db/schema.ts';
 import { COPY_PROGRESS, requireFinishedCopy } from '../db/databaseChecks.ts';
+import { createMediaStorage, type MediaSettings } from '../images/mediaStorage.ts';
 import { createDatabaseFolder } from '../lib/files.ts';
 import { requestReindex } from '../search/searchIndex.ts';
+import { copyMedia, describeMedia } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
 
 const { copyDatabase: messages } = cliMessages;
 
 const SQLITE = 'sqlite:';
 
+/** Where the images of the source and those of the target are. */
+interface MediaPlaces {
+  from: MediaSettings;
+  to: MediaSettings;
+}
+
 /**
- * Copies a blog into an empty database, or resumes an interrupted copy, and compares the two. Reports each table to
- * `tell`. Throws CopyProblem. Never changes the source.
+ * Copies a blog into an empty database, with its images if these are elsewhere afterwards, or resumes an interrupted copy, and
+ * compares the two. Reports each table to `tell`. Throws CopyProblem and MediaProblem. Never changes the source.
  */
-export async function copyBlog(from: string, to: string, tell: (sentence: string) => void): Promise<void> {
+export async function copyBlog(
+  from: string,
+  to: string,
+  media: MediaPlaces,
+  tell: (sentence: string) => void,
+): Promise<void> {
   if (from.startsWith(SQLITE) && !existsSync(from.slice(SQLITE.length))) {
     throw new CopyProblem(messages.noBlogAt(from));
   }
@@ -35,9 +48,11 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
     });
     try {
       await labelErrors('target', () => migrate(target));
-      await inSnapshot(source as unknown as AnyDb, (source) =>
-        copyAll(source, target as unknown as AnyDb, sourceName(from), tell),
-      );
+      await inSnapshot(source as unknown as AnyDb, async (snapshot) => {
+        await copyAll(snapshot, target as unknown as AnyDb, sourceName(from), tell);
+        await copyImages({ source, target }, media, tell);
+        await target.schema.dropTable(COPY_PROGRESS).execute();
+      });
     } finally {
       await target.destroy();
     }
@@ -76,7 +91,28 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
   // The server rebuilds the search index.
   await requestReindex(target);
   for (const table of tables) tell(await compare(source, target, table));
-  await target.schema.dropTable(COPY_PROGRESS).execute();
+}
+
+/** Copies the files of images, unless both databases share a store. Files that were copied before are not copied again. */
+async function copyImages(
+  { source, target }: { source: Db; target: Db },
+  { from, to }: MediaPlaces,
+  tell: (sentence: string) => void,
+): Promise<void> {
+  const rows = await target.selectFrom('image').select('hash').distinct().execute();
+  if (rows.length === 0) return;
+  const name = describeMedia(to);
+  if (to.store !== 'database' && name === describeMedia(from)) {
+    tell(messages.imagesStay(name));
+    return;
+  }
+  const { images, missing } = await copyMedia(
+    { storage: createMediaStorage(from, { db: source }), name: describeMedia(from) },
+    { storage: createMediaStorage(to, { db: target }), name },
+    new Set(rows.map(({ hash }) => hash)),
+  );
+  tell(messages.images(images, name));
+  if (missing > 0) tell(messages.imagesMissing(missing, describeMedia(from)));
 }
 
 /** Adds to an error which of the two databases failed. */

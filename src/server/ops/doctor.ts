@@ -3,7 +3,9 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { imageFile, imageHash } from '../../shared/image.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
+import { formatBytes } from '../../shared/storage.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
 import {
@@ -33,12 +35,16 @@ import {
 } from '../db/migrate.ts';
 import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { createImageProcessor } from '../images/imageProcessor.ts';
+import { createMediaStorage, type MediaSettings, MediaUnavailable } from '../images/mediaStorage.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
+import { countImages } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
+import { describeMedia, describeMediaFailure } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
 
 const { doctor: messages } = cliMessages;
@@ -47,6 +53,8 @@ const { doctor: messages } = cliMessages;
 const INTEGRITY_LIMIT = 10_000;
 /** In milliseconds: how far clocks of databases and file servers may be off. */
 const TOLERANCE = 60_000;
+/** In milliseconds: the server deletes a file without an image within this time. */
+const UNOWNED_FOR = 48 * 60 * 60 * 1000;
 
 /** In the order in which findings are reported. */
 const allChecks = (): Check[] => [
@@ -113,6 +121,9 @@ function settingsFindings(env: Installation['env']): Finding[] {
 }
 
 const currentInstallation = {
+  /** Packages are found from the client as from the server: both are in the folder of the program. */
+  canUpload: (built: string) =>
+    createImageProcessor({ workerFile: path.resolve(built, 'client') }).isAvailable,
   uid: process.getuid?.() ?? null,
   now: () => new Date(),
   nodeVersion: process.versions.node,
@@ -140,6 +151,8 @@ function configOrProblems(env: Installation['env']) {
 export interface Installation {
   config: Config;
   env: Record<string, string | undefined>;
+  /** Returns true if the package that converts images is installed with the program, whose client is `built`. */
+  canUpload: (built: string) => boolean;
   /** The user id; null if the system has none. */
   uid: number | null;
   now: () => Date;
@@ -323,7 +336,12 @@ async function inspect(installation: Installation, file: string | null): Promise
     const { db } = connect(config.databaseUrl, { poolMax: 1 });
     try {
       const [schema, ...others] = await findingsIn(db, file, installation);
-      return [...(schema ? [schema] : []), await integrityFinding(db, file, integrityLimit), ...others];
+      return [
+        ...(schema ? [schema] : []),
+        await integrityFinding(db, file, integrityLimit),
+        ...others,
+        ...(await imageFindings(db, installation, compareWithStore)),
+      ];
     } finally {
       await db.destroy();
     }
@@ -333,7 +351,10 @@ async function inspect(installation: Installation, file: string | null): Promise
 /** Checks an open database, without the slow integrity check. */
 const checkOpenDatabase = (db: Db, installation: Installation): Promise<Finding[]> => {
   const file = findDatabaseFile(installation.config.databaseUrl);
-  return reportErrors(file, () => findingsIn(db, file, installation));
+  return reportErrors(file, async () => [
+    ...(await findingsIn(db, file, installation)),
+    ...(await imageFindings(db, installation)),
+  ]);
 };
 
 async function reportErrors(file: string | null, inspect: () => Promise<Finding[]>): Promise<Finding[]> {
@@ -348,6 +369,50 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
   await schemaFinding(db, file, installation),
   await clockFinding(db, file, installation),
 ];
+
+/** Returns a problem of a store, or null. */
+type CompareImages = (db: Db, media: MediaSettings, now: Date) => Promise<Finding | null>;
+
+/** Reports images and whether more can be uploaded. `compare` reads the names of all files. */
+async function imageFindings(
+  db: Db,
+  { config: { media }, built, canUpload, now }: Installation,
+  compare?: CompareImages,
+): Promise<Finding[]> {
+  const uploads = canUpload(built) ? [] : [warning('uploads', messages.images.noUploads)];
+  // A database of an earlier version.
+  const stored = await countImages(db).catch(() => null);
+  if (stored === null) return uploads;
+  const found = (await compare?.(db, media, now())) ?? null;
+  if (found !== null) return [found, ...uploads];
+  const { images, bytes } = stored;
+  return [ok('images', messages.images.ok(images, formatBytes(bytes), describeMedia(media))), ...uploads];
+}
+
+/** Checks that every image has its file, and every file its image. */
+async function compareWithStore(db: Db, media: MediaSettings, now: Date): Promise<Finding | null> {
+  const place = describeMedia(media);
+  const rows = await db.selectFrom('image').select('hash').distinct().execute();
+  const hashes = new Set(rows.map(({ hash }) => hash));
+  const missing = new Set(hashes);
+  let unowned = 0;
+  try {
+    for await (const { name, modifiedAt } of createMediaStorage(media, { db }).list()) {
+      const hash = imageHash(`/media/${name}`) ?? '';
+      if (name === imageFile(hash)) missing.delete(hash);
+      // The server deletes others once a day; newer ones may be uploads that are not finished.
+      if (!hashes.has(hash) && now.getTime() - modifiedAt.getTime() > UNOWNED_FOR) unowned += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof MediaUnavailable)) throw error;
+    return problem('images', messages.images.unreachable(place, describeMediaFailure(error)));
+  }
+  const [example] = missing;
+  if (example !== undefined) {
+    return problem('images', messages.images.missing(missing.size, hashes.size, place, imageFile(example)));
+  }
+  return unowned > 0 ? warning('images', messages.images.unowned(unowned, place)) : null;
+}
 
 const repairHint = (error: unknown, file: string | null) => {
   // Their messages already say it.

@@ -2,7 +2,7 @@ import { imageFile, imageHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { type MediaSettings, type MediaStorage, MediaUnavailable } from '../images/mediaStorage.ts';
-import { describeSystemError, errorCode } from '../lib/files.ts';
+import { describeSystemError } from '../lib/files.ts';
 
 const { media: messages } = cliMessages;
 
@@ -87,15 +87,16 @@ async function labelFailures<Result>(store: string, act: () => Promise<Result>):
 
 /** Returns why a store failed, to end a sentence with. */
 export function describeMediaFailure(error: unknown): string {
-  const cause: unknown = error instanceof MediaUnavailable ? error.cause : error;
-  if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === 'TimeoutError') return messages.timeout;
+  // Not `instanceof Error`: in tests, `fetch` throws errors of another realm.
+  const failure = toFailure(error instanceof MediaUnavailable ? error.cause : error);
+  if (failure.name === 'TimeoutError') return messages.timeout;
   // The error of `fetch` only says that it failed.
-  const reason: unknown = cause.cause ?? cause;
-  const code = errorCode(reason) ?? '';
-  const text = reason instanceof Error && reason.message !== '' ? reason.message : code;
-  return describeSystemError(code) ?? text.replace(/\.*\s*$/, '');
+  const { message, code = '' } = failure.cause === undefined ? failure : toFailure(failure.cause);
+  return describeSystemError(code) ?? (message || code).replace(/\.*\s*$/, '');
 }
+
+const toFailure = (error: unknown) =>
+  Object(error) as { name: string; message: string; code?: string; cause?: unknown };
 
 /** Returns where images are stored, as a part of a sentence. Contains no key. */
 export function describeMedia(settings: MediaSettings): string {

@@ -286,3 +286,16 @@ export async function recordVariants(db: Db, hash: string, bytes: number): Promi
     .where('variantTries', 'is not', null)
     .execute();
 }
+
+/** Returns the number of images and the bytes of their files. What several accounts have counts once. */
+export async function countImages(db: Db): Promise<{ images: number; bytes: number }> {
+  const each = db
+    .selectFrom('image')
+    .select(({ fn }) => fn.max<number>('bytes').as('bytes'))
+    .groupBy('hash');
+  const { images, bytes } = await db
+    .selectFrom(each.as('image'))
+    .select(({ fn }) => [fn.countAll<number>().as('images'), fn.sum<number | null>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow();
+  return { images, bytes: Number(bytes ?? 0) };
+}

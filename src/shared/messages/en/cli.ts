@@ -262,6 +262,10 @@ Examples:
     newerSource: 'The source was written by a newer version of Markdown Blog.',
     olderSource:
       'The source was written by an older version. Start this server on it once, stop it, and try again.',
+    images: (count: number, place: string) => `${imagesAre(count)} in ${place}.`,
+    imagesStay: (place: string) => `Images stay in ${place}: servers of both databases find them there.`,
+    imagesMissing: (count: number, place: string) =>
+      `${imagesAre(count)} missing in ${place}. If they are elsewhere, run npm run copy-database with DATA_DIR and MEDIA_URL as for the server, into an empty database.`,
     differs: (table: string, source: number, target: number) =>
       `${table} differs: ${formatNumber(source)} rows in the source, ${formatNumber(target)} in the target. The source changed during the copy. Start again with an empty target.`,
     otherCopy: 'The target contains part of another blog. Use an empty database.',
@@ -555,6 +559,18 @@ SLUG can also be the URL of an article.`,
       `${plural(problems, { one: '# problem', other: '# problems' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}.`,
 
     settings: { ok: 'All settings are valid.' },
+    images: {
+      ok: (count: number, size: string, place: string) =>
+        `${plural(count, { one: '# image', other: '# images' })} (${size}) in ${place}.`,
+      unreachable: (place: string, reason: string) =>
+        `Can't read the images in ${place}: ${reason}. Check MEDIA_URL, MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY.`,
+      missing: (count: number, all: number, place: string, example: string) =>
+        `${formatNumber(count)} of ${formatNumber(all)} images have no file in ${place}, such as ${example}. Copy the files of the folder backup-media of a backup there, or of the place where images were stored before.`,
+      unowned: (count: number, place: string) =>
+        `${plural(count, { one: '# file', other: '# files' })} in ${place} without an image. The server deletes them once a day. If it doesn't, check its log.`,
+      noUploads:
+        'Uploads are off, because the package sharp is missing or doesn’t work here. Run npm install --include=optional in the folder of the blog, and restart the server.',
+    },
     program: {
       ok: (version: string, node: string) => `Markdown Blog ${version} on Node ${node}.`,
       wrongNode: (version: string, node: string, wanted: number) =>

@@ -1,0 +1,194 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { imageFile } from '../../../src/shared/image.ts';
+import { createMediaStorage, type MediaSettings } from '../../../src/server/images/mediaStorage.ts';
+import {
+  backUp,
+  backupMediaFolder,
+  type BlogFiles,
+  pruneBackupMedia,
+  restore,
+} from '../../../src/server/ops/backup.ts';
+import { MediaProblem } from '../../../src/server/ops/mediaCopy.ts';
+import { insertImage } from '../../../src/server/store/images.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { startS3 } from '../../helpers/startS3.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('a backup of images', () => {
+  let folder: string;
+  let backups: string;
+  let own: BlogFiles;
+  let blog: Blog;
+  let ada: Author;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'images-'));
+    backups = mkdtempSync(path.join(tmpdir(), 'backups-'));
+    own = filesIn(folder);
+    blog = await startBlog({ databaseUrl: `sqlite:${own.database}`, media: mediaOf(own) });
+    ada = await blog.aUser();
+  });
+  afterEach(async () => {
+    await blog.close();
+    for (const each of [folder, backups]) rmSync(each, { recursive: true });
+  });
+
+  const filesIn = (dataDir: string): BlogFiles => ({
+    database: path.join(dataDir, 'blog.db'),
+    secret: path.join(dataDir, 'jwt-secret'),
+    dataDir,
+    media: { store: 'folder', folder: path.join(dataDir, 'media') },
+  });
+  const mediaOf = ({ media }: BlogFiles): MediaSettings => media ?? { store: 'database' };
+  const storageOf = (media: MediaSettings) => createMediaStorage(media, blog.connection);
+  const backupFile = (day: number) => path.join(backups, `blog-${day}.db`);
+
+  /** An image with a variant, as an upload stores it. */
+  async function anImage(content: string, media = mediaOf(own)): Promise<string> {
+    const data = Buffer.from(content);
+    const hash = createHash('sha256').update(data).digest('hex');
+    const storage = storageOf(media);
+    await storage.put(imageFile(hash), data);
+    await storage.put(imageFile(hash, 480), Buffer.from(`small ${content}`));
+    await insertImage(blog.connection.db, {
+      ...{ hash, ownerId: idOf(ada), width: 600, height: 400, bytes: data.length, isAnimated: false },
+    });
+    return hash;
+  }
+
+  const savedFiles = () =>
+    readdirSync(path.join(backups, 'backup-media'), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.webp'))
+      .sort();
+
+  it('has the same bytes after it is restored elsewhere', async () => {
+    const hash = await anImage('a photo');
+    await storageOf(mediaOf(own)).put(imageFile('ab'.repeat(32)), Buffer.from('of nobody'));
+    await backUp(own, backupFile(1), false);
+    const elsewhere = filesIn(path.join(folder, 'new'));
+
+    const { images } = await restore(backupFile(1), elsewhere, false);
+
+    expect(images).toEqual({ images: 1, copied: 1, missing: 0 });
+    const file = (name: string) => readFileSync(path.join(folder, 'new/media', name), 'utf8');
+    expect([file(imageFile(hash)), file(imageFile(hash, 480))]).toEqual(['a photo', 'small a photo']);
+    expect(savedFiles()).toHaveLength(2);
+  });
+
+  it('copies nothing the second time, and later only what is new', async () => {
+    await anImage('first');
+    const one = await backUp(own, backupFile(1), false);
+    const again = await backUp(own, backupFile(2), false);
+    await anImage('second');
+    const later = await backUp(own, backupFile(3), false);
+
+    expect([one, again, later].map(({ images }) => images)).toEqual([
+      { images: 1, copied: 1, missing: 0 },
+      { images: 1, copied: 0, missing: 0 },
+      { images: 2, copied: 1, missing: 0 },
+    ]);
+  });
+
+  it('counts images whose files are missing, and saves the rest', async () => {
+    const [hash] = [await anImage('lost'), await anImage('kept')];
+    await storageOf(mediaOf(own)).delete([imageFile(hash ?? '')]);
+
+    expect((await backUp(own, backupFile(1), false)).images).toEqual({ images: 1, copied: 2, missing: 1 });
+  });
+
+  it('restores what the store lost, and leaves what it has', async () => {
+    const hash = await anImage('a photo');
+    await anImage('another');
+    await backUp(own, backupFile(1), false);
+    await blog.close();
+    await rm(imageFile(hash));
+
+    const { images } = await restore(backupFile(1), own, true);
+
+    expect(images).toEqual({ images: 2, copied: 1, missing: 0 });
+    blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });
+  });
+  const rm = async (name: string) => rmSync(path.join(folder, 'media', name));
+
+  it('copies from and to an S3-compatible store', async () => {
+    const s3 = await startS3();
+    const hash = await anImage('far away', s3.settings);
+
+    const saved = await backUp({ ...own, media: s3.settings }, backupFile(1), false);
+    await storageOf(s3.settings).delete([imageFile(hash), imageFile(hash, 480)]);
+    const elsewhere = { ...filesIn(path.join(folder, 'new')), media: s3.settings };
+    const restored = await restore(backupFile(1), elsewhere, false);
+
+    expect([saved.images, restored.images]).toEqual(Array(2).fill({ images: 1, copied: 1, missing: 0 }));
+    expect(await storageOf(s3.settings).get(imageFile(hash))).toEqual(Buffer.from('far away'));
+    await s3.close();
+  });
+
+  it('does not exist if the store fails, and says which one and why', async () => {
+    const s3 = await startS3();
+    await anImage('far away', s3.settings);
+    const wrong = { ...s3.settings, accessKey: 'unknown' };
+
+    const failed = backUp({ ...own, media: wrong }, backupFile(1), false);
+
+    await expect(failed).rejects.toThrow(MediaProblem);
+    await expect(failed).rejects.toThrow(
+      /^Can't read or write images in the bucket images\/blog\/media of http:.*: The store answered 403 InvalidAccessKeyId\.$/,
+    );
+    expect(readdirSync(backups).filter((name) => name.startsWith('blog'))).toEqual([]);
+    await s3.close();
+  });
+
+  it('is refused in a folder where it would mix with the images of the blog', async () => {
+    await anImage('a photo');
+    const media: MediaSettings = { store: 'folder', folder: backupMediaFolder(backupFile(1)) };
+
+    await expect(backUp({ ...own, media }, backupFile(1), false)).rejects.toThrow(
+      /images of the blog itself/,
+    );
+  });
+
+  describe('when backups are pruned', () => {
+    const later = () => Date.now() + 2 * DAY;
+
+    it('keeps what a backup in the folder needs', async () => {
+      const hash = await anImage('of the first');
+      await backUp(own, backupFile(1), false);
+      await blog.connection.db.deleteFrom('image').execute();
+      const kept = await anImage('of the second');
+      await backUp(own, backupFile(2), false);
+
+      expect(await pruneBackupMedia(backupFile(2), later())).toEqual({ deleted: 0, unreadable: null });
+      rmSync(backupFile(1));
+      expect(await pruneBackupMedia(backupFile(2), later())).toEqual({ deleted: 2, unreadable: null });
+
+      expect(savedFiles()).toEqual([imageFile(kept), imageFile(kept, 480)].sort());
+      expect(savedFiles()).not.toContain(imageFile(hash));
+    });
+
+    it('keeps the files of a backup that is still being made', async () => {
+      await anImage('new');
+      await backUp(own, backupFile(1), false);
+      rmSync(backupFile(1));
+
+      expect(await pruneBackupMedia(backupFile(2))).toEqual({ deleted: 0, unreadable: null });
+    });
+
+    it('keeps everything beside a backup that can’t be read', async () => {
+      await anImage('packed');
+      await backUp(own, backupFile(1), false);
+      rmSync(backupFile(1));
+      const packed = `${backupFile(1)}.gz`;
+      writeFileSync(packed, 'packed');
+      utimesSync(packed, new Date(0), new Date(0));
+
+      expect(await pruneBackupMedia(backupFile(2), later())).toEqual({ deleted: 0, unreadable: packed });
+      expect(savedFiles()).toHaveLength(2);
+    });
+  });
+});
