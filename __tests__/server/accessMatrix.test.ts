@@ -155,6 +155,10 @@ const matrix: Record<string, Row> = {
   'GET /api/tags/:slug': open(200),
   'POST /api/articles/new': { ...byToken('write', signedIn(201)), body: draft },
   'PATCH /api/articles/edit/:slug': { ...byToken('write', signedIn(200, 404)), body: draft },
+  'PATCH /api/articles/slug/:slug': {
+    ...byToken('write', signedIn(200, 404)),
+    body: () => ({ slug: `moved-${made++}` }),
+  },
   'DELETE /api/articles/delete/:slug': byToken('write', signedIn(204, 404)),
   'GET /api/drafts': byToken('read', signedIn(200)),
   'GET /api/drafts/:id': byToken('read', signedIn(200, 404)),

@@ -23,6 +23,7 @@ import { countWaitingMails } from './mail/mailQueue.ts';
 import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
+import { findMoved } from './routes/oldUrls.ts';
 import { registerRoutes } from './registerRoutes.ts';
 import { createServices } from './createServices.ts';
 
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       articlePages: (pages) => articlePages({ ...services, pages, publicUrl }),
       ...services,
       isRobot,
+      findMoved: (url) => findMoved(services.db, url),
       publicDir,
       renderPage,
       publicUrl,

@@ -81,6 +81,12 @@ export const articleDraftSchema = object({
   }),
 });
 
+/** In characters, as typed. */
+const SLUG_MAX = 200;
+
+/** The new slug of an article, in any spelling. */
+export const slugSchema = object({ slug: visibleText('URL').max(SLUG_MAX) });
+
 /** The short texts of a draft: they may be empty or anything short, and are checked when it is published. */
 export const draftTexts = {
   title: text(shortTextLabels.title).max(TITLE_MAX).default(''),

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { parse as parseYaml } from 'yaml';
-import {
-  formatFrontMatter,
-  type FrontMatterFields,
-  parseFrontMatter,
-} from '../../../src/server/transfer/frontMatter.ts';
+import { formatFrontMatter, parseFrontMatter } from '../../../src/server/transfer/frontMatter.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 
 const messages = transferMessages.frontMatter;
@@ -50,7 +46,7 @@ describe('parseFrontMatter', () => {
     const { day, local, zoned } = parseFrontMatter(file).fields;
 
     expect([day, local]).toEqual(['2019-05-01', '2019-05-01T10:00:00.000']);
-    expect(new Date(String(zoned)).toISOString()).toBe('2019-05-01T08:00:00.000Z');
+    expect(new Date(zoned as string).toISOString()).toBe('2019-05-01T08:00:00.000Z');
   });
 
   it.each([
@@ -108,7 +104,7 @@ describe('formatFrontMatter', () => {
         fc.dictionary(fc.stringMatching(/^[a-z][a-z_]{0,8}$/), value),
         fc.string({ unit: fc.constantFrom('\n', '\r\n', '\t', '---', '\uFEFF', ' ', 'a', 'ü', '+++', ':') }),
         (fields, body) => {
-          const file = formatFrontMatter(fields as FrontMatterFields, body);
+          const file = formatFrontMatter(fields, body);
 
           const parsed = parseFrontMatter(file);
 

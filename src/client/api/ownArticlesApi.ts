@@ -118,6 +118,12 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST]),
     }),
 
+    /** Invalidates only lists, or the article would be loaded into a 404 at its old slug. */
+    changeSlug: build.mutation<Pick<Article, 'slug'>, { slug: string; to: string }>({
+      query: ({ slug, to }) => ({ url: articlePath('slug/', slug), method: 'PATCH', body: { slug: to } }),
+      invalidatesTags: (changed) => (changed ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
+    }),
+
     listOwnEntries: build.query<CountedListing<OwnEntry>, OwnQuery>({
       query: (params) => ({ url: 'articles', params: { limit: PAGE_ENTRIES, ...params } }),
       transformResponse: (listing: CountedListing<OwnEntry>) => ({
@@ -150,6 +156,7 @@ export const {
   useCreateArticleMutation,
   useUpdateArticleMutation,
   useDeleteArticleMutation,
+  useChangeSlugMutation,
   useListOwnEntriesQuery,
   useActOnManyMutation,
   useGetClicksByDayQuery,

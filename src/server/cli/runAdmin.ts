@@ -19,6 +19,7 @@ import { AdminError, type AdminCommand, type Answer, type OpenBlog, stripControl
 import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
 import { accountModerationCommands } from './moderateAccounts.ts';
 import { articleModerationCommands } from './moderateArticles.ts';
+import { redirectCommands } from './redirects.ts';
 
 const { help: messages } = cliMessages;
 
@@ -30,6 +31,7 @@ const groups: readonly (readonly [heading: string, commands: Record<string, Admi
   [messages.groups.registrations, registrationCommands],
   [messages.groups.articles, articleModerationCommands],
   [messages.groups.accounts, accountModerationCommands],
+  [messages.groups.moving, redirectCommands],
   [messages.groups.log, logCommands],
   [messages.groups.access, accountCommands],
   [messages.groups.system, systemCommands],

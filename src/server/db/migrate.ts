@@ -6,6 +6,7 @@ import { authorProfiles } from './migrations/0002-author-profiles.ts';
 import { images } from './migrations/0003-images.ts';
 import { media } from './migrations/0004-media.ts';
 import { tokens } from './migrations/0005-tokens.ts';
+import { transfers } from './migrations/0006-transfers.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -22,6 +23,7 @@ const migrations = {
   '0003-images': images,
   '0004-media': media,
   '0005-tokens': tokens,
+  '0006-transfers': transfers,
 };
 
 export const migrationNames = Object.keys(migrations);

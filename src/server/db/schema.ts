@@ -17,7 +17,8 @@ export interface Database
     CallTables,
     MailTables,
     MediaTables,
-    SettingTables {}
+    SettingTables,
+    TransferTables {}
 
 /**
  * Whether readers get anything that is made from a table. A write to one with `content` invalidates the whole content cache,
@@ -67,6 +68,8 @@ export const affects = {
   accountStorage: 'nothing',
   mail: 'nothing',
   media: 'nothing',
+  redirect: 'nothing',
+  articleOrigin: 'nothing',
 } satisfies Record<keyof Database, 'content' | 'nothing'>;
 
 /** Tables derived from others, which are rebuilt when a database is copied: search index, storage counts, uses of images. */
@@ -111,6 +114,8 @@ export const primaryKeys = {
   passkey: ['id'],
   passkeyChallenge: ['challengeHash'],
   mail: ['id'],
+  redirect: ['path'],
+  articleOrigin: ['number'],
 } as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
 
 /** The database, or a transaction. */
@@ -718,4 +723,34 @@ interface SettingTables {
 interface SettingTable {
   name: string;
   value: string;
+}
+
+/** What articles bring along from where they were before. */
+interface TransferTables {
+  redirect: RedirectTable;
+  articleOrigin: ArticleOriginTable;
+}
+
+/** Old URLs of articles: `../store/redirects.ts`. Deleted with the article. */
+interface RedirectTable {
+  /** Decoded and without a trailing slash, such as `/2019/05/looms.html` or `/?p=12`. */
+  path: string;
+  /** The article's number. */
+  number: number;
+  createdAt: string;
+}
+
+/** Where an imported article comes from: `../transfer`. Deleted with the article. */
+interface ArticleOriginTable {
+  number: number;
+  ownerId: string;
+  /** Identifies the article in its source, so that importing it again finds it. */
+  sourceId: string;
+  /** The id of its entry in the feeds of its former blog; null if unknown. */
+  feedId: string | null;
+  /** A hash of what was imported, so that importing the same again changes nothing. */
+  contentHash: string;
+  /** The import that created it, which can be undone. */
+  importId: string;
+  importedAt: string;
 }

@@ -15,7 +15,7 @@ const ARTICLE_SLUG: SlugOptions = {
   max: 80,
   keepsScripts: true,
   // Routes under /api/articles.
-  reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish', 'bulk'],
+  reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish', 'bulk', 'slug'],
 };
 
 export const AUTHOR_SLUG: SlugOptions = { max: 40, keepsScripts: false, reserved: [] };
@@ -57,6 +57,13 @@ function slugify(text: string, { max, keepsScripts }: SlugOptions): string {
       ? keepScripts(text.normalize('NFKC').replace(OPTIONAL, '')).replace(SEPARATORS, '-').normalize('NFC')
       : transliterate(text.normalize('NFC')).replace(/[^a-z0-9]+/g, '-');
   return cut(words.replace(/^-/, ''), max) || randomBytes(5).toString('hex');
+}
+
+/** Returns a text as an article's slug, or null if nothing of it can be one or the word is a route. */
+export function toArticleSlug(text: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  const slug = slugify(text, ARTICLE_SLUG);
+  return ARTICLE_SLUG.reserved.includes(slug) ? null : slug;
 }
 
 /**

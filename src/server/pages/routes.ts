@@ -26,6 +26,8 @@ import { createPageRenderer, type PageRequest } from './renderPage.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
 interface SiteOptions {
+  /** Returns the path of the page that a URL without a page leads to, or null. */
+  findMoved: (url: string) => Promise<string | null>;
   cache: ContentCache;
   settings: Settings;
   /** The folder of the built client. */
@@ -81,14 +83,16 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
     await app.register(hasOwnArticles ? articlePages(pages) : shellPages(pages));
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!isPage) {
       replyNotFound(request, reply);
       return reply;
     }
     const canonical = canonicalPath(request.url, patterns);
-    return canonical === null ? sendMissing(pages, request, reply) : reply.redirect(canonical, 308);
+    if (canonical !== null) return reply.redirect(canonical, 308);
+    const moved = await options.findMoved(request.url);
+    return moved === null ? sendMissing(pages, request, reply) : reply.redirect(moved, 301);
   });
 }
 

@@ -52,6 +52,7 @@ import {
   tagListing,
 } from '../store/listings.ts';
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArticle.ts';
+import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import { isRobot, isVisit, parseReferrer } from './visit.ts';
 
@@ -78,7 +79,12 @@ interface Paged {
 export const articlePages =
   ({ pages, publicUrl, ...sources }: Dependencies) =>
   async (app: App) => {
-    app.get(paths.home, (request, reply) => pages.send(request, reply, homePage(sources)));
+    app.get(paths.home, async (request, reply) => {
+      // WordPress has articles at this path, such as `/?p=12`.
+      const moved = OLD_ID.test(request.url) ? await findRedirect(sources.db, request.url) : null;
+      if (moved !== null) return reply.redirect(paths.article(moved), 301);
+      return pages.send(request, reply, homePage(sources));
+    });
 
     app.get<Paged>(paths.articles, (request, reply) =>
       pages.send(request, reply, articlesPage(sources, pageNumber(request))),
@@ -125,9 +131,12 @@ export const articlePages =
         name: request.params.slug,
         findPage: (slug) => articlePage(sources, slug, visit),
         missing: missingArticle,
+        findMoved: (slug) => findRedirect(sources.db, paths.article(slug)),
       });
     });
   };
+
+const OLD_ID = /[?&](?:p|page_id)=\d/;
 
 const pageNumber = ({ query: { page } }: FastifyRequest<Paged>): number =>
   readPageNumber(typeof page === 'string' ? page : null);
@@ -145,6 +154,8 @@ interface NamedPage {
   findPage: (name: string) => PageRequest;
   /** The page to send if there is none with this name. */
   missing: PageRequest;
+  /** Returns the present name of what had this one before, or null. */
+  findMoved?: (name: string) => Promise<string | null>;
 }
 
 /** Sends the page of this name. Other forms of a name are redirected to the page with the name in lower case and NFC. */
@@ -152,7 +163,7 @@ async function sendNamed(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, findPage, missing }: NamedPage,
+  { name, findPage, missing, findMoved = async () => null }: NamedPage,
 ): Promise<FastifyReply> {
   try {
     return await pages.send(request, reply, findPage(name));
@@ -160,8 +171,10 @@ async function sendNamed(
     if (!isNotFound(error)) throw error;
   }
   const canonicalName = name.normalize('NFC').toLowerCase().normalize('NFC');
-  const canonical = findPage(canonicalName);
-  if (canonicalName === name || !(await exists(canonical))) return pages.send(request, reply, missing);
+  const moved = await findMoved(canonicalName);
+  const canonical = findPage(moved ?? canonicalName);
+  const isElsewhere = moved !== null || (canonicalName !== name && (await exists(canonical)));
+  if (!isElsewhere) return pages.send(request, reply, missing);
   const search = request.url.slice(pathOf(request.url).length);
   return reply.redirect(pathOf(canonical.address) + search, 301);
 }

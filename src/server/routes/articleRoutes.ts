@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { object, string } from 'yup';
-import { type Article, articleDraftSchema } from '../../shared/article.ts';
+import { type Article, articleDraftSchema, slugSchema } from '../../shared/article.ts';
+import { paths } from '../../shared/pages.ts';
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import {
   listingQuerySchema,
@@ -16,11 +17,13 @@ import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { entityTag, expectedVersion, idempotencyKey } from '../http/conditional.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
+import { isNotFound } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../search/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
+import { changeSlug } from '../services/changeSlug.ts';
 import { publishArticle, unpublish } from '../services/publish.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import { articleNotFound, findOwnArticle } from '../store/articles.ts';
@@ -28,6 +31,7 @@ import { type NumberedArticle, ownedBy } from '../db/readModel.ts';
 import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
 import type { Clicks } from '../services/clicks.ts';
 import { loadAuthor } from '../store/listings.ts';
+import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags } from '../store/tags.ts';
 import {
   articleReplies,
@@ -108,7 +112,13 @@ export const articleRoutes =
 
     app.get<BySlug>('/public/:slug', tokenScope('read'), async (request, reply) => {
       const reader = await authenticate(request);
-      const found = await replies.article(request.params.slug);
+      const { slug } = request.params;
+      const found = await replies.article(slug).catch(ignoreNotFound);
+      if (!found) {
+        const changed = await findRedirect(db, paths.article(slug));
+        if (changed === null) throw articleNotFound();
+        return reply.redirect(`/api/articles/public/${encodeURIComponent(changed)}`, 301);
+      }
       if (isVisit(request) && reader?.id !== found.ownerId)
         clicks.count(found.number, { isRobot: isRobot(request) });
       return sendWithClicks(reply, clicks, found);
@@ -143,12 +153,22 @@ export const articleRoutes =
       return reply.code(201).header('etag', entityTag(draft.version)).send(draft);
     });
 
+    app.patch('/slug/:slug', { ...writing, schema: { body: slugSchema } }, async (request) => {
+      const { slug } = request.params as BySlug['Params'];
+      return { slug: await changeSlug(db, { ownerId: request.user.id, slug }, request.body.slug) };
+    });
+
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
       const key = { ownerId: user.id, slug: params.slug };
       if (!(await deleteArticle(db, key))) throw await missingArticleError(db, key);
       return reply.code(204).send();
     });
   };
+
+function ignoreNotFound(error: unknown): null {
+  if (!isNotFound(error)) throw error;
+  return null;
+}
 
 const isPresent = (parameter: string | undefined) => parameter !== undefined;
 

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -14,7 +15,7 @@ import { ArticleText } from '../articles/ArticleText.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import { DeleteArticleDialog, LazyStatsDialog, UnpublishDialog } from './articleActions.tsx';
+import { DeleteArticleDialog, LazySlugDialog, LazyStatsDialog, UnpublishDialog } from './articleActions.tsx';
 
 /** One of the user's own articles. */
 export function MyArticlePage() {
@@ -24,6 +25,8 @@ export function MyArticlePage() {
   const query = useGetOwnArticleQuery(slug);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isUnpublishing, setIsUnpublishing] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const navigate = useNavigate();
   const [isGone, setIsGone] = useState(false);
   const [statsSubject, setStatsSubject] = useState<{ slug: string; title: string } | null>(null);
 
@@ -61,6 +64,7 @@ export function MyArticlePage() {
                           act: () => setStatsSubject({ slug, title: article.title }),
                         },
                         { label: appMessages.pages.versionHistory, to: paths.articleHistory(slug) },
+                        { label: transferMessages.slug.change, act: () => setIsMoving(true) },
                         { label: messages.item.unpublish, act: () => setIsUnpublishing(true) },
                       ]}
                     />
@@ -83,6 +87,11 @@ export function MyArticlePage() {
         onClose={() => setIsUnpublishing(false)}
         redirectTo={myArticlesPath('drafts')}
         onUnpublished={() => setIsGone(true)}
+      />
+      <LazySlugDialog
+        article={isMoving && query.currentData ? query.currentData : null}
+        onClose={() => setIsMoving(false)}
+        onChanged={(to) => void navigate(paths.myArticle(to), { replace: true, state })}
       />
       <LazyStatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
     </HiddenArticleGuard>

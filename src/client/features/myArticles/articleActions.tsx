@@ -3,6 +3,7 @@ import type { ArticleSummary } from '../../../shared/article.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
+import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
@@ -34,12 +35,14 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
   const [toDelete, setToDelete] = useState<ArticleRef | null>(null);
   const [statsSubject, setStatsSubject] = useState<ArticleRef | null>(null);
   const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
+  const [toMove, setToMove] = useState<ArticleRef | null>(null);
 
   return {
     remove: setToDelete,
     getMenu: (article) => [
       { label: messages.item.stats, act: () => setStatsSubject(article) },
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
+      { label: transferMessages.slug.change, act: () => setToMove(article) },
       { label: messages.item.unpublish, act: () => setToUnpublish(article) },
     ],
     dialogs: (
@@ -47,6 +50,7 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
         <DeleteArticleDialog article={toDelete} onClose={() => setToDelete(null)} redirectTo={redirectTo} />
         <LazyStatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
         <UnpublishDialog article={toUnpublish} onClose={() => setToUnpublish(null)} redirectTo={redirectTo} />
+        <LazySlugDialog article={toMove} onClose={() => setToMove(null)} />
       </>
     ),
   };
@@ -161,6 +165,19 @@ export function LazyStatsDialog(props: Parameters<typeof StatsDialog>[0]) {
   return wasOpened ? (
     <Suspense fallback={null}>
       <StatsDialog {...props} />
+    </Suspense>
+  ) : null;
+}
+
+const SlugDialog = lazy(async () => ({ default: (await import('./SlugDialog.tsx')).SlugDialog }));
+
+/** The dialog that changes an article's URL, loaded when first opened. */
+export function LazySlugDialog(props: Parameters<typeof SlugDialog>[0]) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.article !== null && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <SlugDialog {...props} />
     </Suspense>
   ) : null;
 }

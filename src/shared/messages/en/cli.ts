@@ -285,6 +285,7 @@ Examples:
 Run a command with --help to see its options, or with --json to print its result as JSON.
 SLUG can also be the URL of an article.`,
     groups: {
+      moving: 'Moving in and out',
       roles: 'Admins:',
       settings: 'Settings:',
       invitations: 'Invitations:',
@@ -502,6 +503,19 @@ SLUG can also be the URL of an article.`,
     limit: 'Entries per page',
     page: 'Page number',
     none: 'No activity yet.',
+  },
+
+  redirects: {
+    list: 'Lists old URLs that redirect to articles, up to 1,000',
+    after: 'Start after this URL',
+    none: 'No redirects yet.',
+    add: 'Redirects an old URL of this site to an article',
+    remove: 'Removes the redirect of an old URL',
+    noArticle: (slug: string) => `No published article has the URL /allArticles/${slug}.`,
+    unusable: (url: string) => `${url} can’t redirect: the blog serves it, or it redirects already.`,
+    added: (path: string, slug: string) => `${path} now redirects to /allArticles/${slug}.`,
+    notFound: (url: string) => `${url} doesn’t redirect.`,
+    removed: (url: string) => `${url} no longer redirects.`,
   },
 
   system: {

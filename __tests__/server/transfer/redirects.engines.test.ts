@@ -1,0 +1,140 @@
+import { runCommand } from '../../../src/server/cli/runAdmin.ts';
+import { normalizeOldPath } from '../../../src/server/store/redirects.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { type Author, type Blog } from '../../helpers/blog.ts';
+import { startSite } from '../../helpers/site.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+
+describe('old URLs', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeAll(async () => {
+    blog = await startSite();
+    ada = await blog.aUser();
+  });
+  afterAll(() => blog.close());
+
+  const location = async (url: string) => {
+    const { statusCode, headers } = await blog.call('GET', url, { headers: { accept: 'text/html' } });
+    return [statusCode, headers.location];
+  };
+  const move = (slug: string, to: string, as = ada) =>
+    blog.call('PATCH', `/api/articles/slug/${slug}`, { as, body: { slug: to } });
+  const admin = async (...words: string[]) => {
+    const open = (act: (tools: never) => unknown) => act({ db: blog.connection.db } as never);
+    const surroundings = { open, input: process.stdin, tell: () => undefined, built: '' };
+    return (await runCommand(words, surroundings as never)).answer;
+  };
+
+  it('redirects the former URL of an article whose slug changed', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Working title' });
+
+    const { statusCode, body } = await move(slug, 'Über Webstühle');
+
+    expect([statusCode, body]).toEqual([200, '{"slug":"uber-webstuhle"}']);
+    expect(await location(`/allArticles/${slug}`)).toEqual([301, '/allArticles/uber-webstuhle']);
+    expect(await location(`/api/articles/public/${slug}`)).toEqual([
+      301,
+      '/api/articles/public/uber-webstuhle',
+    ]);
+    expect((await location('/allArticles/uber-webstuhle'))[0]).toBe(200);
+    expect((await blog.call('GET', '/feed.atom')).body).toContain('/allArticles/uber-webstuhle');
+  });
+
+  it('keeps the draft and the history of an article whose slug changed', async () => {
+    const { slug, version } = await blog.anArticle({ by: ada, title: 'With a draft' });
+    const edit = { markdown: 'Next', articleSlug: slug, articleVersion: version };
+    const { _id: id } = await draftsOf(blog).aDraft(ada, edit);
+
+    await move(slug, 'with-its-draft');
+
+    const draft = (await blog.call('GET', `/api/drafts/${id}`, { as: ada })).json<Draft>();
+    const article = (await blog.call('GET', '/api/articles/with-its-draft', { as: ada })).json<Article>();
+    expect([draft.articleSlug, draft.articleVersion]).toEqual(['with-its-draft', article.version]);
+    const history = await blog.call('GET', '/api/articles/history/with-its-draft', { as: ada });
+    expect(history.statusCode).toBe(200);
+    expect(history.json<{ result: unknown[] }>().result).not.toEqual([]);
+  });
+
+  it('goes back to a former slug without a loop', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'There and back' });
+    await move(slug, 'there');
+    await move('there', slug);
+
+    expect((await location(`/allArticles/${slug}`))[0]).toBe(200);
+    expect(await location('/allArticles/there')).toEqual([301, `/allArticles/${slug}`]);
+  });
+
+  it('refuses a slug that is taken, is a route or has no letters, and others’ articles', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Mine' });
+    const other = await blog.anArticle({ by: ada, title: 'Other' });
+    const eve = await blog.aUser({ name: 'Eve' });
+    const hers = await blog.anArticle({ by: eve, title: 'Hers' });
+    await move(hers.slug, 'hers-now', eve);
+
+    const replies = [
+      await move(slug, other.slug),
+      await move(slug, hers.slug),
+      await move(slug, 'all'),
+      await move(slug, '!!!'),
+      await move(hers.slug, 'mine-now'),
+      await move('hers-now', 'mine-now'),
+    ];
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 404, 404]);
+  });
+
+  it('redirects what an operator adds, until it is removed or the article is deleted', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'From elsewhere' });
+    await admin('add-redirect', 'https://old.example/2019/05/über%20uns.html?ref=x', slug);
+    await admin('add-redirect', '/?p=123', slug);
+
+    expect(await location('/2019/05/%C3%BCber%20uns.html')).toEqual([301, `/allArticles/${slug}`]);
+    expect(await location('/2019/05/%C3%BCber%20uns.html/?utm=1')).toEqual([301, `/allArticles/${slug}`]);
+    expect(await location('/?p=123')).toEqual([301, `/allArticles/${slug}`]);
+    expect((await location('/?p=124'))[0]).toBe(200);
+    expect((await admin('list-redirects')) as object).toHaveProperty(
+      'json',
+      expect.arrayContaining([{ path: '/2019/05/über uns.html', slug }]),
+    );
+    await expect(admin('add-redirect', '/login', slug)).rejects.toThrow('can’t redirect');
+    await admin('remove-redirect', '/?p=123');
+    expect((await location('/?p=123'))[0]).toBe(200);
+    await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+    expect((await location('/2019/05/%C3%BCber%20uns.html'))[0]).toBe(404);
+  });
+
+  it.each(['/rss', '/rss.xml', '/feed', '/feed/', '/feed.xml', '/atom.xml', '/index.xml'])(
+    'redirects %s to the feed',
+    async (url) => {
+      expect(await location(url)).toEqual([301, '/feed.atom']);
+    },
+  );
+
+  it('never redirects to another host', async () => {
+    for (const url of ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/@evil.example']) {
+      const [status, to] = await location(url);
+      expect([status, String(to ?? '/')]).toEqual([
+        expect.any(Number),
+        expect.stringMatching(/^\/(?![/\\])/),
+      ]);
+    }
+  });
+});
+
+describe('normalizeOldPath', () => {
+  it.each([
+    ['https://a.example/2019/05/looms/', '/2019/05/looms'],
+    ['/looms/index.html', '/looms'],
+    ['/?p=12&preview=true', '/?p=12'],
+    ['/u\u0308ber', '/über'],
+    ['//a//b', '/a/b'],
+    ['/', null],
+    ['looms', null],
+    [`/${'x'.repeat(501)}`, null],
+    ['/a%00b', null],
+  ])('turns %s into %s', (url, path) => {
+    expect(normalizeOldPath(url)).toBe(path);
+  });
+});
