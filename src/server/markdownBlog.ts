@@ -13,6 +13,8 @@ const commands: Record<string, () => Promise<unknown>> = {
   'copy-database': () => import('./cli/copyDatabase.ts'),
   // Left in the arguments, as a command of `admin`.
   doctor: () => import('./cli/admin.ts'),
+  publish: () => runFolder('publish'),
+  pull: () => runFolder('pull'),
 };
 
 const texts = cliMessages.package;
@@ -24,6 +26,11 @@ else if (Object.hasOwn(commands, first)) await run(first);
 else {
   console.error(texts.unknownCommand(first));
   process.exitCode = 2;
+}
+
+async function runFolder(name: 'publish' | 'pull') {
+  const { runFolderCommand } = await import('./cli/publish.ts');
+  process.exitCode = await runFolderCommand(name, process.argv.slice(2));
 }
 
 async function run(name: string) {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { setTimeout } from 'node:timers';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
@@ -108,11 +109,18 @@ export function logIfFailure(error: unknown, { server, log }: FastifyRequest): v
   if (isFailure(error)) logFailure(server.server, log, error, 'request failed');
 }
 
-/** Replies to any error with one sentence in plain text. Internal failures are logged, never sent. */
+/** Problem details, RFC 9457. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Replies to any error with one sentence, in plain text or, if the client accepts it, as problem details. Internal failures are logged, never sent. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers } = toReply(error);
   logIfFailure(error, request);
-  void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
+  void reply.code(status).headers(headers);
+  if (request.headers.accept?.includes(PROBLEM_TYPE)) {
+    const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail: sentence };
+    void reply.type(PROBLEM_TYPE).send(JSON.stringify(problem));
+  } else void reply.type('text/plain; charset=utf-8').send(sentence);
 }
 
 /** Replies to requests that fail before routing, for which no hook runs. */

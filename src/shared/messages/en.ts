@@ -2,13 +2,16 @@ import { accountMessages } from './en/account.ts';
 import { adminMessages } from './en/admin.ts';
 import { apiMessages } from './en/api.ts';
 import { appMessages } from './en/app.ts';
+import { apiReference } from './en/apiReference.ts';
 import { articlesMessages } from './en/articles.ts';
 import { cliMessages } from './en/cli.ts';
+import { developerMessages } from './en/developers.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
 import { mailMessages } from './en/mail.ts';
 import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
 import { metaMessages } from './en/meta.ts';
+import { publishMessages } from './en/publish.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 import { transferMessages } from './en/transfer.ts';
 import { validationMessages } from './en/validation.ts';
@@ -36,4 +39,7 @@ export const en = {
   mail: mailMessages,
   cli: cliMessages,
   transfer: transferMessages,
+  developers: developerMessages,
+  apiReference,
+  publish: publishMessages,
 };

@@ -55,6 +55,8 @@ Commands:
   restore FILE                Restore a backup
   copy-database FROM TO       Move a blog between SQLite and PostgreSQL
   doctor                      Check the installation and say how to fix problems
+  publish FOLDER              Publish the Markdown files of a folder on a blog, by its API
+  pull FOLDER                 Write your articles of a blog to a folder
 
 Options:
   -h, --help                  Show this help; after a command, the help of that command

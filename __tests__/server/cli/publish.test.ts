@@ -1,0 +1,290 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
+import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { runFolderCommand } from '../../../src/server/cli/publish.ts';
+import type { FileResult } from '../../../src/server/cli/publishFolder.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { inTestAll } from '../../helpers/sample.ts';
+
+describe('markdown-blog publish and pull', () => {
+  let blog: Blog;
+  let ada: Author;
+  let url: string;
+  let folder: string;
+  let args: string[];
+  const printed: string[] = [];
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+    await blog.app.listen({ port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${(blog.app.server.address() as AddressInfo).port}`;
+    folder = mkdtempSync(path.join(tmpdir(), 'publish-'));
+    args = ['--url', url, '--token-file', await aTokenFile(['read', 'write', 'images'])];
+    printed.length = 0;
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+    jest.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await blog.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  let files = 0;
+  async function aTokenFile(scopes: string[]) {
+    const body = { name: `Deploy ${(files += 1)}`, scopes };
+    const { token } = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
+    const file = path.join(folder, '.token');
+    writeFileSync(file, `${token}\n`);
+    return file;
+  }
+
+  function write(file: string, content: string | Buffer) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const aPicture = () =>
+    sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+
+  async function run(name: 'publish' | 'pull', ...more: string[]) {
+    printed.length = 0;
+    const exitCode = await runFolderCommand(name, [folder, ...args, '--json', ...more]);
+    const { results } = JSON.parse(printed.join('')) as { results: FileResult[] };
+    return {
+      exitCode,
+      results,
+      did: Object.fromEntries(results.map(({ path, action }) => [path, action])),
+    };
+  }
+  const publish = (...more: string[]) => run('publish', ...more);
+  const pull = (...more: string[]) => run('pull', ...more);
+  const articles = async () =>
+    (await blog.call('GET', '/api/articles?limit=100', { as: ada })).json<Listing<ArticleSummary>>().result;
+  const article = async (slug: string) =>
+    (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+
+  it('publishes files with front matter, and changes nothing the second time', async () => {
+    write('looms.md', '---\ntitle: On looms\ntags: [looms, "#Engines"]\n---\n\nThey weave.\n');
+    write('deep/heading.md', '# A heading\n\nText.\n');
+    write('.hidden/no.md', 'no');
+
+    const first = await publish();
+    const stored = await articles();
+    const second = await publish();
+
+    expect([first.exitCode, first.did]).toEqual([0, { 'looms.md': 'create', 'deep/heading.md': 'create' }]);
+    expect(await article('on-looms')).toMatchObject({
+      title: 'On looms',
+      markdown: 'They weave.\n',
+      tags: ['looms', 'Engines'],
+    });
+    expect(await article('a-heading')).toMatchObject({ markdown: 'Text.\n' });
+    expect(second.did).toEqual({ 'looms.md': 'unchanged', 'deep/heading.md': 'unchanged' });
+    expect(await articles()).toEqual(stored);
+  });
+
+  it('finds articles by their title where nothing is remembered, as in a fresh clone', async () => {
+    write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
+    await publish();
+    const stored = await articles();
+    rmSync(path.join(folder, '.markdown-blog.json'));
+
+    expect((await publish()).did).toEqual({ 'looms.md': 'unchanged' });
+    expect(await articles()).toEqual(stored);
+  });
+
+  it('updates the same article after its title and text changed', async () => {
+    write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
+    await publish();
+    write('looms.md', '---\ntitle: On engines\n---\n\nThey calculate.\n');
+
+    const { did } = await publish();
+
+    expect(did).toEqual({ 'looms.md': 'update' });
+    expect(await articles()).toHaveLength(1);
+    expect(await article('on-looms')).toMatchObject({ title: 'On engines', markdown: 'They calculate.\n' });
+  });
+
+  it('brings back what was changed on the blog', async () => {
+    write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
+    await publish();
+    const body = { title: 'On looms', markdown: 'Changed.' };
+    await blog.call('PATCH', '/api/articles/edit/on-looms', { as: ada, body });
+
+    expect((await publish()).did).toEqual({ 'looms.md': 'update' });
+    expect(await article('on-looms')).toMatchObject({ markdown: 'They weave.\n' });
+  });
+
+  it('uploads images beside the text once, and refuses others', async () => {
+    write('images/loom.png', await aPicture());
+    write('a.md', '# A\n\n![Loom](images/loom.png) <img src="images/loom.png">\n');
+    write('b.md', '# B\n\n![Gone](images/gone.png)\n');
+    write('c.md', '# C\n\n![Outside](../outside.png)\n');
+
+    const { exitCode, results, did } = await publish();
+
+    expect([exitCode, did]).toEqual([1, { 'a.md': 'create', 'b.md': 'fail', 'c.md': 'fail' }]);
+    expect(results.map(({ problem }) => problem)).toEqual([
+      null,
+      'The image images/gone.png doesn’t exist.',
+      'The image ../outside.png doesn’t exist.',
+    ]);
+    const { markdown } = await article('a');
+    const [, address] = /\((\/media\/[^)]+)\)/.exec(markdown) ?? [];
+    expect(markdown).toBe(`![Loom](${address}) <img src="${address}">\n`);
+    expect((await publish()).did['a.md']).toBe('unchanged');
+    rmSync(path.join(folder, '.markdown-blog.json'));
+    expect((await publish()).did['a.md']).toBe('unchanged');
+  });
+
+  it('saves drafts, schedules future dates, and publishes a draft that is one no more', async () => {
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    write('draft.md', '---\ntitle: A draft\ndraft: true\n---\n\nx\n');
+    write('later.md', `---\ntitle: Later\ndate: ${soon}\n---\n\nx\n`);
+    await publish();
+    expect(await articles()).toEqual([]);
+    const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>();
+    expect(result).toContainEqual(expect.objectContaining({ title: 'A draft', publishAt: null }));
+    expect(result).toContainEqual(expect.objectContaining({ title: 'Later', publishAt: soon }));
+    expect((await publish()).did).toEqual({ 'draft.md': 'unchanged', 'later.md': 'unchanged' });
+
+    write('draft.md', '---\ntitle: A draft\n---\n\nx\n');
+    expect((await publish()).did['draft.md']).toBe('create');
+
+    expect(await articles()).toHaveLength(1);
+    const left = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<Draft>>().result;
+    expect(left.map(({ title }) => title)).toEqual(['Later']);
+  });
+
+  it('deletes articles of removed files with --prune only, and never others', async () => {
+    await blog.anArticle({ by: ada, title: 'By hand' });
+    write('looms.md', '# Looms\n\nx');
+    await publish();
+    rmSync(path.join(folder, 'looms.md'));
+
+    expect((await publish()).did).toEqual({});
+    expect((await publish('--prune', '--dry-run')).did).toEqual({ 'looms.md': 'delete' });
+    expect(await articles()).toHaveLength(2);
+    expect((await publish('--prune')).did).toEqual({ 'looms.md': 'delete' });
+
+    expect((await articles()).map(({ title }) => title)).toEqual(['By hand']);
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    write('looms.md', '# Looms\n\nx');
+
+    const { exitCode, did } = await publish('--dry-run');
+
+    expect([exitCode, did]).toEqual([0, { 'looms.md': 'create' }]);
+    expect(await articles()).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(['.token', 'looms.md']);
+  });
+
+  it('prints a plan and the server’s reasons for people', async () => {
+    write('empty.md', '# Empty\n');
+    write('looms.md', '# Looms\n\nx');
+
+    const exitCode = await runFolderCommand('publish', [folder, ...args]);
+
+    expect(exitCode).toBe(1);
+    expect(printed.join('\n')).toBe(
+      [
+        'failed empty.md: Markdown is required.',
+        'create looms.md',
+        '1 created, 0 updated, 0 deleted, 0 unchanged, 1 failed',
+      ].join('\n'),
+    );
+  });
+
+  it('refuses two files of one article', async () => {
+    write('a.md', '---\ntitle: Same\n---\nx');
+    await publish();
+    write('b.md', '---\nslug: same\n---\nx');
+
+    const { results } = await publish();
+
+    expect(results[1]).toMatchObject({
+      action: 'fail',
+      problem: 'This is the same article as a.md. Change "slug" or the title.',
+    });
+  });
+
+  it.each([
+    [['--url', 'nowhere'], /is not the address of a blog/],
+    [['--url', 'http://blog.example.org'], /^Use https/],
+    [['--token-file', 'missing'], /^Can’t read the token file/],
+    [['--unknown'], /Unknown option/],
+  ])('exits with 2 on %j', async (wrong, sentence) => {
+    const exitCode = await runFolderCommand('publish', [folder, ...args, ...wrong]);
+
+    expect(exitCode).toBe(2);
+    expect(printed.join('\n')).toMatch(sentence);
+  });
+
+  it('stops with the server’s sentence when the token is revoked', async () => {
+    write('looms.md', '# Looms\n\nx');
+    await blog.connection.db.deleteFrom('accessToken').execute();
+
+    const exitCode = await runFolderCommand('publish', [folder, ...args]);
+
+    expect([exitCode, printed.join('')]).toEqual([
+      1,
+      'This access token is invalid, expired or revoked. Create a new one in the dashboard.',
+    ]);
+  });
+
+  it('pulls articles to files that can be published unchanged', async () => {
+    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.\n', tags: ['looms'] });
+
+    const first = await pull();
+    const second = await pull();
+    const third = await publish();
+
+    expect(first.did).toEqual({ 'on-looms.md': 'create' });
+    expect(read('on-looms.md')).toMatch(
+      /^---\ntitle: "On looms"\nslug: "on-looms"\ndate: .*\nlastmod: .*\ntags: \["looms"\]\n---\n\nThey weave\.\n$/,
+    );
+    expect(second.did).toEqual({ 'on-looms.md': 'unchanged' });
+    expect(third.did).toEqual({ 'on-looms.md': 'unchanged' });
+  });
+
+  it('pulls changes, but keeps files that were changed, too', async () => {
+    await blog.anArticle({ by: ada, title: 'One', markdown: 'x' });
+    await blog.anArticle({ by: ada, title: 'Two', markdown: 'x' });
+    await pull();
+    for (const slug of ['one', 'two'])
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: slug, markdown: 'y' },
+      });
+    write('two.md', read('two.md').replace(/x$/, 'z'));
+
+    const { exitCode, did } = await pull();
+
+    expect([exitCode, did]).toEqual([1, { 'one.md': 'update', 'two.md': 'fail' }]);
+    expect(read('one.md')).toMatch(/\ny$/);
+    expect(read('two.md')).toMatch(/\nz$/);
+  });
+
+  inTestAll(() => {
+    it('publishes 500 files twice, and changes nothing the second time', async () => {
+      for (let number = 0; number < 500; number += 1)
+        write(`posts/${number}.md`, `# Post ${number}\n\nText.\n`);
+
+      const first = await publish();
+      const second = await publish();
+
+      expect(first.results.filter(({ action }) => action === 'create')).toHaveLength(500);
+      expect(second.results.filter(({ action }) => action === 'unchanged')).toHaveLength(500);
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Listing } from '../../shared/listing.ts';
+import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
+
+/** A failed call. Its message is the server's sentence. */
+export class CallFailed extends Error {
+  readonly status: number;
+
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.name = 'CallFailed';
+    this.status = status;
+  }
+}
+
+interface Call {
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  bytes?: { type: string; content: Uint8Array };
+  headers?: Record<string, string>;
+}
+
+/** Calls the API of a blog with an access token. */
+export interface BlogClient {
+  /** Returns the answer, or null for 204. Throws CallFailed. */
+  call: <Answer>(method: string, path: string, call?: Call) => Promise<Answer | null>;
+  /** Returns all items of a listing. */
+  listAll: <Item>(path: string) => Promise<Item[]>;
+}
+
+/** Retries after `Retry-After`. */
+const TRIES = 5;
+/** In seconds: longer waits are for the user to decide on. */
+const WAIT_MAX = 15 * 60;
+/** In milliseconds. */
+const TIMEOUT = 60_000;
+const PAGE = 100;
+
+/** `url` is the blog's origin. */
+export function createBlogClient(url: string, token: string): BlogClient {
+  async function send(method: string, path: string, { json, bytes, headers }: Call): Promise<Response> {
+    const body = bytes ? Buffer.from(bytes.content) : json === undefined ? undefined : JSON.stringify(json);
+    const type = bytes?.type ?? (json === undefined ? undefined : 'application/json');
+    try {
+      return await fetch(`${url}${path}`, {
+        method,
+        // Another server must not get the token.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT),
+        headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }), ...headers },
+        ...(body !== undefined && { body }),
+      });
+    } catch (error) {
+      throw new CallFailed(0, error instanceof TypeError ? messages.unreachable(url) : String(error));
+    }
+  }
+
+  async function call<Answer>(method: string, path: string, options: Call = {}): Promise<Answer | null> {
+    for (let tries = 1; ; tries += 1) {
+      const reply = await send(method, path, options);
+      const wait = Number(reply.headers.get('retry-after'));
+      if ([429, 503].includes(reply.status) && wait > 0 && wait <= WAIT_MAX && tries < TRIES) {
+        await reply.body?.cancel();
+        await sleep(wait * 1000);
+        continue;
+      }
+      if (!reply.ok) throw new CallFailed(reply.status, (await reply.text()).slice(0, 500));
+      if (reply.status === 204) return null;
+      if (!reply.headers.get('content-type')?.startsWith('application/json'))
+        throw new CallFailed(reply.status, messages.notABlog);
+      return (await reply.json()) as Answer;
+    }
+  }
+
+  return {
+    call,
+    async listAll<Item>(path: string) {
+      const items: Item[] = [];
+      for (let page = 1; ; page += 1) {
+        const listing = await call<Listing<Item>>('GET', `${path}?limit=${PAGE}&page=${page}`);
+        items.push(...(listing?.result ?? []));
+        if (!listing?.next) return items;
+      }
+    },
+  };
+}

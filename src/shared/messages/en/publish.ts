@@ -1,0 +1,52 @@
+import { defineMessages, plural } from '../define.ts';
+
+/** `markdown-blog publish` and `markdown-blog pull`. */
+export const publishMessages = defineMessages({
+  publishUsage: `Usage: markdown-blog publish FOLDER --url URL --token-file FILE [OPTIONS]
+
+Publishes the Markdown files of a folder, with the images beside them. Files that haven't changed are left alone.
+
+Options:
+  --url URL            The blog, such as https://blog.example.org
+  --token-file FILE    File with an access token that has the scopes read, write and images. Without it, the
+                       environment variable MARKDOWN_BLOG_TOKEN is used
+  --dry-run            Show what would change, and change nothing
+  --prune              Delete articles that were published from this folder and whose file is gone
+  --json               Print the result as JSON
+  --help               Show this help
+
+Exit codes: 0 if everything is published, 1 if a file failed, 2 for wrong arguments.`,
+  pullUsage: `Usage: markdown-blog pull FOLDER --url URL --token-file FILE [OPTIONS]
+
+Writes your published articles to a folder as Markdown files with front matter. Files with local changes are kept.
+
+Options:
+  --url URL            The blog, such as https://blog.example.org
+  --token-file FILE    File with an access token that has the scope read. Without it, the environment variable
+                       MARKDOWN_BLOG_TOKEN is used
+  --dry-run            Show what would change, and change nothing
+  --json               Print the result as JSON
+  --help               Show this help
+
+Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong arguments.`,
+  urlMissing: 'Add --url with the address of the blog, such as https://blog.example.org.',
+  urlInvalid: (url: string) =>
+    `"${url}" is not the address of a blog. Use one such as https://blog.example.org.`,
+  urlInsecure: 'Use https. With http, others on the network can read the token.',
+  tokenMissing: 'Add --token-file with a file that contains an access token. Create one in the dashboard.',
+  tokenUnreadable: (file: string) => `Can’t read the token file ${file}.`,
+  noFolder: (folder: string) => `There is no folder ${folder}.`,
+  unreachable: (url: string) => `Can’t reach ${url}. Check the address and your connection.`,
+  notABlog: 'The server’s answer is not from a Markdown Blog. Check the address.',
+  tooManyFiles: (max: number) => plural(max, { other: 'The folder has more than # Markdown files.' }),
+  stateInvalid: (file: string) => `${file} is damaged. Restore it, or delete it to compare all files again.`,
+  unknownSlug: (slug: string) => `You have no article with the slug “${slug}”. Fix or remove "slug".`,
+  sameArticle: (path: string) => `This is the same article as ${path}. Change "slug" or the title.`,
+  imageMissing: (path: string) => `The image ${path} doesn’t exist.`,
+  localChanges: 'The file has local changes and the article was edited too. Publish or move the file first.',
+  draft: ' (draft)',
+  actions: { create: 'create', update: 'update', delete: 'delete', fail: 'failed' },
+  summary: (counts: { create: number; update: number; unchanged: number; delete: number; fail: number }) =>
+    `${counts.create} created, ${counts.update} updated, ${counts.delete} deleted, ${counts.unchanged} unchanged, ${counts.fail} failed`,
+  dryRun: 'Dry run: nothing was changed.',
+});
