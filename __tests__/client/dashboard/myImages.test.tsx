@@ -44,10 +44,7 @@ describe('My images', () => {
       name: (_name, element) => element.querySelector('img') !== null,
     });
     expect(used).toHaveTextContent('1,600 × 900 · 240 kB');
-    expect(within(used!).getByRole('link', { name: 'On looms' })).toHaveAttribute(
-      'href',
-      '/myArticles/on-looms',
-    );
+    expect(screen.getByRole('link', { name: 'On looms' })).toHaveAttribute('href', '/myArticles/on-looms');
     expect(used).toHaveTextContent('Draft: Untitled');
     expect(used).toHaveTextContent('Your profile');
     expect(used).toHaveTextContent('1 more');

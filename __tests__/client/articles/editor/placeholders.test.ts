@@ -7,6 +7,12 @@ import { withEdit } from '../../../../src/client/features/editor/formatting/edit
 import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
 import { showCaret } from '../../../helpers/caret.ts';
 
+function getField(): HTMLTextAreaElement {
+  const field = document.querySelector('textarea');
+  if (!field) throw new Error('There is no field.');
+  return field;
+}
+
 const ID = '0d3a6bd2-0e9b-4a5c-9a55-0123456789ab';
 const URL = '/media/ab/c.webp';
 const placeholder = createPlaceholder(ID, 'loom.png');
@@ -73,7 +79,7 @@ describe('amending the text of an editor', () => {
   it('waits while the author is in a dialog', () => {
     document.body.innerHTML = '<textarea></textarea><div role="dialog"><button></button></div>';
     const editor = createMarkdownEditor(placeholder);
-    const detach = editor.attach(document.querySelector('textarea')!);
+    const detach = editor.attach(getField());
     document.querySelector('button')?.focus();
 
     expect(editor.amend(ID, (text) => fillPlaceholder(text, placeholder, URL))).toBe(false);
@@ -85,7 +91,7 @@ describe('amending the text of an editor', () => {
 
   it('keeps the caret where it is in the text', () => {
     document.body.innerHTML = '<textarea></textarea>';
-    const field = document.querySelector('textarea')!;
+    const field = getField();
     const editor = createMarkdownEditor(`One. ${placeholder} Two.`);
     const detach = editor.attach(field);
     field.setSelectionRange(field.value.length - 2, field.value.length);

@@ -13,8 +13,7 @@ const png = (name = 'loom.png') => new File(['x'], name, { type: 'image/png' });
 
 /** The uploads of a text, which are sent by `send`. */
 function open(send: Send, text = '') {
-  document.body.innerHTML = '<form><textarea></textarea></form>';
-  const field = document.querySelector('textarea')!;
+  const field = document.body.appendChild(document.createElement('textarea'));
   const editor = createMarkdownEditor(text);
   editor.attach(field);
   field.focus();
