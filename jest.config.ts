@@ -23,10 +23,12 @@ const setupFiles = [
 ];
 
 const transform: Config['transform'] = {
-  '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }],
+  '^.+\\.tsx?$': '<rootDir>/__tests__/helpers/typescriptTransformer.ts',
 };
 
 const shared = {
+  // Names the folder of compiled files. The default is one per project.
+  id: 'markdown-blog',
   transform,
   // The package of `npm run pack` has the name of this one.
   modulePathIgnorePatterns: ['<rootDir>/release/'],

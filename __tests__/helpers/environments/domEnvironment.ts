@@ -1,4 +1,4 @@
-import './quickSelectors.ts';
+import './quickStyles.ts';
 import FixedJsdom from 'jest-fixed-jsdom';
 import { watchResources } from './openResources.ts';
 
