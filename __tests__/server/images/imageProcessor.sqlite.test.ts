@@ -18,12 +18,12 @@ const PATIENT = { workerFile: WORKER, processorLimit: 60_000 };
 const kindOf = (result: Promise<unknown>) =>
   result.then(
     () => 'converted',
-    (error: Refusal) => error.kind,
+    (error: unknown) => (error as Refusal).kind,
   );
 const sentenceOf = (result: Promise<unknown>) =>
   result.then(
     () => 'converted',
-    ({ message }: Refusal) => message,
+    (error: unknown) => (error as Refusal).message,
   );
 
 /** The colors in the middle of the four quarters, row by row. */
@@ -193,7 +193,9 @@ describe('the image processor', () => {
 
   it.each([
     ['a PNG of 50,000 × 50,000 pixels', pngOfSize(50_000, 50_000), /50,000 × 50,000 pixels/],
+    ['a PNG of 1 × 10,000,000 pixels', pngOfSize(1, 10_000_000), /1 × 10,000,000 pixels/],
     ['51 frames', gifOfFrames(51), /51 frames/],
+    ['10,000 frames', gifOfFrames(10_000), /10,000 frames/],
     ['2 frames of more than 4 million pixels', gifOfFrames(2, 2001, 2000), /8 million/],
   ])('refuses %s', async (_what, upload, sentence) => {
     expect(await kindOf(convert(upload))).toBe('unprocessable');

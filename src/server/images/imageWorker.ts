@@ -41,6 +41,8 @@ interface Converted {
 
 /** Pixels; phones take 50 million. */
 const PIXELS_MAX = 64_000_000;
+/** Pixels. Longer strips can't be shown, and take long to make small. */
+const SIDE_MAX = 32_767;
 const FRAMES_MAX = 50;
 /** Pixels of all frames together. */
 const ANIMATION_PIXELS_MAX = 8_000_000;
@@ -117,7 +119,8 @@ async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFo
   if (isAnimated && width * height * pages > ANIMATION_PIXELS_MAX) {
     return { header: { failure: 'animationTooLarge', width, height, frames: pages } };
   }
-  if (width * height > PIXELS_MAX) return { header: { failure: 'tooManyPixels', width, height } };
+  if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX)
+    return { header: { failure: 'tooManyPixels', width, height } };
 
   const input = load(upload, {
     limitInputPixels: PIXELS_MAX,

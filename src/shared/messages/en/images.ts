@@ -10,7 +10,7 @@ export const imageErrors = defineMessages({
   damaged: (format: string) =>
     `This ${format} image is damaged or incomplete. Open it in an image editor, save it again and try again.`,
   tooManyPixels: (width: number, height: number) =>
-    `This image has ${size(width, height)}. The limit is 64 million pixels. Make it smaller and try again.`,
+    `This image has ${size(width, height)}. The limit is 64 million pixels, and 32,767 on each side. Make it smaller and try again.`,
   tooManyFrames: (frames: number) =>
     `This animation has ${plural(frames, { one: '# frame', other: '# frames' })}. The limit is 50. Shorten it and try again.`,
   animationTooLarge: (width: number, height: number, frames: number) =>
