@@ -161,11 +161,13 @@ describe('/admin', () => {
     await user.clear(title);
     await user.fill(title, 'Looms');
     await user.selectOptions(screen.getByLabelText('Registration'), 'Invite only');
+    await user.selectOptions(screen.getByLabelText('Image uploads'), 'Off');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Looms' })).toBeVisible();
     expect(await said()).toMatchObject({ title: 'Looms', registration: 'invite', tagline: 'They weave.' });
+    expect(await said()).toMatchObject({ uploads: 'off' });
   });
 
   it('can be saved more than once', async () => {
@@ -288,6 +290,7 @@ describe('/admin/state', () => {
       `/admin/accounts?q=${encodeURIComponent(ada.email)}`,
     );
     expect(largest).toHaveTextContent(/% of 500 MB.*Ada1\.\d kB0%/);
+    expect(await section(/^Most images/)).toHaveTextContent('No accounts have images yet.');
   });
 
   it('sends a test mail if mail is configured, and shows the result', async () => {
