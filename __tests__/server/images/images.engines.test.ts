@@ -3,7 +3,13 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { Blog as Settings } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
-import { findImageHashes, imageFile, type OwnImage, type UploadedImage } from '../../../src/shared/image.ts';
+import {
+  findImageHashes,
+  imageFile,
+  type OwnImage,
+  type OwnImages,
+  type UploadedImage,
+} from '../../../src/shared/image.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
@@ -243,6 +249,15 @@ describe('uploaded images', () => {
         { limit: 2, page: 2 },
         { limit: 2, page: 1 },
       ]);
+    });
+
+    it('says how much storage all of them take', async () => {
+      const { bytes } = await images.anImage(ada);
+
+      const { storage } = (await images.list(ada)).json<OwnImages>();
+
+      expect(storage.bytes).toBeGreaterThanOrEqual(bytes);
+      expect(storage.max).toBe(200_000_000);
     });
 
     it('says where each is used, articles first', async () => {

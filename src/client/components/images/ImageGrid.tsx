@@ -58,6 +58,7 @@ const gridStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
+  '& > li': { minWidth: 0 },
 };
 const thumbnailStyle = {
   display: 'block',

@@ -217,7 +217,12 @@ const barStyle = {
   accentColor: 'var(--mui-palette-primary-main)',
   '&[data-full="true"]': { accentColor: 'var(--mui-palette-warning-main)' },
 };
-const itemStyle = { display: 'grid', gap: 0.5, minWidth: 0, '& > a': { borderRadius: 1 } };
+const itemStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 0.5,
+  '& > a': { borderRadius: 1 },
+};
 const sizeStyle = { typography: 'body2', color: 'text.secondary' };
 const usesStyle = {
   ...sizeStyle,

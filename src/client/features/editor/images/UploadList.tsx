@@ -140,7 +140,12 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
   return [isDue, () => setIsDue(false)];
 }
 
+/** In sight above the form's bar, wherever in the text the author is. */
 const listStyle = {
+  position: 'sticky',
+  bottom: { xs: 'calc(var(--covered, 0px) + 4rem)', sm: 'calc(var(--covered, 0px) + 6.25rem)' },
+  zIndex: 1,
+  bgcolor: 'background.default',
   display: 'grid',
   gap: 0.5,
   py: 1,
