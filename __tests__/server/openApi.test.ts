@@ -117,6 +117,23 @@ describe('GET /api/openapi.json', () => {
     expect(validate(exampleOf(schemas[name], resolveRef)) || validate.errors).toBe(true);
   });
 
+  it('describes errors, which are problem details for clients that accept them', async () => {
+    const headers = { accept: 'application/problem+json' };
+
+    const reply = await blog.call('GET', '/api/tags/none', { headers });
+    const plain = await blog.call('GET', '/api/tags/none');
+
+    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(validatorOf('Problem')(reply.json())).toBe(true);
+    expect(reply.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: plain.body,
+    });
+    expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
   it('follows the blog’s title', async () => {
     expect(document.openapi).toBe('3.1.1');
     expect(document.info.title).toBe('Markdown Blog API');

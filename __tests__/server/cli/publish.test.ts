@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { parse } from 'yaml';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -273,6 +276,40 @@ describe('markdown-blog publish and pull', () => {
     expect([exitCode, did]).toEqual([1, { 'one.md': 'update', 'two.md': 'fail' }]);
     expect(read('one.md')).toMatch(/\ny$/);
     expect(read('two.md')).toMatch(/\nz$/);
+  });
+
+  it('publishes by the steps of the sample action', async () => {
+    interface Action {
+      inputs: Record<string, { default?: string }>;
+      runs: { steps: { run: string; env: Record<string, string> }[] };
+    }
+    const action = parse(readFileSync('deploy/github/action.yml', 'utf8')) as Action;
+    const inputs: Record<string, string> = { folder, url, token: read('.token').trim(), package: 'pack.tgz' };
+    const [step] = action.runs.steps;
+    const env = Object.entries(step?.env ?? {}).map(([name, value]) => [
+      name,
+      value.replace(
+        /\$\{\{ inputs\.(\w+) \}\}/g,
+        (_, input: string) => inputs[input] ?? action.inputs[input]?.default ?? '',
+      ),
+    ]);
+    write('looms.md', '# Looms\n\nx');
+    // Stands for `npx --yes PACKAGE`.
+    write(
+      '.bin/npx',
+      `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${path.resolve('src/server/markdownBlog.ts')}" "$@"\n`,
+    );
+    chmodSync(path.join(folder, '.bin/npx'), 0o755);
+
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], {
+      env: {
+        ...Object.fromEntries(env),
+        PATH: `${path.join(folder, '.bin')}:${process.env.PATH ?? ''}`,
+      } as NodeJS.ProcessEnv,
+    });
+
+    expect(stdout).toContain('create looms.md\n1 created');
+    expect(await article('looms')).toMatchObject({ markdown: 'x' });
   });
 
   inTestAll(() => {

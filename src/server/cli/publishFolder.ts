@@ -189,7 +189,7 @@ export async function publishFolder({
     try {
       if (!isDryRun && bySlug.has(slug))
         await client.call('DELETE', `/api/articles/delete/${encodeURIComponent(slug)}`);
-      delete memory.files[file];
+      Reflect.deleteProperty(memory.files, file);
       return { ...result, action: 'delete' };
     } catch (error) {
       return { ...result, action: 'fail', problem: describeProblem(error) };
@@ -250,7 +250,7 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
     const wanted = formatArticle(article);
     const contentHash = await hashFile(file, wanted);
     if (current !== null && current !== wanted) {
-      const isUntouched = known !== undefined && known.hash === (await hashFile(file, current));
+      const isUntouched = known?.hash === (await hashFile(file, current));
       if (!isUntouched) throw new FolderError(messages.localChanges);
     }
     memory.files[file] = { slug, hash: contentHash, updatedAt };
@@ -290,7 +290,7 @@ function toContent(file: string, fields: FrontMatterFields, body: string): Conte
     tags: (Array.isArray(tags) ? tags.map(String) : typeof tags === 'string' ? tags.split(',') : []).map(
       (tag) => tag.trim(),
     ),
-  } as Content;
+  };
 }
 
 function readMeta({ draft, date, slug }: FrontMatterFields) {
@@ -386,7 +386,7 @@ async function openMemory({ folder, url, isDryRun }: FolderJob) {
   const before = JSON.stringify(all);
   return {
     memory,
-    async save() {
+    save: async () => {
       if (!isDryRun && JSON.stringify(all) !== before)
         await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
     },
