@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Answer } from '../../src/server/cli/command.ts';
 import { runCommand } from '../../src/server/cli/runAdmin.ts';
+import { createMediaStorage } from '../../src/server/images/mediaStorage.ts';
 import { createLoginThrottle } from '../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../src/server/mail/mailQueue.ts';
 import { createPseudonym } from '../../src/server/limits/attempts.ts';
@@ -16,6 +17,7 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
         mails: mailQueue(createPseudonym(aSecret)),
         sendsMails: true,
         examine: async () => [],
+        media: createMediaStorage({ store: 'database' }, { db }),
         login: createLoginThrottle(db, defaultLimits.login, createPseudonym(aSecret)),
       }),
     input: Readable.from([]),

@@ -5,6 +5,7 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { connect, findDatabaseFile } from '../db/connect.ts';
 import { requireDatabase } from '../db/databaseChecks.ts';
+import { createMediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findSecret } from '../lib/secret.ts';
 import { type Pseudonym, createPseudonym } from '../limits/attempts.ts';
@@ -20,6 +21,7 @@ import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
 import { accountModerationCommands } from './moderateAccounts.ts';
 import { articleModerationCommands } from './moderateArticles.ts';
 import { redirectCommands } from './redirects.ts';
+import { transferCommands } from './transfers.ts';
 
 const { help: messages } = cliMessages;
 
@@ -31,7 +33,7 @@ const groups: readonly (readonly [heading: string, commands: Record<string, Admi
   [messages.groups.registrations, registrationCommands],
   [messages.groups.articles, articleModerationCommands],
   [messages.groups.accounts, accountModerationCommands],
-  [messages.groups.moving, redirectCommands],
+  [messages.groups.moving, { ...transferCommands, ...redirectCommands }],
   [messages.groups.log, logCommands],
   [messages.groups.access, accountCommands],
   [messages.groups.system, systemCommands],
@@ -164,6 +166,7 @@ const openBlog =
         mails: createQueue(sendsMails, pseudonym),
         sendsMails,
         examine: () => examine(db, config, { built }),
+        media: createMediaStorage(config.media, connection),
         login: createLoginThrottle(db, config.limits.login, pseudonym),
       });
     } finally {

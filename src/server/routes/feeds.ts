@@ -126,13 +126,17 @@ interface NewestHead {
   version: number;
   ownerName: string;
   ownerHandle: string;
+  createdAt: string;
+  /** The id of its entry before it was imported, or null. */
+  feedId: string | null;
+  /** Null if it was written here. */
+  importedAt: string | null;
 }
 
 interface NewestArticle extends NewestHead {
   title: string;
   cover: string;
   slug: string;
-  createdAt: string;
   updatedAt: string;
   tags: ArticleTag[];
   /** Sanitized; null for an article that is too long. */
@@ -156,11 +160,22 @@ export async function newestArticles(db: Db, scope: FeedScope): Promise<NewestAr
       );
     })
     .execute();
-  return rows.map(({ tags, ...row }) => ({ ...row, tags: unpackTags(tags) }));
+  return rows.filter(isNews).map(({ tags, ...row }) => ({ ...row, tags: unpackTags(tags) }));
 }
 
 const selectNewest = (db: Db, scope: FeedScope) =>
-  inScope(db, scope).select(['article.id', 'article.version', ownerName, ownerHandle]).limit(FEED_LENGTH);
+  inScope(db, scope)
+    .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .select(['article.id', 'article.version', ownerName, ownerHandle])
+    .select(['article.createdAt', 'articleOrigin.feedId', 'articleOrigin.importedAt'])
+    .limit(FEED_LENGTH);
+
+/** In milliseconds. */
+const IMPORTED_MAX_AGE = 30 * 24 * 60 * 60 * 1000;
+
+/** Returns false for an article that was old when it was imported: subscribers would get a whole archive as new. */
+const isNews = ({ createdAt, importedAt }: Pick<NewestHead, 'createdAt' | 'importedAt'>) =>
+  importedAt === null || Date.parse(importedAt) - Date.parse(createdAt) <= IMPORTED_MAX_AGE;
 
 /** Selects the articles in the order of an index. */
 function inScope(db: Db, scope: FeedScope) {
@@ -201,7 +216,7 @@ function toFeedEntry(article: NewestArticle, origin: string): FeedEntry {
   const url = origin + paths.article(article.slug);
   const html = article.html ?? `${article.lead}<p><a href="${url}">${metaMessages.readFullArticle}</a></p>`;
   return {
-    id: `urn:uuid:${article.id}`,
+    id: article.feedId ?? `urn:uuid:${article.id}`,
     title: article.title,
     url,
     author: article.ownerName,

@@ -64,6 +64,19 @@ interface WriteHooks {
   /** Runs first. It may return an unpublished article to republish. */
   beforeWrite?: (db: Db) => Promise<UnpublishedArticle | null>;
   afterWrite?: AfterWrite;
+  /** What an imported article keeps. */
+  imported?: ImportedPlace;
+}
+
+/** An imported article's place among others. */
+export interface ImportedPlace {
+  /** A UUID; null for a new one. */
+  id: string | null;
+  /** Used if it is free. */
+  slug: string;
+  /** Not in the future. */
+  createdAt: string;
+  updatedAt: string;
 }
 
 /**
@@ -88,11 +101,11 @@ async function insertRows(
   db: Db,
   ownerId: string,
   article: RenderedDraft & { packed: Buffer },
-  { beforeWrite, afterWrite }: WriteHooks,
+  { beforeWrite, afterWrite, imported }: WriteHooks,
 ): Promise<StoredArticle> {
   const { title, markdown, sanitizedHtml, words, packed } = article;
   const texts = shortTextsOf(article);
-  const updatedAt = now();
+  const updatedAt = imported?.updatedAt ?? now();
   await lockStorage(db, ownerId);
   const { bytes: before } = await readStorage(db, ownerId);
   const unpublished = (await beforeWrite?.(db)) ?? null;
@@ -104,7 +117,7 @@ async function insertRows(
   };
   const { number, position, ...inserted } = unpublished
     ? await republish(db, columns, unpublished)
-    : await insertAsNewest(db, columns);
+    : await insertNew(db, columns, imported);
   const names = tagNames(tags);
   await writeParts(db, db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }), () => [
     articlePart(number),
@@ -145,12 +158,14 @@ async function republish(db: Db, columns: Columns, unpublished: UnpublishedArtic
   return { ...kept, _id: id, version };
 }
 
-/** Inserts the newest article, at the first free slug for its title. */
-async function insertAsNewest(db: Db, columns: Columns): Promise<Inserted> {
-  const createdAt = columns.updatedAt;
-  const id = randomUUIDv7();
-  const { slug, number, position } = await insertAtFreeSlug(slugCandidates(columns.title), {
-    insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }),
+/** Inserts an article at the first free slug: as the newest, or at the time of its first publication elsewhere. */
+async function insertNew(db: Db, columns: Columns, imported?: ImportedPlace): Promise<Inserted> {
+  const createdAt = imported?.createdAt ?? columns.updatedAt;
+  const id = imported?.id ?? randomUUIDv7();
+  const time = imported ? 1000 * Date.parse(createdAt) : null;
+  const candidates = imported ? withFirst(imported.slug) : slugCandidates(columns.title);
+  const { slug, number, position } = await insertAtFreeSlug(candidates, {
+    insert: (slug) => insertRow(db, { ...columns, id, createdAt, slug }, time),
     isReserved: (slug) => isSlugReserved(db, slug, columns.ownerId),
     remove: ({ number }) =>
       writeParts(
@@ -163,14 +178,27 @@ async function insertAsNewest(db: Db, columns: Columns): Promise<Inserted> {
   return { number, position, _id: id, slug, createdAt, version: 1 };
 }
 
-/** Returns undefined if the slug is taken. */
-async function insertRow(db: Db, row: Omit<Insertable<Database['article']>, 'position'>) {
-  for (;;) {
+function* withFirst(slug: string): Generator<string, never> {
+  yield slug;
+  return yield* slugCandidates(slug);
+}
+
+/**
+ * Returns undefined if the slug is taken.
+ *
+ * @param time the article's place in listings, in microseconds since 1970; null for the newest
+ */
+async function insertRow(
+  db: Db,
+  row: Omit<Insertable<Database['article']>, 'position'>,
+  time: number | null,
+) {
+  for (let tries = 0; ; tries += 1) {
     const [inserted] = await writeParts(
       db,
       db
         .insertInto('article')
-        .values({ ...row, position: nextPosition(db) })
+        .values({ ...row, position: time === null ? nextPosition(db) : time + tries })
         .onConflict((conflict) => conflict.doNothing())
         .returning(['number', 'ownerId', 'position', 'slug']),
       (rows) => rows.flatMap(listedArticleParts),
@@ -181,7 +209,7 @@ async function insertRow(db: Db, row: Omit<Insertable<Database['article']>, 'pos
       .where('article.slug', '=', row.slug)
       .executeTakeFirst();
     if (other) return undefined;
-    // Another server has just used this position: the next one is free.
+    // Another article has this position: the next one may be free.
   }
 }
 

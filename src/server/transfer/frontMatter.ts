@@ -65,7 +65,7 @@ function parseFields(format: FrontMatterFormat, source: string): FrontMatterFiel
   }
   const isEmpty = parsed === null && source.trim() === '';
   if (isEmpty) return {};
-  return isRecord(parsed) ? (toPlain(parsed, 0) as FrontMatterFields) : null;
+  return isRecord(parsed) ? toPlainFields(parsed, 0) : null;
 }
 
 interface Found {
@@ -153,11 +153,13 @@ function toPlain(value: unknown, depth: number): FrontMatterValue {
   if (depth > DEPTH_MAX) throw invalid(transferMessages.frontMatter.tooDeep);
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1));
-  if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toPlain(item, depth + 1)]));
+  if (isRecord(value)) return toPlainFields(value, depth);
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
   return value === null || value === undefined ? null : String(value as bigint);
 }
+
+const toPlainFields = (record: Record<string, unknown>, depth: number): FrontMatterFields =>
+  Object.fromEntries(Object.entries(record).map(([name, item]) => [name, toPlain(item, depth + 1)]));
 
 const invalid = (sentence: string) => new Refusal('invalid', sentence);
 

@@ -507,6 +507,23 @@ SLUG can also be the URL of an article.`,
     none: 'No activity yet.',
   },
 
+  transfers: {
+    export: 'Exports an account’s articles and drafts to a ZIP file',
+    exportBlog: 'Exports all published articles to a ZIP file',
+    history: 'Include the version history',
+    exists: (file: string) => `${file} already exists. Choose another file name.`,
+    exported: (file: string) => `Exported to ${file}.`,
+    progress: (count: number) => plural(count, { one: '# article…', other: '# articles…' }),
+    import: 'Imports a ZIP file or folder of Markdown files for an account',
+    undo: 'Deletes the articles of an import, except those edited since',
+    undone: (count: number) => plural(count, { one: '# article deleted.', other: '# articles deleted.' }),
+    missing: (path: string) => `${path} doesn’t exist.`,
+    summary: (counts: { new: number; same: number; changed: number; refused: number }) =>
+      `${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.same)} unchanged, ${formatNumber(counts.refused)} refused.`,
+    undoHint: (id: string) => `To undo: npm run admin -- undo-import EMAIL ${id}`,
+    outcomes: { new: 'new', same: 'unchanged', changed: 'changed', refused: 'refused' },
+  },
+
   redirects: {
     list: 'Lists old URLs that redirect to articles, up to 1,000',
     after: 'Start after this URL',

@@ -1,4 +1,4 @@
-import { defineMessages } from '../define.ts';
+import { defineMessages, plural } from '../define.ts';
 
 /** Moving in and out: export, import, old URLs. */
 export const transferMessages = defineMessages({
@@ -17,5 +17,26 @@ export const transferMessages = defineMessages({
     tooDeep: 'The front matter is nested too deeply.',
     alias: 'The front matter uses YAML aliases, which are not supported.',
     language: (language: string) => `Front matter in “${language}” is not supported. Use YAML, TOML or JSON.`,
+  },
+
+  import: {
+    notZip: 'This file is not a ZIP file, or it is damaged.',
+    tooManyFiles: (max: string) => `The import has too many files. It can have up to ${max}.`,
+    tooLarge: 'The import is too large. It can have up to 1 GiB, unpacked.',
+    suspicious: (name: string) =>
+      `“${name}” is packed more than 100 times smaller than it is. The import was refused.`,
+    unsafePath: (name: string) => `“${name}” leads outside of the archive. The import was refused.`,
+    link: (name: string) => `“${name}” is a link. Replace it with the file that it leads to.`,
+    encrypted: (name: string) => `“${name}” is encrypted. Remove the password and try again.`,
+    fileTooLarge: 'The file is larger than 1 MiB.',
+    notUtf8: 'The file is not UTF-8 text.',
+    noTitle: 'The file has no title.',
+    invalidDate: (date: string) => `“${date}” is not a date.`,
+    othersSlug: 'Another author has an article at this URL.',
+    images: (count: number) =>
+      plural(count, {
+        one: '# image link is relative and will not work. Upload the image in the editor.',
+        other: '# image links are relative and will not work. Upload the images in the editor.',
+      }),
   },
 });

@@ -1,0 +1,295 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import fc from 'fast-check';
+import { ZipFile } from 'yazl';
+import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
+import { openImport } from '../../../src/server/transfer/importFiles.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+
+const messages = transferMessages.import;
+
+let folder: string;
+const blogs: Blog[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'moving-'));
+});
+afterEach(async () => {
+  await Promise.all(blogs.splice(0).map((blog) => blog.close()));
+  await rm(folder, { recursive: true });
+});
+
+async function aBlog(): Promise<{ blog: Blog; ada: Author }> {
+  const blog = await startBlog();
+  blogs.push(blog);
+  return { blog, ada: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) };
+}
+
+/** Writes the files of a site into a folder, and returns it. */
+async function aSite(files: Record<string, string>): Promise<string> {
+  const site = await mkdtemp(path.join(folder, 'site-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(site, name)), { recursive: true });
+    await writeFile(path.join(site, name), text);
+  }
+  return site;
+}
+
+const toZip = async (fill: (zip: ZipFile) => void): Promise<string> => {
+  const file = path.join(folder, `${Math.random()}.zip`);
+  const zip = new ZipFile();
+  fill(zip);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+  return file;
+};
+
+const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
+  buffer(exportArticles({ db, media: { get: async () => null }, ownerId: idOf(by) }));
+
+const importInto = (blog: Blog, location: string, ...options: string[]) =>
+  saidBy(blog, 'import', 'ada@example.org', location, '--yes', ...options);
+
+const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
+  (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
+
+describe('an export that is imported into an empty blog', () => {
+  it('gives the same bytes when that is exported', async () => {
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('\r\n', '\n', '\t', '---\n', 'title: x\n', '+++\n', '\uFEFF', ' ', '`', '"'),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }),
+      ),
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (texts) => {
+        const [from, to] = [await aBlog(), await aBlog()];
+        for (const [index, markdown] of texts.entries()) {
+          const body = {
+            title: `Über “${index}” \\ ${Array.from(markdown).slice(0, 9).join('')}`.trim(),
+            markdown,
+            cover: '',
+          };
+          const tags = ['日本語', 'a b'].slice(0, index);
+          await from.blog.call('POST', '/api/articles/new', { as: from.ada, body: { ...body, tags } });
+          await draftsOf(from.blog).aDraft(from.ada, { ...body, tags });
+        }
+        const exported = await exportOf(from.blog, from.ada);
+        const file = path.join(folder, 'export.zip');
+        await writeFile(file, exported);
+
+        await importInto(to.blog, file);
+
+        expect(await exportOf(to.blog, to.ada)).toEqual(exported);
+        expect(await miscounts(to.blog.connection.db)).toEqual([]);
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+
+  it('keeps dates, clicks, tags and the place in listings', async () => {
+    const { blog, ada } = await aBlog();
+    const { slug: newer } = await blog.anArticle({ by: ada, title: 'Newer' });
+    const site = await aSite({
+      'content/posts/older.md':
+        '---\ntitle: Older\ndate: 2019-05-01T10:00:00+02:00\nlastmod: 2020-01-01\ntags: [looms]\nparams: { clicks: 7 }\n---\nText',
+    });
+
+    await importInto(blog, site);
+
+    const { result } = (await blog.call('GET', '/api/articles/all')).json<Listing<PublicArticleSummary>>();
+    expect(result.map(({ slug }) => slug)).toEqual([newer, 'older']);
+    expect(result[1]).toMatchObject({
+      createdAt: '2019-05-01T08:00:00.000Z',
+      updatedAt: '2020-01-01T00:00:00.000Z',
+      tags: ['looms'],
+      clicks: 7,
+    });
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+  });
+});
+
+describe('import', () => {
+  it.each([
+    [
+      'Hugo',
+      'content/posts/on-looms/index.md',
+      '+++\ntitle = "On looms"\ndate = 2019-05-01\ntags = ["a b"]\naliases = ["/2019/looms.html"]\n+++\nThey *weave*.\n',
+    ],
+    [
+      'Jekyll',
+      '_posts/2019-5-1-on-looms.md',
+      '---\nlayout: post\ntitle: On looms\ncategory: a b\ntags: "a b,"\npermalink: /2019/looms.html\n---\nThey *weave*.\n',
+    ],
+    [
+      'Zola',
+      'content/on-looms.md',
+      '+++\ntitle = "On looms"\ndate = 2019-05-01\naliases = ["2019/looms.html"]\n[taxonomies]\ntags = ["a b"]\n+++\nThey *weave*.\n',
+    ],
+    [
+      'Eleventy',
+      'posts/on-looms.md',
+      '---\ntitle: On looms\ndate: 2019-05-01\ntags: ["a b"]\npermalink: "/2019/looms.html"\n---\nThey *weave*.\n',
+    ],
+    [
+      'Astro',
+      'src/content/blog/on-looms.mdx',
+      '---\r\ntitle: "On looms"\r\npubDate: 2019-05-01\r\ntags:\r\n  - a b\r\nredirect_from: /2019/looms.html\r\n---\r\nThey *weave*.\n',
+    ],
+  ])('reads an article of %s', async (_system, name, text) => {
+    const { blog, ada } = await aBlog();
+
+    await importInto(blog, await aSite({ [name]: text, 'README.md': '# No article' }));
+
+    const { title, createdAt, markdown, tags } = await article(blog, 'on-looms', ada);
+    expect([title, createdAt, markdown]).toEqual(['On looms', '2019-05-01T00:00:00.000Z', 'They *weave*.\n']);
+    expect(tags).toContain('a b'.startsWith(tags[0] ?? '-') ? tags[0] : 'a b');
+    expect(JSON.stringify(await answerOf(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
+  });
+
+  it('makes drafts of drafts, and schedules what is in the future', async () => {
+    const { blog, ada } = await aBlog();
+    const site = await aSite({
+      '_drafts/idea.md': 'Idea',
+      'posts/hidden.md': '---\ntitle: Hidden\npublished: false\n---\nText',
+      'posts/soon.md': `---\ntitle: Soon\ndate: ${new Date(Date.now() + 1e9).toISOString()}\n---\nText`,
+    });
+
+    await importInto(blog, site);
+    await importInto(blog, site);
+
+    const { result } = await draftsOf(blog).list(ada);
+    expect(result.map(({ title, publishAt }) => [title, publishAt !== null]).sort()).toEqual([
+      ['Hidden', false],
+      ['Soon', true],
+      ['idea', false],
+    ]);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const { blog, ada } = await aBlog();
+    const site = await aSite({ 'a.md': '# A\n\nText', 'bad.md': '---\ntitle: "x\nb: 1\n---\n' });
+
+    const says = await saidBy(blog, 'import', 'ada@example.org', site);
+
+    expect(says).toContain('new  a.md');
+    expect(says).toMatch(/refused {2}bad.md {2}The front matter is not valid YAML/);
+    expect(says).toContain('1 new, 0 changed, 0 unchanged, 1 refused.');
+    expect((await blog.call('GET', '/api/articles', { as: ada })).json<Listing<Article>>().result).toEqual(
+      [],
+    );
+  });
+
+  it('changes nothing the second time, and keeps what was edited since', async () => {
+    const { blog, ada } = await aBlog();
+    const site = await aSite({ 'a.md': '# A\n\nText', 'b.md': '# B\n\nText' });
+    await importInto(blog, site);
+    const edit = { title: 'A', markdown: 'Edited', cover: '' };
+    await blog.call('PATCH', '/api/articles/edit/a', { as: ada, body: edit });
+
+    const again = await importInto(blog, site);
+    await writeFile(path.join(site, 'b.md'), '# B\n\nNew text');
+    const changed = await importInto(blog, site);
+
+    expect(again).toContain('0 new, 0 changed, 2 unchanged, 0 refused.');
+    expect(changed).toContain('0 new, 1 changed, 1 unchanged, 0 refused.');
+    expect((await article(blog, 'a', ada)).markdown).toBe('Edited');
+    expect((await article(blog, 'b', ada)).markdown).toContain('New text');
+  });
+
+  it('is undone except for what was edited since', async () => {
+    const { blog, ada } = await aBlog();
+    const answer = await answerOf(
+      blog,
+      ...['import', 'ada@example.org', await aSite({ 'a.md': '# A', 'b.md': '# B' }), '--yes'],
+    );
+    const { id } = (answer as { json: { id: string } }).json;
+    await blog.call('PATCH', '/api/articles/edit/b', {
+      as: ada,
+      body: { title: 'B', markdown: 'x', cover: '' },
+    });
+
+    const says = await saidBy(blog, 'undo-import', 'ada@example.org', id);
+
+    expect(says).toBe('1 article deleted.');
+    const { result } = (await blog.call('GET', '/api/articles', { as: ada })).json<Listing<Article>>();
+    expect(result.map(({ slug }) => slug)).toEqual(['b']);
+  });
+
+  it('keeps old articles out of feeds, and the ids of their entries', async () => {
+    const { blog } = await aBlog();
+    const now = new Date().toISOString();
+    const site = await aSite({
+      'old.md': '---\ntitle: Old one\ndate: 2015-01-01\n---\nText',
+      'new.md': `---\ntitle: New one\ndate: ${now}\nparams: { feedId: "https://old.example/?p=5" }\n---\nText`,
+    });
+
+    await importInto(blog, site);
+
+    const feed = (await blog.call('GET', '/feed.atom')).body;
+    expect(feed).not.toContain('Old one');
+    expect(feed).toContain('<id>https://old.example/?p=5</id>');
+  });
+
+  it('leaves another author’s articles alone', async () => {
+    const { blog } = await aBlog();
+    const eve = await blog.aUser({ name: 'Eve' });
+    const hers = await blog.anArticle({ by: eve, title: 'Looms' });
+
+    await importInto(blog, await aSite({ 'looms.md': `---\nparams: { id: "${hers._id}" }\n---\n# Looms` }));
+
+    expect((await article(blog, 'looms', eve)).markdown).toBe(hers.markdown);
+    expect((await blog.call('GET', '/api/articles/public/looms-2')).statusCode).toBe(200);
+  });
+});
+
+describe('openImport', () => {
+  const files = (zip: ZipFile, names: string[]) =>
+    names.forEach((name) => zip.addBuffer(Buffer.from('x'), name));
+
+  it('refuses a bomb, too many files, too many bytes and links', async () => {
+    const bomb = await toZip((zip) => zip.addBuffer(Buffer.alloc(10_000_000), 'a.md'));
+    const many = await toZip((zip) => files(zip, ['a.md', 'b.md', 'c.md']));
+    const link = await toZip((zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'a.md', { mode: 0o120777 }));
+    const limits = { files: 2, bytes: 2, ratio: 100 };
+
+    await expect(openImport(bomb)).rejects.toThrow(messages.suspicious('a.md'));
+    await expect(openImport(many, { ...limits, bytes: 100 })).rejects.toThrow(messages.tooManyFiles('2'));
+    await expect(openImport(many, { ...limits, files: 5 })).rejects.toThrow(messages.tooLarge);
+    await expect(openImport(link)).rejects.toThrow(messages.link('a.md'));
+  });
+
+  it.each(['../a.md', '/a.md'])('refuses a path such as %s', async (name) => {
+    const placeholder = 'x'.repeat(name.length);
+    const file = await toZip((zip) => files(zip, [placeholder]));
+    const bytes = (await readFile(file)).toString('latin1').replaceAll(placeholder, name);
+    await writeFile(file, Buffer.from(bytes, 'latin1'));
+
+    await expect(openImport(file)).rejects.toThrow(messages.unsafePath(name));
+  });
+
+  it('refuses a file that is not a ZIP file', async () => {
+    const file = path.join(folder, 'a.zip');
+    await writeFile(file, 'PK, but nothing else');
+
+    await expect(openImport(file)).rejects.toThrow(messages.notZip);
+  });
+
+  it('follows no links in a folder', async () => {
+    const site = await aSite({ 'a.md': 'x' });
+    await symlink('/etc', path.join(site, 'etc'));
+    await symlink('/etc/hostname', path.join(site, 'b.md'));
+
+    expect((await openImport(site)).files.map(({ name }) => name)).toEqual(['a.md']);
+  });
+});

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
+import { imageFile } from '../../shared/image.ts';
+import type { Db } from '../db/schema.ts';
+import { ownedBy, ownerHandle, published, textColumns, unpackTagNames } from '../db/readModel.ts';
+import type { MediaStorage } from '../images/mediaStorage.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { findOldPaths } from '../store/redirects.ts';
+import { unpack } from '../store/revisions.ts';
+import { formatFrontMatter, type FrontMatterFields } from './frontMatter.ts';
+
+/*
+ * Writes a blog, or what one author has, as a ZIP that is the content of a Hugo site: docs/moving.md. Its bytes depend only on
+ * what is exported, so that importing it into an empty blog and exporting that gives the same file.
+ */
+
+export interface ExportOptions {
+  db: Db;
+  media: Pick<MediaStorage, 'get'>;
+  /** Null exports the published articles of all authors, without anyone's drafts. */
+  ownerId: string | null;
+  /** Adds the version history of each article and draft. Needs `ownerId`. */
+  withHistory?: boolean;
+  /** Aborting it ends the stream with an error. */
+  stop?: AbortSignal;
+  /** Called after each article with the number written so far. */
+  onProgress?: (articles: number) => void;
+}
+
+/** Articles read per query. */
+const BATCH = 20;
+/** The same in every file, since the time of an article is in its front matter. */
+const MODIFIED = new Date(Date.UTC(1980, 0, 1, 12));
+
+/**
+ * Returns the ZIP as a stream that is made while it is read, in constant memory apart from the list of files. Articles are
+ * read in batches: one that changes meanwhile is exported before or after the change, never partly.
+ */
+export function exportArticles(options: ExportOptions): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const ended = new AbortController();
+  // Nobody reads the rest: the file that is being written must not wait forever.
+  output.once('close', () => ended.abort());
+  zip.outputStream.pipe(output);
+  const stop = AbortSignal.any([ended.signal, ...(options.stop ? [options.stop] : [])]);
+  writeFiles(zip, { ...options, stop }).catch((error: unknown) => output.destroy(error as Error));
+  return output;
+}
+
+async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSignal }): Promise<void> {
+  const { stop } = options;
+  const checksums: string[] = [];
+
+  /** Resolves when the file has been read into the archive, which waits for whoever reads that. */
+  async function addFile(name: string, content: string | Buffer) {
+    stop.throwIfAborted();
+    const bytes = Buffer.from(content);
+    checksums.push(`    ${JSON.stringify(name)}: "${createHash('sha256').update(bytes).digest('hex')}"`);
+    const stream = Readable.from([bytes], { objectMode: false });
+    const isCompressible = !name.endsWith('.webp');
+    zip.addReadStream(stream, name, { mtime: MODIFIED, compress: isCompressible, size: bytes.length });
+    await finished(stream, { signal: stop, cleanup: true });
+  }
+
+  await addFile('hugo.toml', HUGO_SETTINGS);
+  const images = new Set<string>();
+  await addArticles(options, addFile, images);
+  if (options.ownerId !== null) {
+    await addDrafts(options.db, options.ownerId, addFile, images);
+    if (options.withHistory) await addHistory(options.db, options.ownerId, addFile);
+  }
+  for (const hash of [...images].sort()) {
+    const data = await options.media.get(imageFile(hash));
+    if (data) await addFile(`static/media/${imageFile(hash)}`, data);
+  }
+  const manifest = `{\n  "format": "markdown-blog",\n  "version": 1,\n  "files": {\n${checksums.join(',\n')}\n  }\n}\n`;
+  await addFile('manifest.json', manifest);
+  zip.end();
+}
+
+type AddFile = (name: string, content: string | Buffer) => Promise<void>;
+
+/** Enough for `hugo` to build the site: articles may contain HTML, which the blog sanitizes. */
+const HUGO_SETTINGS = `title = "Markdown Blog"
+[markup.goldmark.renderer]
+unsafe = true
+`;
+
+const collectImages = (packed: string, images: Set<string>) =>
+  (JSON.parse(packed) as string[]).forEach((hash) => images.add(hash));
+
+async function addArticles(
+  { db, ownerId, onProgress }: ExportOptions,
+  addFile: AddFile,
+  images: Set<string>,
+): Promise<void> {
+  let [after, written] = [-Infinity, 0];
+  for (;;) {
+    const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
+      .innerJoin('articleBody', 'articleBody.number', 'article.number')
+      .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
+      .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+      .select(['article.number', 'article.id', 'article.position', 'article.slug', 'article.tags'])
+      .select(['article.createdAt', 'article.updatedAt', 'article.images', 'articleOrigin.feedId'])
+      .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
+      .select(textColumns('article'))
+      .where('article.position', '>', after === -Infinity ? sql<number>`-1` : after)
+      .orderBy('article.position')
+      .limit(BATCH)
+      .execute();
+    const oldPaths = await findOldPaths(
+      db,
+      rows.map(({ number }) => number),
+    );
+    for (const { position, markdown, images: named, ...row } of rows) {
+      const fields = toFields({ ...row, tags: unpackTagNames(row.tags) }, oldPaths.get(row.number) ?? []);
+      await addFile(`content/posts/${row.slug}.md`, formatFrontMatter(fields, markdown));
+      collectImages(named, images);
+      after = position;
+      written += 1;
+      onProgress?.(written);
+    }
+    if (rows.length < BATCH) return;
+    await eventLoopTurn();
+  }
+}
+
+interface ExportedArticle {
+  id: string;
+  title: string;
+  cover: string;
+  slug: string;
+  tags: string[];
+  createdAt: string;
+  updatedAt: string;
+  clicks: number;
+  ownerHandle: string;
+  feedId: string | null;
+}
+
+/** Returns the front matter with Hugo's names. */
+const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMatterFields => ({
+  title: article.title,
+  date: article.createdAt,
+  lastmod: article.updatedAt,
+  draft: false,
+  slug: article.slug,
+  ...(article.tags.length > 0 && { tags: article.tags }),
+  ...(article.cover && { images: [article.cover] }),
+  ...(aliases.length > 0 && { aliases: [...aliases] }),
+  params: {
+    id: article.id,
+    author: article.ownerHandle,
+    clicks: article.clicks,
+    ...(article.feedId !== null && { feedId: article.feedId }),
+  },
+});
+
+async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<string>): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('draft')
+      .select(textColumns('draft'))
+      .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt', 'images'])
+      .where('ownerId', '=', ownerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, title, cover, markdown, articleSlug, publishAt, ...row } of rows) {
+      const tags = JSON.parse(row.tags) as string[];
+      const fields: FrontMatterFields = {
+        title,
+        ...(publishAt !== null && { publishDate: publishAt }),
+        draft: true,
+        ...(tags.length > 0 && { tags }),
+        ...(cover && { images: [cover] }),
+        params: { id, ...(articleSlug !== null && { article: articleSlug }) },
+      };
+      await addFile(`content/drafts/${id}.md`, formatFrontMatter(fields, markdown));
+      collectImages(row.images, images);
+      after = id;
+    }
+    if (rows.length < BATCH) return;
+    await eventLoopTurn();
+  }
+}
+
+async function addHistory(db: Db, ownerId: string, addFile: AddFile): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('revision')
+      .select(textColumns('revision'))
+      .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
+      .where('ownerId', '=', ownerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, subject, kind, createdAt, title, cover, tags, packed } of rows) {
+      const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], cover };
+      // `article on-looms` or `draft 01…`.
+      const folder = subject.replace(' ', 's/');
+      await addFile(`history/${folder}/${id}.md`, formatFrontMatter(fields, await unpack(packed)));
+      after = id;
+    }
+    if (rows.length < BATCH) return;
+    await eventLoopTurn();
+  }
+}

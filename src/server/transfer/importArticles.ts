@@ -1,0 +1,238 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { type ArticleDraft, articleDraftSchema, MARKDOWN_MAX, writtenOf } from '../../shared/article.ts';
+import { scheduleProblem } from '../../shared/draft.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { ValidationError } from 'yup';
+import type { Renderer } from '../content/renderer.ts';
+import { inTransaction, now } from '../db/portable.ts';
+import { allArticles, textColumns, unpackTagNames } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { findDraft, mergeWithStored } from '../store/drafts.ts';
+import { addRedirects } from '../store/redirects.ts';
+import { lockStorage } from '../db/accountStorage.ts';
+import { insertDraftWithinQuota } from '../services/saveDraft.ts';
+import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
+import type { ImportSource } from './importFiles.ts';
+import { type ImportedArticle, isArticleFile, readMarkdownFile } from './markdownFile.ts';
+
+const { import: messages } = transferMessages;
+
+/** What an import does, or would do, with a file. */
+export interface FileOutcome {
+  name: string;
+  outcome: 'new' | 'same' | 'changed' | 'refused';
+  /** Why it is refused, or what is lost; '' for nothing. */
+  note: string;
+}
+
+export interface ImportOptions {
+  db: Db;
+  rendering: Pick<Renderer, 'render'>;
+  ownerId: string;
+  source: ImportSource;
+  /** Reports what would be done, and changes nothing. */
+  isDryRun: boolean;
+  /** Keeps the numbers of clicks, which only an operator may set. */
+  keepsClicks: boolean;
+  onFile?: (outcome: FileOutcome) => void;
+  stop?: AbortSignal;
+}
+
+export interface ImportResult {
+  /** Identifies the import for `undoImport`. */
+  id: string;
+  counts: Record<FileOutcome['outcome'], number>;
+}
+
+/**
+ * Imports all articles of a source for one author: docs/decisions/0045-formats-and-identity.md. Each file is a transaction of
+ * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
+ */
+export async function importArticles(options: ImportOptions): Promise<ImportResult> {
+  const { source, onFile, stop } = options;
+  const result: ImportResult = { id: randomUUIDv7(), counts: { new: 0, same: 0, changed: 0, refused: 0 } };
+  for (const { name, bytes, read } of source.files) {
+    if (!isArticleFile(name)) continue;
+    stop?.throwIfAborted();
+    const outcome = await refusable(name, async () => {
+      // Front matter adds to the text, whose own limit is checked with the article.
+      if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
+      const article = readMarkdownFile(name, await read());
+      const note = article.relativeImages > 0 ? messages.images(article.relativeImages) : '';
+      return { name, outcome: await importOne(options, article, result.id), note };
+    });
+    result.counts[outcome.outcome] += 1;
+    onFile?.(outcome);
+    await eventLoopTurn();
+  }
+  return result;
+}
+
+async function refusable(name: string, work: () => Promise<FileOutcome>): Promise<FileOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ValidationError) return { name, outcome: 'refused', note: `${error.errors[0]}.` };
+    if (error instanceof Refusal && error.kind !== 'signedOut' && error.kind !== 'busy')
+      return { name, outcome: 'refused', note: error.message };
+    throw error;
+  }
+}
+
+async function importOne(
+  options: ImportOptions,
+  article: ImportedArticle,
+  importId: string,
+): Promise<FileOutcome['outcome']> {
+  const isScheduled = article.createdAt !== null && article.createdAt > now();
+  if (article.isDraft || isScheduled) return importDraft(options, article, isScheduled);
+
+  const { db, ownerId, rendering, isDryRun } = options;
+  const draft = articleDraftSchema.validateSync(writtenOf(article));
+  const contentHash = hashContent(article);
+  const existing = await findExisting(db, ownerId, article);
+  if (existing) {
+    // What isn't published stays so: its text is in a draft, or an admin has hidden it.
+    if (existing.status !== 'published') return 'same';
+    const isSame = existing.contentHash === contentHash || hasSameText(existing, draft);
+    if (isSame) return 'same';
+    if (isDryRun) return 'changed';
+    const rendered = await rendering.render(draft.markdown, ownerId);
+    const key = { ownerId, slug: existing.slug };
+    await updateArticle(db, key, { ...draft, ...rendered }, null, async (db, { number }) => {
+      await db.updateTable('articleOrigin').set({ contentHash }).where('number', '=', number).execute();
+    });
+    return 'changed';
+  }
+  if (isDryRun) return 'new';
+  await insertImported(options, { ...article, contentHash, importId }, draft);
+  return 'new';
+}
+
+async function insertImported(
+  { db, ownerId, rendering, keepsClicks }: ImportOptions,
+  article: ImportedArticle & { contentHash: string; importId: string },
+  draft: ArticleDraft,
+): Promise<void> {
+  const { sourceId, feedId, contentHash, importId, oldUrls, slug, clicks } = article;
+  const rendered = await rendering.render(draft.markdown, ownerId);
+  const createdAt = article.createdAt ?? now();
+  const updatedAt =
+    article.updatedAt === null || article.updatedAt < createdAt ? createdAt : article.updatedAt;
+  const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
+  const imported = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
+  await insertArticle(
+    db,
+    ownerId,
+    { ...draft, ...rendered },
+    {
+      imported,
+      async afterWrite(db, { number }) {
+        const importedAt = now();
+        await db
+          .insertInto('articleOrigin')
+          .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
+          .execute();
+        await addRedirects(db, number, oldUrls);
+        if (keepsClicks && Number.isSafeInteger(clicks) && clicks > 0)
+          await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
+      },
+    },
+  );
+}
+
+async function importDraft(
+  { db, ownerId, isDryRun }: ImportOptions,
+  article: ImportedArticle,
+  isScheduled: boolean,
+): Promise<FileOutcome['outcome']> {
+  const { title, cover, markdown, tags, createdAt } = article;
+  const key = { ownerId, id: article.id ?? toUuid(`${ownerId} ${article.sourceId}`) };
+  const articleSlug =
+    article.changes !== null && (await findExisting(db, ownerId, { ...article, slug: article.changes }))
+      ? article.changes
+      : null;
+  const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
+  const stored = await findDraft(db, key);
+  const fields = mergeWithStored({ title, cover, markdown, tags, articleSlug, publishAt }, null);
+  // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
+  if (stored) return 'same';
+  if (isDryRun) return 'new';
+  await inTransaction(db, async (db) => {
+    await lockStorage(db, ownerId);
+    await insertDraftWithinQuota(db, key, fields);
+  });
+  return 'new';
+}
+
+/** Returns a UUID that is always the same for a text. */
+function toUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const hashContent = ({ title, cover, markdown, tags }: ArticleDraft) =>
+  createHash('sha256')
+    .update(JSON.stringify([title, cover, markdown, tags]))
+    .digest('base64url');
+
+const hasArticleWithId = async (db: Db, id: string): Promise<boolean> =>
+  (await allArticles(db).select('article.number').where('article.id', '=', id).executeTakeFirst()) !==
+  undefined;
+
+/** Returns the owner's article that this one was imported as before, or that has its id or slug; null if there is none. */
+async function findExisting(
+  db: Db,
+  ownerId: string,
+  { sourceId, id, slug }: Pick<ImportedArticle, 'sourceId' | 'id' | 'slug'>,
+) {
+  const rows = await allArticles(db)
+    .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .leftJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(textColumns('article'))
+    .select(['article.slug', 'article.id', 'article.tags', 'article.status', 'articleBody.markdown'])
+    .select(['articleOrigin.contentHash', 'articleOrigin.sourceId'])
+    .where('article.ownerId', '=', ownerId)
+    .where(({ eb, or }) =>
+      or([
+        eb('articleOrigin.sourceId', '=', sourceId),
+        eb('article.id', '=', id ?? ''),
+        eb('article.slug', '=', slug),
+      ]),
+    )
+    .execute();
+  return (
+    rows.find((row) => row.sourceId === sourceId) ?? rows.find((row) => row.id === id) ?? rows[0] ?? null
+  );
+}
+
+const hasSameText = (
+  row: { title: string; cover: string; tags: string; markdown: string | null },
+  { title, cover, markdown, tags = [] }: ArticleDraft,
+): boolean =>
+  row.title === title &&
+  row.cover === cover &&
+  row.markdown === markdown &&
+  JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
+
+/** Deletes the articles of an import that nobody has edited since, and returns their number. Drafts stay. */
+export async function undoImport(db: Db, ownerId: string, importId: string): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const articles = await allArticles(db)
+      .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+      .select('article.slug')
+      .where('article.ownerId', '=', ownerId)
+      .where('articleOrigin.ownerId', '=', ownerId)
+      .where('articleOrigin.importId', '=', importId)
+      .where('article.version', '=', 1)
+      .where('article.status', '=', 'published')
+      .limit(50)
+      .execute();
+    for (const { slug } of articles) if (await deleteArticle(db, { ownerId, slug })) deleted += 1;
+    if (articles.length < 50) return deleted;
+    await eventLoopTurn();
+  }
+}
