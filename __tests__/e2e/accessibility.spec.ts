@@ -62,7 +62,7 @@ const parts = [
 /** Screens of one test: a slow machine takes a while for each. */
 const AT_ONCE = 6;
 const tests = parts.flatMap(({ screens, looks, ...part }) => {
-  const drawn = sample<Screen>(screens, 3);
+  const drawn = sample<Screen>(screens, 2);
   return Array.from({ length: Math.ceil(drawn.length / AT_ONCE) }, (_, at) => ({
     ...part,
     looks: isAll ? looks : twoLooks,

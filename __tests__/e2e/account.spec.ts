@@ -32,35 +32,31 @@ test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(accountMessages.setup.doneHeading);
 });
 
-test(
-  'one’s data can be changed, and the new password is the one that counts',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const ada = await blog.aUser({ name: 'Ada', password: 'the old one' });
-    await signIn(page, ada);
-    await page.goto('/dashboard/editUserData');
-    const password = page.getByLabel('Password', { exact: true });
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email);
-    await expect(password).toHaveValue('');
-    await expect(password).toHaveAccessibleDescription(/confirms the change/);
+test('one’s data can be changed, and the new password is the one that counts', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada', password: 'the old one' });
+  await signIn(page, ada);
+  await page.goto('/dashboard/editUserData');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email);
+  await expect(password).toHaveValue('');
+  await expect(password).toHaveAccessibleDescription(/confirms the change/);
 
-    const changes = { Name: 'Ada Lovelace', Email: 'lovelace@example.org' };
-    await fillIn(page, { ...changes, Password: 'the old one', 'New password': 'the new one' });
-    await press(page, 'Register');
-    await expectToast(page, specMessages.profileUpdated);
-    await expect(page).toHaveURL('/');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByRole('main')).toContainText('Ada Lovelace');
-    await expect(page.getByRole('main')).toContainText('lovelace@example.org');
+  const changes = { Name: 'Ada Lovelace', Email: 'lovelace@example.org' };
+  await fillIn(page, { ...changes, Password: 'the old one', 'New password': 'the new one' });
+  await press(page, 'Register');
+  await expectToast(page, specMessages.profileUpdated);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+  await expect(page.getByRole('main')).toContainText('lovelace@example.org');
 
-    await press(page, 'Logout');
-    await expect(page).toHaveURL('/login');
-    await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
-    await press(page, 'Login');
-    await expectToast(page, specMessages.loggedIn);
-  },
-);
+  await press(page, 'Logout');
+  await expect(page).toHaveURL('/login');
+  await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
+  await press(page, 'Login');
+  await expectToast(page, specMessages.loggedIn);
+});
 
 test(
   'a deleted account is gone with its articles, and its token before it',

@@ -30,28 +30,28 @@ test(
   },
 );
 
-test(
-  'an answer is lost at publishing, and a second try makes no second article',
-  { tag: '@journey' },
-  async ({ page, blog, problems }) => {
-    problems.areExpected(/ERR_FAILED|INTERNET_DISCONNECTED/);
-    await begin(page, await blog.aUser());
-    await page.route('**/api/articles/new', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await create(page);
-    await expect(page.getByText(specMessages.unexpectedError)).toBeVisible();
-    await expect(text(page)).toHaveValue('They weave.');
+test('an answer is lost at publishing, and a second try makes no second article', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/ERR_FAILED|INTERNET_DISCONNECTED/);
+  await begin(page, await blog.aUser());
+  await page.route('**/api/articles/new', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await create(page);
+  await expect(page.getByText(specMessages.unexpectedError)).toBeVisible();
+  await expect(text(page)).toHaveValue('They weave.');
 
-    await page.unroute('**/api/articles/new');
-    await create(page);
+  await page.unroute('**/api/articles/new');
+  await create(page);
 
-    await expect(page.getByText(specMessages.articleCreated)).toBeVisible();
-    await page.goto('/allArticles');
-    await expect(page.getByRole('article')).toHaveCount(1);
-  },
-);
+  await expect(page.getByText(specMessages.articleCreated)).toBeVisible();
+  await page.goto('/allArticles');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
 
 test(
   'a tab is closed, and its draft goes on in another browser by its address',

@@ -124,21 +124,17 @@ test(
   },
 );
 
-test(
-  'any other failure is the unexpected error, bottom right for five seconds',
-  { tag: '@journey' },
-  async ({ page }) => {
-    test.slow();
-    for (const row of unexpected) {
-      await test.step(`${row.name}: ${row.status}`, async () => {
-        await fail(page, row);
-        await expectToast(page, specMessages.unexpectedError, { corner: 'bottom', seconds: 5 });
-        for (const [label, text] of Object.entries(row.texts ?? {}))
-          await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-      });
-    }
-  },
-);
+test('any other failure is the unexpected error, bottom right for five seconds', async ({ page }) => {
+  test.slow();
+  for (const row of unexpected) {
+    await test.step(`${row.name}: ${row.status}`, async () => {
+      await fail(page, row);
+      await expectToast(page, specMessages.unexpectedError, { corner: 'bottom', seconds: 5 });
+      for (const [label, text] of Object.entries(row.texts ?? {}))
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    });
+  }
+});
 
 test('a refused login stands under both fields, a refused new article under its title', async ({ page }) => {
   await fail(page, { name: 'create an article', ...create, status: 400 });

@@ -43,24 +43,23 @@ test('every page is the same again when it is reloaded, and names itself in its 
     await expectSameAfterReload(page, path.replace(':slug', slug).replace(':handle', 'ada'));
 });
 
-test(
-  'a stranger is led to the login page from every page for the signed-in, and robots are told of none',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const { slug } = await blog.anArticle({ by: await blog.aUser() });
-    const robots = await (await page.request.get('/robots.txt')).text();
-    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '');
+test('a stranger is led to the login page from every page for the signed-in, and robots are told of none', async ({
+  page,
+  blog,
+}) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser() });
+  const robots = await (await page.request.get('/robots.txt')).text();
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '');
 
-    for (const { path } of ownPages) {
-      const address = path.replace(':slug', slug);
+  for (const { path } of ownPages) {
+    const address = path.replace(':slug', slug);
 
-      await page.goto(address);
+    await page.goto(address);
 
-      await expect(page).toHaveURL(paths.login);
-      expect(
-        closed.some((prefix) => address.startsWith(prefix)),
-        address,
-      ).toBe(true);
-    }
-  },
-);
+    await expect(page).toHaveURL(paths.login);
+    expect(
+      closed.some((prefix) => address.startsWith(prefix)),
+      address,
+    ).toBe(true);
+  }
+});

@@ -1,6 +1,7 @@
 import { READER_COOKIE } from '../../src/shared/initialPage.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
+import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 test(
@@ -83,6 +84,8 @@ test(
     const visitor = await browser.newPage({ baseURL: blog.url });
     // The page's html may show clicks of a minute ago; what the app asks for is current.
     await visitor.goto('/allArticles');
+    // Until the app runs, a link loads the page's html.
+    await expect(faces(visitor)).toHaveCount(1);
     for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
       await visitor.getByRole('link', { name: `Read ${title}`, exact: true }).click();
       await expect(visitor).toHaveURL(`/allArticles/${slug}`);

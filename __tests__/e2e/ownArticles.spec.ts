@@ -89,28 +89,28 @@ test(
   },
 );
 
-test(
-  'an edit that was overtaken in another tab shows both texts, and the writer chooses',
-  { tag: '@journey' },
-  async ({ page, blog, problems }) => {
-    problems.areExpected(/409 \(Conflict\)/);
-    const ada = await blog.aUser();
-    const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
-    await signIn(page, ada);
-    await page.goto('/edit/on-looms');
-    await fillIn(page, { Markdown: 'They weave patterns.' });
-    await blog.edit(article, { by: ada, markdown: 'They knit.' });
+test('an edit that was overtaken in another tab shows both texts, and the writer chooses', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/409 \(Conflict\)/);
+  const ada = await blog.aUser();
+  const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/edit/on-looms');
+  await fillIn(page, { Markdown: 'They weave patterns.' });
+  await blog.edit(article, { by: ada, markdown: 'They knit.' });
 
-    await press(page, 'Update');
-    await expect(page.getByRole('region', { name: 'Your version' })).toContainText('They weave patterns.');
-    await expect(page.getByRole('region', { name: 'Saved version' })).toContainText('They knit.');
-    await press(page, 'Keep my version');
+  await press(page, 'Update');
+  await expect(page.getByRole('region', { name: 'Your version' })).toContainText('They weave patterns.');
+  await expect(page.getByRole('region', { name: 'Saved version' })).toContainText('They knit.');
+  await press(page, 'Keep my version');
 
-    await expectToast(page, specMessages.articleUpdated);
-    await page.goto('/allArticles/on-looms');
-    await expect(page.getByText('They weave patterns.')).toBeVisible();
-  },
-);
+  await expectToast(page, specMessages.articleUpdated);
+  await page.goto('/allArticles/on-looms');
+  await expect(page.getByText('They weave patterns.')).toBeVisible();
+});
 
 test(
   'a deletion asks first, in danger mode, then says so and goes to the own listing',

@@ -57,33 +57,33 @@ test(
   },
 );
 
-test(
-  'an article that is unpublished is gone for its readers, and has its address again when it is published',
-  { tag: '@journey' },
-  async ({ page, blog, problems }) => {
-    problems.areExpected(/404 \(Not Found\)/);
-    const ada = await blog.aUser();
-    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
-    await signIn(page, ada);
-    await page.goto('/myArticles/on-looms');
-    await chooseMore(page, 'On looms', 'Unpublish');
-    const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
-    await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await asking.getByRole('button', { name: 'Unpublish article' }).click();
-    await expectToast(page, 'Article unpublished');
-    await expect(page).toHaveURL('/myArticles?state=drafts');
-    expect((await page.request.get('/allArticles/on-looms')).status()).toBe(404);
+test('an article that is unpublished is gone for its readers, and has its address again when it is published', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/404 \(Not Found\)/);
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles/on-looms');
+  await chooseMore(page, 'On looms', 'Unpublish');
+  const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await asking.getByRole('button', { name: 'Unpublish article' }).click();
+  await expectToast(page, 'Article unpublished');
+  await expect(page).toHaveURL('/myArticles?state=drafts');
+  expect((await page.request.get('/allArticles/on-looms')).status()).toBe(404);
 
-    await page.getByRole('link', { name: 'Continue writing On looms' }).click();
-    await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
-    await fillIn(page, { Title: 'On engines' });
-    await press(page, 'Create');
+  await page.getByRole('link', { name: 'Continue writing On looms' }).click();
+  await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
+  await fillIn(page, { Title: 'On engines' });
+  await press(page, 'Create');
 
-    await expectToast(page, specMessages.articleCreated);
-    await page.goto('/allArticles/on-looms');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
-  },
-);
+  await expectToast(page, specMessages.articleCreated);
+  await page.goto('/allArticles/on-looms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
+});
 
 test('a former text is compared, restored as one step, undone by a key, and published by Update alone', async ({
   page,

@@ -318,18 +318,14 @@ test('a link to a heading works also after an article that was not there', async
   await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
-test(
-  "an address that nobody knows shows 'not found' and leads home",
-  { tag: '@journey' },
-  async ({ page, problems }) => {
-    problems.areExpected(/404 \(Not Found\)/);
-    await page.goto('/no/such/page');
+test("an address that nobody knows shows 'not found' and leads home", async ({ page, problems }) => {
+  problems.areExpected(/404 \(Not Found\)/);
+  await page.goto('/no/such/page');
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await page.getByRole('link', { name: 'Go to home page' }).click();
-    await expect(page.getByText(specMessages.tagline)).toBeVisible();
-  },
-);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('link', { name: 'Go to home page' }).click();
+  await expect(page.getByText(specMessages.tagline)).toBeVisible();
+});
 
 test('the footer stands everywhere but at home', async ({ page, problems }) => {
   problems.areExpected(/404 \(Not Found\)/);

@@ -63,33 +63,29 @@ test('the signed-in may open the pages of their own', { tag: '@journey' }, async
   await expect(items).toHaveText([/Blog/, 'Home', 'Articles', 'Search', 'Dashboard', 'Logout', 'Write']);
 });
 
-test(
-  'the dashboard opens at Your Info and leads to its pages',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const ada = await blog.aUser({ name: 'Ada Lovelace' });
-    await signIn(page, ada);
-    await page.goto('/dashboard');
-    const side = page.getByRole('navigation', { name: 'Dashboard' });
-    await expect(page).toHaveURL('/dashboard/userData');
-    await expect(page.getByRole('main')).toContainText('Ada Lovelace');
-    await expect(page.getByRole('main')).toContainText(ada.email);
+test('the dashboard opens at Your Info and leads to its pages', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada Lovelace' });
+  await signIn(page, ada);
+  await page.goto('/dashboard');
+  const side = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(page).toHaveURL('/dashboard/userData');
+  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+  await expect(page.getByRole('main')).toContainText(ada.email);
 
-    for (const [name, path] of [
-      ['Edit Your Data', '/dashboard/editUserData'],
-      ['Public profile', '/dashboard/publicProfile'],
-      ['Access tokens', '/dashboard/accessTokens'],
-      ['Create Article', '/dashboard/createArticle'],
-      ['Delete Your Account', '/dashboard/deleteAccount'],
-      ['Your Info', '/dashboard/userData'],
-      ['My Articles', '/myArticles'],
-    ] as const) {
-      await side.getByRole('link', { name }).click();
-      const heading = page.getByRole('heading', { level: 1, name });
-      await expect(heading).toBeVisible();
-      // Whoever wants to write can do so at once.
-      await expect(name === 'Create Article' ? page.getByLabel('Title') : heading).toBeFocused();
-      await expect(page).toHaveURL(path);
-    }
-  },
-);
+  for (const [name, path] of [
+    ['Edit Your Data', '/dashboard/editUserData'],
+    ['Public profile', '/dashboard/publicProfile'],
+    ['Access tokens', '/dashboard/accessTokens'],
+    ['Create Article', '/dashboard/createArticle'],
+    ['Delete Your Account', '/dashboard/deleteAccount'],
+    ['Your Info', '/dashboard/userData'],
+    ['My Articles', '/myArticles'],
+  ] as const) {
+    await side.getByRole('link', { name }).click();
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expect(heading).toBeVisible();
+    // Whoever wants to write can do so at once.
+    await expect(name === 'Create Article' ? page.getByLabel('Title') : heading).toBeFocused();
+    await expect(page).toHaveURL(path);
+  }
+});

@@ -162,7 +162,7 @@ test('the search page turns its pages, and says what can not be searched for', a
   await expect(page.getByText('Enter at least one word')).toBeVisible();
 });
 
-test('an author searches their own articles', { tag: '@journey' }, async ({ page, blog }) => {
+test('an author searches their own articles', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (const title of ['On engines', 'On looms']) await blog.anArticle({ by: ada, title });
   await signIn(page, ada);

@@ -78,25 +78,21 @@ test('a broken token in the storage counts as signed out and is removed', async 
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
-test(
-  'a session that ended elsewhere ends here with the next call',
-  { tag: '@journey' },
-  async ({ page, blog, problems }) => {
-    problems.areExpected(/401 \(Unauthorized\)/);
-    const ada = await blog.aUser();
-    await signIn(page, ada);
-    await page.goto('/dashboard/createArticle');
-    await expect(page.getByLabel('Title')).toBeVisible();
-    const headers = { authorization: `Bearer ${ada.token}` };
-    await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
-    await page.getByLabel('Title').fill('Too late');
-    await page.getByRole('textbox', { name: 'Markdown' }).fill('Words');
+test('a session that ended elsewhere ends here with the next call', async ({ page, blog, problems }) => {
+  problems.areExpected(/401 \(Unauthorized\)/);
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  await page.goto('/dashboard/createArticle');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  const headers = { authorization: `Bearer ${ada.token}` };
+  await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
+  await page.getByLabel('Title').fill('Too late');
+  await page.getByRole('textbox', { name: 'Markdown' }).fill('Words');
 
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
 
-    await expect(page.getByText(appMessages.sessionEndedTextKept)).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    expect(await storedToken(page)).toBeNull();
-  },
-);
+  await expect(page.getByText(appMessages.sessionEndedTextKept)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+});

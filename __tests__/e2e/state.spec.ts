@@ -9,33 +9,35 @@ const test = base.extend({
   },
 });
 
-test(
-  'an admin sees what needs attention, mends it, sees what the limits have refused, and tries the mails',
-  { tag: '@journey' },
-  async ({ page, blog, dataDir, run, mails }) => {
-    const ada = await blog.aUser();
-    run('src/server/cli/admin.ts', 'make-admin', ada.email);
-    const data = { email: 'eve@example.org', password: 'wrong one' };
-    for (let at = 0; at < 3; at += 1) await page.request.post(`${blog.url}/api/users/login`, { data });
+test('an admin sees what needs attention, mends it, sees what the limits have refused, and tries the mails', async ({
+  page,
+  blog,
+  dataDir,
+  run,
+  mails,
+}) => {
+  const ada = await blog.aUser();
+  run('src/server/cli/admin.ts', 'make-admin', ada.email);
+  const data = { email: 'eve@example.org', password: 'wrong one' };
+  for (let at = 0; at < 3; at += 1) await page.request.post(`${blog.url}/api/users/login`, { data });
 
-    await signIn(page, ada);
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'Status' }).click();
+  await signIn(page, ada);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Status' }).click();
 
-    const attention = page.getByRole('region', { name: 'Needs attention' });
-    await expect(attention.getByRole('listitem')).toContainText(['Backup: There is no backup yet.']);
-    await expect(page.getByRole('row', { name: 'Wrong passwords 2 2 2' })).toBeVisible();
-    await expect(page.getByText('1, 1 today').first()).toBeVisible();
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('listitem')).toContainText(['Backup: There is no backup yet.']);
+  await expect(page.getByRole('row', { name: 'Wrong passwords 2 2 2' })).toBeVisible();
+  await expect(page.getByText('1, 1 today').first()).toBeVisible();
 
-    run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
-    await page.reload();
+  run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
+  await page.reload();
 
-    await expect(attention).toContainText('Passed checks');
-    await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Send test email' }).click();
-    await expect(page.getByText(/^The mail server accepted the test email/)).toBeVisible();
-    // The first one is of the registration.
-    expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
-    expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
-  },
-);
+  await expect(attention).toContainText('Passed checks');
+  await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText(/^The mail server accepted the test email/)).toBeVisible();
+  // The first one is of the registration.
+  expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
+  expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
+});

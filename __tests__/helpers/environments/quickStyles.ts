@@ -146,11 +146,12 @@ function getIndex(document: DocumentImpl): RuleIndex {
 
 styleRules.getDeclarationForElement = (element) => {
   const document = element._ownerDocument;
-  document._styleCache ??= new WeakMap();
-  let declaration = document._styleCache.get(element);
+  const cache = (document._styleCache ??= new WeakMap());
+  let declaration = cache.get(element);
   if (!declaration) {
+    // May change the document, which empties its cache: serializing a style updates its attribute.
     declaration = getIndex(document).declarationFor(element);
-    document._styleCache.set(element, declaration);
+    cache.set(element, declaration);
   }
   return declaration;
 };

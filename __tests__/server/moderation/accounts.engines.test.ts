@@ -325,7 +325,7 @@ describe('suspended account', () => {
 
     const unhide = (slug: string) => unhideArticle(blog.connection.db, slug, commandLine);
     await expect(unhide('zebra')).rejects.toThrow('Restore the account instead');
-    await expect(unhide('spam')).rejects.toThrow('Your account is suspended.');
+    await expect(unhide('spam')).rejects.toThrow(adminMessages.errors.authorSuspended);
     await restore();
 
     expect(await listed()).toEqual(['zebra']);

@@ -69,6 +69,11 @@ export async function requireCanPublish(db: Db, userId: string): Promise<Pick<Ac
   return { isListed };
 }
 
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const [user] = await selectStatus(db, { userId });
+  return user !== undefined && user.suspension !== null;
+}
+
 /** Returns whether the account may publish right now. */
 export async function canPublish(db: Db, userId: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { listedArticleParts, writeParts } from '../db/invalidation.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { requireCanPublish } from './accountStatus.ts';
+import { isSuspended, requireCanPublish } from './accountStatus.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { articleNotFound, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
 import { type Actor, record } from '../store/auditLog.ts';
@@ -14,6 +14,7 @@ import { deleteDraftsForArticles, findDraftForArticle } from '../store/drafts.ts
 import {
   alreadyHidden,
   discardedByAuthor,
+  authorSuspended,
   hiddenWithAccount,
   noSuchHiddenArticle,
 } from './moderationErrors.ts';
@@ -90,6 +91,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     const article = await findHiddenArticle(db, slug);
+    if (await isSuspended(db, ownerId)) throw authorSuspended();
     const { isListed } = await requireCanPublish(db, ownerId);
     const draft = await findDraftForArticle(db, ownerId, slug);
     if (draft && isUnchanged(draft, article)) {

@@ -9,6 +9,8 @@ export const alreadyHidden = () => new Refusal('conflict', errors.alreadyHidden)
 
 export const hiddenWithAccount = () => new Refusal('conflict', errors.hiddenWithAccount);
 
+export const authorSuspended = () => new Refusal('conflict', errors.authorSuspended);
+
 export const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor);
 
 export const noSuchAccount = () => new Refusal('notFound', errors.accountNotFound);

@@ -166,12 +166,14 @@ const gridStyle = {
   [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '3rem' },
   '& > *': { borderTop: 1, borderColor: 'divider' },
 };
-const belowLeadStyle = { ...gridStyle, [TWO_COLUMNS]: { ...gridStyle[TWO_COLUMNS], mt: 1.5 } };
+/** The columns of the lead. */
+const LEAD_COLUMNS = { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', columnGap: '3rem' };
+const belowLeadStyle = { ...gridStyle, [TWO_COLUMNS]: { ...LEAD_COLUMNS, mt: 1.5 } };
 const leadGridStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   rowGap: 3,
-  [TWO_COLUMNS]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', columnGap: '3rem' },
+  [TWO_COLUMNS]: LEAD_COLUMNS,
 };
 const columnStyle = {
   '& > *': { borderTop: 1, borderColor: 'divider' },

@@ -119,16 +119,8 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
           {messages.conflict.useSaved}
         </Button>
       </Box>
-      <Box sx={{ mt: 2 }}>
-        <ChangedFields before={stored} after={values} />
-        <Difference
-          before={stored.markdown}
-          after={values.markdown}
-          beforeName={messages.conflict.saved}
-          afterName={messages.conflict.yours}
-        />
-      </Box>
-      <Box component="details" sx={{ my: 1 }}>
+      {/* Above the comparison, which would move it away from under a pointer when its code has loaded. */}
+      <Box component="details" sx={{ mt: 1.5 }}>
         <summary>{messages.conflict.showSaved}</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           {draftTitle(stored)}
@@ -142,6 +134,15 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
         >
           {stored.markdown}
         </Box>
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <ChangedFields before={stored} after={values} />
+        <Difference
+          before={stored.markdown}
+          after={values.markdown}
+          beforeName={messages.conflict.saved}
+          afterName={messages.conflict.yours}
+        />
       </Box>
     </Alert>
   );

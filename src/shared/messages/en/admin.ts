@@ -497,6 +497,7 @@ export const adminMessages = defineMessages({
     alreadyHidden: 'This article is already hidden.',
     alreadyLimited: 'This account is already limited.',
     alreadySuspended: 'This account is already suspended.',
+    authorSuspended: 'This article’s author is suspended. Restore the account first.',
     discardedByAuthor: 'The author has discarded this article since it was hidden.',
     hiddenWithAccount:
       'This article is hidden because its author’s account is suspended. Restore the account instead.',
