@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { gifOfFrames, noise } from '../__tests__/helpers/imageFixtures.ts';
 import { orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { detectFormat, isImageFormat } from '../src/server/images/detectFormat.ts';
 import { readFrames, writeFrame } from '../src/server/images/frames.ts';
 import type { ImageAnswer } from '../src/server/images/imageWorker.ts';
+import { gifOfFrames, noise } from '../tools/imageFixtures.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 
 const { values } = orExit(() =>

@@ -10,7 +10,7 @@ import {
 } from '../../../src/server/images/imageProcessor.ts';
 import type { Refusal } from '../../../src/server/lib/refusal.ts';
 import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
-import { gifOfFrames, noise, pngOfSize, quarters } from '../../helpers/imageFixtures.ts';
+import { gifOfFrames, noise, pngOfSize, quarters } from '../../../tools/imageFixtures.ts';
 
 const WORKER = path.resolve('src/server/images/imageWorker.ts');
 const PATIENT = { workerFile: WORKER, processorLimit: 60_000 };
