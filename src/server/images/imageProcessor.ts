@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { clearTimeout, setTimeout } from 'node:timers';
+import { pathToFileURL } from 'node:url';
 import { IMAGE_BYTES_MAX } from '../../shared/image.ts';
 import { imageErrors } from '../../shared/messages/en/images.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
@@ -165,11 +166,10 @@ function toRefusal(answer: FailedAnswer, format: ImageFormat): Refusal {
   }
 }
 
-/** Returns whether sharp is there, without loading it into this process. */
+/** Returns whether sharp is there, without loading it. Not by `createRequire`, which webpack replaces in the package. */
 function isSharpInstalled(workerFile: string): boolean {
   try {
-    createRequire(workerFile).resolve('sharp');
-    return true;
+    return findPackageJSON('sharp', pathToFileURL(workerFile)) !== undefined;
   } catch {
     return false;
   }
