@@ -2,11 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Listing } from '../../../shared/listing.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
-import { appMessages } from '../../../shared/messages/en/app.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
+import { EmptyState, Loading, Notice, PastTheEnd } from '../../components/status.tsx';
 import { LoadError } from './AdminFrame.tsx';
 import { BulkFailures } from './ModerationList.tsx';
 import { type FilterField, FilterForm } from './filters.tsx';
@@ -78,9 +77,9 @@ function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: Resu
 
 const cutStyle = { typography: 'body2', color: 'text.secondary' };
 
-/** Offers to clear the filter; without one, the blog has nothing to list. */
+/** Filters are cleared above the list. Without one, the blog has nothing to list. */
 function NoMatches({ text }: { text: string }) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return search === '' ? (
     <EmptyState
       drawing="page"
@@ -89,6 +88,6 @@ function NoMatches({ text }: { text: string }) {
       label={adminMessages.articles.writeFirst}
     />
   ) : (
-    <EmptyState text={text} to={pathname} label={appMessages.actions.clearFilters} />
+    <Notice drawing="search" text={text} />
   );
 }
