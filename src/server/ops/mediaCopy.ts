@@ -66,9 +66,9 @@ export async function copyMedia(
 async function* listNames({ storage, name }: NamedStore): AsyncGenerator<string> {
   const files = storage.list()[Symbol.asyncIterator]();
   for (;;) {
-    const { value, done } = await labelFailures(name, () => files.next());
-    if (done) return;
-    yield value.name;
+    const next = await labelFailures(name, () => files.next());
+    if (next.done) return;
+    yield next.value.name;
   }
 }
 

@@ -195,8 +195,8 @@ async function findExisting(
     .select(['article.slug', 'article.id', 'article.tags', 'article.status', 'articleBody.markdown'])
     .select(['articleOrigin.contentHash', 'articleOrigin.sourceId'])
     .where('article.ownerId', '=', ownerId)
-    .where(({ eb, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('articleOrigin.sourceId', '=', sourceId),
         eb('article.id', '=', id ?? ''),
         eb('article.slug', '=', slug),
