@@ -295,7 +295,10 @@ export async function countImages(db: Db): Promise<{ images: number; bytes: numb
     .groupBy('hash');
   const { images, bytes } = await db
     .selectFrom(each.as('image'))
-    .select(({ fn }) => [fn.countAll<number>().as('images'), fn.sum<number | string | null>('bytes').as('bytes')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('images'),
+      fn.sum<number | string | null>('bytes').as('bytes'),
+    ])
     .executeTakeFirstOrThrow();
   return { images, bytes: Number(bytes ?? 0) };
 }

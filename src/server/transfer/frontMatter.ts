@@ -155,7 +155,7 @@ function toPlain(value: unknown, depth: number): FrontMatterValue {
   if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1));
   if (isRecord(value)) return toPlainFields(value, depth);
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
-  return value === null || value === undefined ? null : String(value);
+  return typeof value === 'bigint' ? value.toString() : null;
 }
 
 const toPlainFields = (record: Record<string, unknown>, depth: number): FrontMatterFields =>
