@@ -181,9 +181,7 @@ export default tseslint.config(
       // RTK Query names a call without an argument by `void`.
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // A sixth of lint's time, and only new versions of packages deprecate anything.
-      '@typescript-eslint/no-deprecated': process.env.TEST_ALL === 'true' ? 'error' : 'off',
-      // A tenth each. tsconfig.json refuses enums, and classes here are told apart by their private fields.
+      // tsconfig.json refuses enums, and classes here are told apart by their private fields.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
@@ -217,11 +215,6 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  // The undo history of browsers is open to a deprecated command alone: w3c/editing#160.
-  {
-    files: ['src/client/features/editor/markdownEditor.ts'],
-    rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   // Tools ask for a default export, and a declaration says what a package has.
   { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers';
 import { configure, getConfig } from '@testing-library/react';
-import * as react from 'react';
 
 // What the server, which answers the pages in this same process, needs of Node; and what jsdom lacks of a browser.
 globalThis.setImmediate = setImmediate;
@@ -17,13 +16,6 @@ window.matchMedia = (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
-
-// React's development build records a stack for each element, a tenth of the time of a page's test. Warnings need none.
-const internals: unknown = Reflect.get(
-  react,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 /** Fires an event inside `act`, … */
 const usual = getConfig();

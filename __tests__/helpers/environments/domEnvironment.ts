@@ -1,4 +1,4 @@
-import './quickStyles.ts';
+import './quickSelectors.ts';
 import FixedJsdom from 'jest-fixed-jsdom';
 import { watchResources } from './openResources.ts';
 

@@ -96,7 +96,7 @@ describe('a backup of images', () => {
 
   it('counts images whose files are missing, and saves the rest', async () => {
     const [hash] = [await anImage('lost'), await anImage('kept')];
-    await storageOf(mediaOf(own)).delete([imageFile(hash ?? '')]);
+    await storageOf(mediaOf(own)).delete([imageFile(hash)]);
 
     expect((await backUp(own, backupFile(1), false)).images).toEqual({ images: 1, copied: 2, missing: 1 });
   });
