@@ -60,8 +60,11 @@ function actAndUndo({ text, selection, act }: Case & { act: { button?: string; t
   return { before, after, selected: { start, end }, undone, redone: field.value };
 }
 
+// The button for images opens a dialog.
+const buttons = formatGroups.flat().filter(([button]) => button !== 'picture');
+
 const acts: [string, Command, { button?: FormatName; types?: Typed }][] = [
-  ...formatGroups.flat().map(([button, { run }]): (typeof acts)[number] => [button, run, { button }]),
+  ...buttons.map(([button, { run }]): (typeof acts)[number] => [button, run, { button }]),
   ['Enter', continueLine, { types: { inputType: 'insertLineBreak' } }],
   ...['*', '_', '`', '[', '('].map((sign): (typeof acts)[number] => [
     `"${sign}" over a selection`,
