@@ -32,6 +32,8 @@ test('a component that is edited in npm run dev changes in the open page, whose 
     // A bundle of data that nobody reads, and the stacks of connections that end as they should.
     expect(developers.terminal).not.toMatch(/data:text|%7B|^ +at .*:\d+/m);
   } finally {
+    // It would try to connect again, which fails.
+    await page.close();
     await developers.stop();
   }
 });
