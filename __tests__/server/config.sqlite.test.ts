@@ -215,7 +215,11 @@ describe('the configuration', () => {
     ['in the database on PostgreSQL', { DATABASE_URL: 'postgres://a:b@c/d' }, { store: 'database' }],
     ['in the database in memory', { DATABASE_URL: 'sqlite::memory:' }, { store: 'database' }],
     ['in the data folder on SQLite', { DATA_DIR: '/srv' }, { store: 'folder', folder: '/srv/media' }],
-    ['in the folder of MEDIA_URL', { MEDIA_URL: 'file:///mnt/a b' }, { store: 'folder', folder: '/mnt/a b' }],
+    [
+      'in the folder of MEDIA_URL',
+      { MEDIA_URL: 'file:///mnt/a b' },
+      { store: 'folder', folder: '/mnt/a b', isNamed: true },
+    ],
   ])('stores images %s', (_where, env, media) => {
     expect(readConfig(env).media).toEqual(media);
   });

@@ -14,7 +14,7 @@ import { createPseudonym } from './limits/attempts.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startImageJob } from './services/images.ts';
 import { startFinishJob } from './services/moderateAccounts.ts';
-import { createMediaStorage } from './images/mediaStorage.ts';
+import { createMediaStorage, mayBeShared } from './images/mediaStorage.ts';
 import { logFailure } from './http/errors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
@@ -68,7 +68,10 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     stop,
   });
   const media = createMediaStorage(options.media, connection);
-  const imageJob = startImageJob({ db, media, imageProcessor }, { onFailed, stop });
+  const imageJob = startImageJob(
+    { db, media, imageProcessor },
+    { onFailed, stop, mayBeShared: mayBeShared(options.media) },
+  );
   const tokens = createTokens(jwtSecret);
   const limits = createLimits(db, options.limits, jwtSecret);
 

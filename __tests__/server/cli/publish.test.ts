@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -276,6 +285,66 @@ describe('markdown-blog publish and pull', () => {
     expect([exitCode, did]).toEqual([1, { 'one.md': 'update', 'two.md': 'fail' }]);
     expect(read('one.md')).toMatch(/\ny$/);
     expect(read('two.md')).toMatch(/\nz$/);
+  });
+
+  describe('where a path leads out of the folder', () => {
+    const remember = (file: string) =>
+      write(
+        '.markdown-blog.json',
+        JSON.stringify({
+          [url]: { files: { [file]: { slug: 'one', hash: '', updatedAt: '' } }, images: {} },
+        }),
+      );
+    const refused = (file: string) =>
+      `${file} is a link, hidden, or outside of the folder. Only Markdown files in the folder are written.`;
+    let outside: string;
+    beforeEach(async () => {
+      outside = mkdtempSync(path.join(tmpdir(), 'outside-'));
+      await blog.anArticle({ by: ada, title: 'One', markdown: 'x' });
+    });
+    afterEach(() => rmSync(outside, { recursive: true }));
+
+    it.each([
+      ['a folder above', () => `../${path.basename(outside)}/one.md`],
+      ['a hidden folder', () => '.git/one.md'],
+      ['anything but Markdown', () => 'one.sh'],
+    ])('pulls nothing to %s', async (_what, place) => {
+      const file = place();
+      mkdirSync(path.join(folder, '.git'));
+      remember(file);
+
+      const { exitCode, results } = await pull();
+
+      expect([exitCode, results.map(({ problem }) => problem)]).toEqual([1, [refused(file)]]);
+      expect([readdirSync(outside), readdirSync(path.join(folder, '.git'))]).toEqual([[], []]);
+    });
+
+    it.each(['../../one', 'deep/one', '..\\one'])('pulls no article that calls itself %s', async (slug) => {
+      mkdirSync(path.join(folder, 'deep'));
+      await blog.connection.db.updateTable('article').set({ slug }).execute();
+
+      expect((await pull()).results.map(({ problem }) => problem)).toEqual([refused(`${slug}.md`)]);
+      expect(readdirSync(folder).sort()).toEqual(['.token', 'deep']);
+    });
+
+    it('follows no link to a file or folder', async () => {
+      symlinkSync(path.join(outside, 'one.md'), path.join(folder, 'one.md'));
+      const toFile = await pull();
+      symlinkSync(outside, path.join(folder, 'deep'));
+      remember('deep/one.md');
+      const toFolder = await pull();
+
+      expect([toFile.did, toFolder.did]).toEqual([{ 'one.md': 'fail' }, { 'deep/one.md': 'fail' }]);
+      expect(readdirSync(outside)).toEqual([]);
+    });
+
+    it('remembers nothing behind a link', async () => {
+      symlinkSync(path.join(outside, 'any'), path.join(folder, '.markdown-blog.json'));
+
+      expect(await runFolderCommand('pull', [folder, ...args])).toBe(1);
+      expect(printed).toEqual([refused('.markdown-blog.json')]);
+      expect(readdirSync(outside)).toEqual([]);
+    });
   });
 
   it('publishes by the steps of the sample action', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/server/limits/attempts.ts';
 import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
 import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
@@ -623,6 +624,26 @@ describe('registration and write limits', () => {
 
       expect(statuses).toEqual([...Array<number>(8).fill(201), 429]);
       expect([byAnother.statusCode, later.statusCode]).toEqual([201, 201]);
+    });
+
+    it('is one for all access tokens of an author, and apart from the author’s own', async () => {
+      const blog = await startBlog({ limits: { write: { count: 8, seconds: 2 } } });
+      const ada = await blog.aUser();
+      const { create } = draftsOf(blog);
+      const aToken = async (name: string) => {
+        const body = { name, scopes: ['write'] };
+        const { token } = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
+        return { ...ada, token };
+      };
+      const [one, other] = [await aToken('One'), await aToken('Other')];
+
+      const statuses: number[] = [];
+      for (let time = 0; time < 8; time += 1) statuses.push((await create(one)).statusCode);
+      const replies = [await create(other), await create(ada)];
+      await blog.close();
+
+      expect(statuses).toEqual(Array(8).fill(201));
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 201]);
     });
   });
 });

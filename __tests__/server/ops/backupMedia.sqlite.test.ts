@@ -163,12 +163,22 @@ describe('a backup of images', () => {
       const kept = await anImage('of the second');
       await backUp(own, backupFile(2), false);
 
-      expect(await pruneBackupMedia(backupFile(2), later())).toEqual({ deleted: 0, unreadable: null });
+      expect(await pruneBackupMedia(own, backupFile(2), later())).toEqual({ deleted: 0, unreadable: null });
       rmSync(backupFile(1));
-      expect(await pruneBackupMedia(backupFile(2), later())).toEqual({ deleted: 2, unreadable: null });
+      expect(await pruneBackupMedia(own, backupFile(2), later())).toEqual({ deleted: 2, unreadable: null });
 
       expect(savedFiles()).toEqual([imageFile(kept), imageFile(kept, 480)].sort());
       expect(savedFiles()).not.toContain(imageFile(hash));
+    });
+
+    it('keeps what a database with any name needs', async () => {
+      await anImage('of the upgrade');
+      await backUp(own, path.join(backups, 'before-upgrade.sqlite'), false);
+      await blog.connection.db.deleteFrom('image').execute();
+      await backUp(own, backupFile(1), false);
+
+      expect(await pruneBackupMedia(own, backupFile(1), later())).toEqual({ deleted: 0, unreadable: null });
+      expect(savedFiles()).toHaveLength(2);
     });
 
     it('keeps the files of a backup that is still being made', async () => {
@@ -176,18 +186,18 @@ describe('a backup of images', () => {
       await backUp(own, backupFile(1), false);
       rmSync(backupFile(1));
 
-      expect(await pruneBackupMedia(backupFile(2))).toEqual({ deleted: 0, unreadable: null });
+      expect(await pruneBackupMedia(own, backupFile(2))).toEqual({ deleted: 0, unreadable: null });
     });
 
-    it('keeps everything beside a backup that can’t be read', async () => {
+    it.each(['blog-1.db.gz', 'before-upgrade.zip'])('keeps everything beside %s', async (name) => {
       await anImage('packed');
       await backUp(own, backupFile(1), false);
       rmSync(backupFile(1));
-      const packed = `${backupFile(1)}.gz`;
+      const packed = path.join(backups, name);
       writeFileSync(packed, 'packed');
       utimesSync(packed, new Date(0), new Date(0));
 
-      expect(await pruneBackupMedia(backupFile(2), later())).toEqual({ deleted: 0, unreadable: packed });
+      expect(await pruneBackupMedia(own, backupFile(2), later())).toEqual({ deleted: 0, unreadable: packed });
       expect(savedFiles()).toHaveLength(2);
     });
   });

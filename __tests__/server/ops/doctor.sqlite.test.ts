@@ -164,6 +164,9 @@ describe('npm run admin -- doctor', () => {
 
       expect(today).toEqual([]);
       expect(later).toContainEqual(expect.stringMatching(/^warning images: 1 file in .* without an image/));
+      expect(
+        await complaints({ MEDIA_URL: `file:${folder()}` }, { now: () => new Date(Date.now() + 2.1 * DAY) }),
+      ).toContainEqual(expect.stringContaining('If another blog stores images there'));
     });
 
     it('finds a store that can’t be reached, and shows no key', async () => {

@@ -299,6 +299,44 @@ describe('images', () => {
       expect(await media.get(imageFile(other.hash, 480))).not.toBeNull();
     });
 
+    it.each([
+      [true, 'keeps', 1],
+      [false, 'deletes', 0],
+    ])(
+      'are made by the job, which in a store that may be shared (%s) %s files of others',
+      async (mayBeShared, _does, count) => {
+        const strange = imageFile('ab'.repeat(32));
+        await media.put(strange, Buffer.from('x'));
+        await connection.db
+          .updateTable('media')
+          .set({ createdAt: new Date(0).toISOString() })
+          .execute();
+        const stop = new AbortController();
+        const failures: unknown[] = [];
+        const hasVariants = async (image: string) => (await media.get(imageFile(image, 960))) !== null;
+
+        const first = await anImage();
+        const job = startImageJob(sources(), {
+          onFailed: (error) => failures.push(error),
+          stop: stop.signal,
+          mayBeShared,
+        });
+        await until(() => hasVariants(first.hash));
+        // What the first run has found, the second deletes before it makes variants.
+        const second = await anImage();
+        job.wake();
+        await until(() => hasVariants(second.hash));
+        const third = await anImage();
+        job.wake();
+        await until(() => hasVariants(third.hash));
+        stop.abort();
+        await job.ended();
+
+        expect(failures).toEqual([]);
+        expect((await files()).filter((name) => name === strange)).toHaveLength(count);
+      },
+    );
+
     it('are made by the job, which also deletes files', async () => {
       const [kept, deleted] = [await anImage(), await anImage()];
       await deleteImage(connection.db, { hash: deleted.hash, ownerId: 'ada' });
@@ -308,6 +346,7 @@ describe('images', () => {
       const job = startImageJob(sources(), {
         onFailed: (error) => failures.push(error),
         stop: stop.signal,
+        mayBeShared: false,
       });
       await until(async () => (await files()).length === 3);
       stop.abort();

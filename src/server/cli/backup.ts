@@ -26,7 +26,7 @@ process.exitCode = await runCommand(
     return [
       messages.done(blog.database, file, contents),
       ...describeImages(contents.images, file, blog),
-      ...(days === null ? [] : await prune(file, days)),
+      ...(days === null ? [] : await prune(blog, file, days)),
     ].join('\n');
   },
   ['keep-days'],
@@ -48,9 +48,9 @@ function daysOf(text: unknown): number | null {
   throw new BackupError(messages.keepDays);
 }
 
-async function prune(file: string, days: number): Promise<string[]> {
+async function prune(blog: BlogFiles, file: string, days: number): Promise<string[]> {
   const { deleted, keptForContents, unreadable } = await pruneBackups(file, days);
-  const media = await pruneBackupMedia(file);
+  const media = await pruneBackupMedia(blog, file);
   return [
     ...(deleted.length > 0 ? [messages.deleted(deleted.length, days)] : []),
     ...keptForContents.map((old) => messages.keptForContents(old, days)),

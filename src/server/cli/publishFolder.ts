@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ValidationError } from 'yup';
 import {
@@ -241,7 +241,10 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   return results;
 
   async function pull(file: string, slug: string, updatedAt: string) {
-    const target = path.join(folder, file);
+    // Both are from elsewhere: the slug from the server, the file's name from whoever committed what the folder remembers.
+    if (slug.includes('/') || file.includes('\\') || !isMarkdownFile(file))
+      throw new FolderError(messages.unsafePath(file));
+    const target = await placeOf(folder, file);
     const current = await readFile(target, 'utf8').catch(() => null);
     const known = memory.files[file];
     if (current !== null && known?.updatedAt === updatedAt) return 'unchanged';
@@ -370,17 +373,33 @@ async function findMarkdownFiles(folder: string): Promise<string[]> {
     throw new FolderError(messages.noFolder(folder));
   });
   const files = entries
-    .filter((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep))
-    .filter((parts) => parts.every((part) => !part.startsWith('.') && part !== 'node_modules'))
-    .map((parts) => parts.join('/'))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter(isMarkdownFile)
     .sort();
   if (files.length > FILES_MAX) throw new FolderError(messages.tooManyFiles(FILES_MAX));
   return files;
 }
 
+/** Returns whether this relative path is a Markdown file in no hidden folder, and so in none above either. */
+const isMarkdownFile = (file: string): boolean =>
+  /\.(md|markdown)$/i.test(file) &&
+  file.split('/').every((part) => !part.startsWith('.') && part !== 'node_modules');
+
+/** Returns the place of a file in the folder. Throws FolderError if it is a link or in one, which may lead elsewhere. */
+async function placeOf(folder: string, file: string): Promise<string> {
+  let place = folder;
+  for (const part of file.split('/')) {
+    place = path.join(place, part);
+    const found = await lstat(place).catch(() => null);
+    if (found?.isSymbolicLink()) throw new FolderError(messages.unsafePath(file));
+  }
+  return place;
+}
+
 async function openMemory({ folder, url, isDryRun }: FolderJob) {
-  const file = path.join(folder, STATE_FILE);
+  const file = await placeOf(folder, STATE_FILE);
   const all = await readMemory(file);
   const memory = (all[url] ??= { files: {}, images: {} });
   const before = JSON.stringify(all);

@@ -36,7 +36,14 @@ export interface StoredFile {
 }
 
 /** Where the files of images are stored. */
-export type MediaSettings = { store: 'folder'; folder: string } | { store: 'database' } | S3Settings;
+export type MediaSettings = FolderSettings | { store: 'database' } | S3Settings;
+
+interface FolderSettings {
+  store: 'folder';
+  folder: string;
+  /** Named by `MEDIA_URL`. */
+  isNamed?: true;
+}
 
 export interface S3Settings {
   store: 's3';
@@ -60,10 +67,10 @@ const PREFIX = /^(?:[a-z0-9_][a-z0-9._-]*\/)*$/i;
 /** Parses `file:PATH` or `s3://bucket/prefix?endpoint=…&region=…`. Returns null for any other URL. */
 export function parseMediaUrl(
   url: string,
-): { store: 'folder'; folder: string } | Omit<S3Settings, 'accessKey' | 'secretKey'> | null {
+): FolderSettings | Omit<S3Settings, 'accessKey' | 'secretKey'> | null {
   if (url.startsWith(FILE)) {
     const folder = url.slice(FILE.length);
-    return folder === '' ? null : { store: 'folder', folder: path.resolve(folder) };
+    return folder === '' ? null : { store: 'folder', folder: path.resolve(folder), isNamed: true };
   }
   if (!url.startsWith('s3://') || !URL.canParse(url)) return null;
   const { host: bucket, username, pathname, searchParams, hash } = new URL(url);
@@ -76,6 +83,10 @@ export function parseMediaUrl(
     return null;
   return { store: 's3', endpoint, bucket, prefix, region };
 }
+
+/** Returns whether another blog may have its images there, too: nothing shows whose a file is. */
+export const mayBeShared = (settings: MediaSettings): boolean =>
+  settings.store === 's3' || (settings.store === 'folder' && settings.isNamed === true);
 
 /** Returns the URL without its final slash; null if it isn't an http or https URL. */
 function parseEndpoint(url: string): string | null {

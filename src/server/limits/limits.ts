@@ -20,8 +20,8 @@ import {
 } from './attempts.ts';
 import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
 
-/** Returns whose writes are counted: each access token has its own limit, so that a script can't lock out its owner. */
-export const limitedAccount = ({ id, token }: CurrentUser): string => token?.id ?? id;
+/** Returns whose writes are counted: all access tokens of an account share a limit, so that a script can't lock out its owner. */
+export const limitedAccount = ({ id, token }: CurrentUser): string => (token ? `tokens ${id}` : id);
 
 type Hook = (request: FastifyRequest) => Promise<void>;
 
@@ -36,7 +36,7 @@ export interface Limits {
   countReport: Hook;
   /** Hook that counts a test mail by the signed-in admin. */
   countTestMail: Hook;
-  /** Hook that counts a write by the signed-in user or the access token. */
+  /** Hook that counts a write by the signed-in user or the user's access tokens. */
   countWrite: Hook;
   /** Counts a request for a password or email link by IP address. */
   countReset: (ip: string) => Promise<void>;

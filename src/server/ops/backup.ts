@@ -169,13 +169,19 @@ interface PrunedMedia {
 }
 
 /**
- * Deletes the images that none of the backups in the folder of `file` needs. Every database in the folder counts as a backup,
- * and so does a compressed one, which can't be read. Files of the last day may belong to a backup that is still being made.
+ * Deletes the images that none of the backups in the folder of `file` needs. Every file in the folder counts as a backup,
+ * whatever its name, except those of the blog itself: one that can't be read may be compressed. Files of the last day may belong to a backup that is still
+ * being made.
  */
-export async function pruneBackupMedia(file: string, now = Date.now()): Promise<PrunedMedia> {
+export async function pruneBackupMedia(
+  blog: BlogFiles,
+  file: string,
+  now = Date.now(),
+): Promise<PrunedMedia> {
   const folder = path.dirname(path.resolve(file));
+  const own = new Set(ownFiles(blog).map(canonicalPath));
   const isBackup = (name: string) =>
-    name.includes(path.extname(file)) &&
+    !own.has(canonicalPath(path.join(folder, name))) &&
     !DRAFT.test(name) &&
     !COMPANIONS.some((companion) => name.endsWith(companion));
   const needed = new Set<string>();
@@ -366,14 +372,11 @@ function kindOfFile(file: string): 'file' | 'folder' | 'other' | null {
 /**
  * Throws BackupError if this is one of the blog's own files, directly, through a link, or by a name that SQLite uses.
  */
-function requireNotOwnFile({ database, secret, dataDir, media }: BlogFiles, file: string): void {
-  const own = [
-    database,
-    ...COMPANIONS.map((companion) => database + companion),
-    secret,
-    backupNoteFile(dataDir),
-  ];
-  const same = own.find((name) => canonicalPath(name) === canonicalPath(file) || isSame(name, file));
+function requireNotOwnFile(blog: BlogFiles, file: string): void {
+  const { media } = blog;
+  const same = ownFiles(blog).find(
+    (name) => canonicalPath(name) === canonicalPath(file) || isSame(name, file),
+  );
   if (same !== undefined) {
     throw new BackupError(messages.isOwnFile(file, same));
   }
@@ -382,6 +385,13 @@ function requireNotOwnFile({ database, secret, dataDir, media }: BlogFiles, file
     throw new BackupError(messages.isOwnMedia(folder));
   }
 }
+
+const ownFiles = ({ database, secret, dataDir }: BlogFiles): string[] => [
+  database,
+  ...COMPANIONS.map((companion) => database + companion),
+  secret,
+  backupNoteFile(dataDir),
+];
 
 function canonicalPath(file: string): string {
   const folder = path.dirname(path.resolve(file));

@@ -36,7 +36,12 @@ import {
 import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { createImageProcessor } from '../images/imageProcessor.ts';
-import { createMediaStorage, type MediaSettings, MediaUnavailable } from '../images/mediaStorage.ts';
+import {
+  createMediaStorage,
+  mayBeShared,
+  type MediaSettings,
+  MediaUnavailable,
+} from '../images/mediaStorage.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
 import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
@@ -400,7 +405,7 @@ async function compareWithStore(db: Db, media: MediaSettings, now: Date): Promis
     for await (const { name, modifiedAt } of createMediaStorage(media, { db }).list()) {
       const hash = imageHash(`/media/${name}`) ?? '';
       if (name === imageFile(hash)) missing.delete(hash);
-      // The server deletes others once a day; newer ones may be uploads that are not finished.
+      // Newer ones may be uploads that are not finished.
       if (!hashes.has(hash) && now.getTime() - modifiedAt.getTime() > UNOWNED_FOR) unowned += 1;
     }
   } catch (error) {
@@ -411,7 +416,9 @@ async function compareWithStore(db: Db, media: MediaSettings, now: Date): Promis
   if (example !== undefined) {
     return problem('images', messages.images.missing(missing.size, hashes.size, place, imageFile(example)));
   }
-  return unowned > 0 ? warning('images', messages.images.unowned(unowned, place)) : null;
+  if (unowned === 0) return null;
+  const { strange, unowned: swept } = messages.images;
+  return warning('images', (mayBeShared(media) ? strange : swept)(unowned, place));
 }
 
 const repairHint = (error: unknown, file: string | null) => {

@@ -99,7 +99,7 @@ export async function storeUpload(
     if ((await media.get(name)) === null) await media.put(name, converted.data);
     return stored;
   } catch (error) {
-    // If this fails, the daily search finds the file.
+    // If this fails, the daily search may find the file.
     await requestFileDeletion(db, [converted.hash]).catch(() => undefined);
     throw isForeignKeyViolation(error) ? sessionEnded() : error;
   }
@@ -146,20 +146,25 @@ const DAY = 24 * 60 * 60 * 1000;
 interface JobOptions {
   onFailed: (error: unknown) => void;
   stop: AbortSignal;
+  /** Whether another blog may have its images in the store. */
+  mayBeShared: boolean;
 }
 
 /**
  * Makes the smaller sizes of new images, and deletes unused images and the files of deleted ones, now, when woken and every
- * minute; once a day also files that a killed upload has left. Several servers may run it at once.
+ * minute; once a day also files that a killed upload has left, unless they may be another blog's. Several servers may run it at once.
  */
-export function startImageJob(sources: ImageSources, { onFailed, stop }: JobOptions): RepeatingJob {
+export function startImageJob(
+  sources: ImageSources,
+  { onFailed, stop, mayBeShared }: JobOptions,
+): RepeatingJob {
   let sweptAt = -Infinity;
 
   async function work() {
     await deleteUnused(sources.db, stop);
     await deleteFiles(sources, stop);
     if (sources.imageProcessor.isAvailable) await makeVariants(sources, stop);
-    if (performance.now() - sweptAt < DAY || stop.aborted) return;
+    if (mayBeShared || performance.now() - sweptAt < DAY || stop.aborted) return;
     sweptAt = performance.now();
     await findAbandonedFiles(sources, Date.now() - DAY, stop);
   }

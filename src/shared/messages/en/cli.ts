@@ -601,6 +601,8 @@ SLUG can also be the URL of an article.`,
         `${formatNumber(count)} of ${formatNumber(all)} images have no file in ${place}, such as ${example}. Copy the files of the folder backup-media of a backup there, or of the place where images were stored before.`,
       unowned: (count: number, place: string) =>
         `${plural(count, { one: '# file', other: '# files' })} in ${place} without an image. The server deletes them once a day. If it doesn't, check its log.`,
+      strange: (count: number, place: string) =>
+        `${plural(count, { one: '# file', other: '# files' })} in ${place} without an image of this blog. If another blog stores images there, set another MEDIA_URL for one of the two: an image that one deletes is gone from both. Otherwise they are left from interrupted uploads and do no harm.`,
       noUploads:
         'Uploads are off, because the package sharp is missing or doesn’t work here. Run npm install --include=optional in the folder of the blog, and restart the server.',
     },

@@ -43,6 +43,8 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   unknownSlug: (slug: string) => `You have no article with the slug “${slug}”. Fix or remove "slug".`,
   sameArticle: (path: string) => `This is the same article as ${path}. Change "slug" or the title.`,
   imageMissing: (path: string) => `The image ${path} doesn’t exist.`,
+  unsafePath: (path: string) =>
+    `${path} is a link, hidden, or outside of the folder. Only Markdown files in the folder are written.`,
   localChanges: 'The file has local changes and the article was edited too. Publish or move the file first.',
   draft: ' (draft)',
   actions: { create: 'create', update: 'update', delete: 'delete', fail: 'failed' },
