@@ -1,5 +1,5 @@
 import { array, type InferType, object, string } from 'yup';
-import { imageHash } from './image.ts';
+import { findImageHashes, imageHash, IMAGES_NAMED_MAX } from './image.ts';
 import { validationMessages } from './messages/en/validation.ts';
 import { parseUrl } from './parse.ts';
 import { tagsProblem, tidyTags } from './tags.ts';
@@ -52,13 +52,19 @@ export const imageAddress = (label: string) => address(label, isImageUrl);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
-/** At most 1 MiB, whether there has to be anything or not. */
-export const markdownText = text('Markdown').test(
-  'markdown-max',
-  ({ path }: { path: string }) => validationMessages.oneMebibyte(path),
-  // The cheap comparison first: most texts are far from the limit.
-  (value) => !value || value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
-);
+/** At most 1 MiB with 1,000 uploaded images, whether there has to be anything or not. */
+export const markdownText = text('Markdown')
+  .test(
+    'markdown-max',
+    ({ path }: { path: string }) => validationMessages.oneMebibyte(path),
+    // The cheap comparison first: most texts are far from the limit.
+    (value) => !value || value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
+  )
+  .test(
+    'images-max',
+    ({ path }: { path: string }) => validationMessages.images(path, IMAGES_NAMED_MAX),
+    (value) => !value || findImageHashes(value).length <= IMAGES_NAMED_MAX,
+  );
 
 /** Longer lists are refused before they are cleaned up. */
 const TAGS_TRIED_MAX = 100;

@@ -73,6 +73,9 @@ export const imageFile = (hash: string, variant?: number): string =>
 /** Returns the URL of an image or of its variant, as a path of the blog. */
 export const imageUrl = (hash: string, variant?: number): string => `/media/${imageFile(hash, variant)}`;
 
+/** Different uploaded images that one text may name. */
+export const IMAGES_NAMED_MAX = 1000;
+
 const FILE = /([0-9a-f]{2})\/(\1[0-9a-f]{62})(?:-(?:480|960|1600))?\.webp/;
 const URL_PATH = new RegExp(`^/media/${FILE.source}$`);
 

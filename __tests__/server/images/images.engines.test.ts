@@ -385,7 +385,7 @@ describe('uploaded images', () => {
         draft: ['draft'],
         published: ['article', 'revision'],
         edited: ['revision'],
-        unpublished: ['article', 'draft', 'revision', 'revision'],
+        unpublished: ['draft', 'revision', 'revision'],
         deleted: [],
       });
     });

@@ -1,7 +1,10 @@
 import { imageFile, imageUrl } from '../../../src/shared/image.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
@@ -152,6 +155,66 @@ describe('GET /media', () => {
 
       expect(reply.statusCode).toBe(200);
       expect([await statusOf(own.url, ada), await statusOf(shown.url)]).toEqual([404, 200]);
+    });
+
+    it('stays nobody if another text keeps the image of an article that an admin has deleted', async () => {
+      const { url } = await images.anImage(ada);
+      const { slug } = await blog.anArticle({ by: ada, cover: url });
+      await draftsOf(blog).aDraft(ada, { title: 'Kept', markdown: `![](${url})` });
+
+      await blog.call('POST', '/api/admin/articles/delete', {
+        as: admin,
+        body: { slugs: [slug], password: admin.password },
+      });
+
+      expect([await statusOf(url), await statusOf(url, ada)]).toEqual([404, 200]);
+    });
+
+    it('stays nobody once its author has discarded the hidden article', async () => {
+      const { url } = await images.anImage(ada);
+      const { slug } = await blog.anArticle({ by: ada, cover: url });
+      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      const { _id } = (await blog.call('GET', `/api/drafts/of/${slug}`, { as: ada })).json<Draft>();
+      await draftsOf(blog).discard(ada, _id);
+      const { db } = blog.connection;
+      await db.updateTable('article').set({ expiresAt: '2000' }).where('slug', '=', slug).execute();
+
+      await deleteExpired(db);
+
+      const uses = await db.selectFrom('imageUse').select('kind').where('ownerId', '=', idOf(ada)).execute();
+      expect(uses).not.toContainEqual({ kind: 'article' });
+      expect([await statusOf(url), await statusOf(url, ada)]).toEqual([404, 200]);
+    });
+
+    it('stays nobody if its owner deletes and uploads it again', async () => {
+      const png = await aPng();
+      const { url, hash } = await images.anImage(ada, png);
+      const { slug } = await blog.anArticle({ by: ada, cover: url });
+      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+
+      await images.remove(ada, hash, '?force=true');
+      await images.anImage(ada, png);
+
+      expect(await statusOf(url)).toBe(404);
+    });
+
+    it('stays nobody until every hidden article that names it is shown again', async () => {
+      const { url } = await images.anImage(ada);
+      const [one, other] = [
+        await blog.anArticle({ by: ada, cover: url }),
+        await blog.anArticle({ by: ada, cover: url }),
+      ];
+      for (const { slug } of [one, other]) await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      const unpublish = (slug: string) =>
+        blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'unpublish', items: [slug] } });
+
+      await saidBy(blog, 'unhide-article', one.slug);
+      await unpublish(one.slug);
+      const first = await statusOf(url);
+      await saidBy(blog, 'unhide-article', other.slug);
+      await unpublish(other.slug);
+
+      expect([first, await statusOf(url)]).toEqual([404, 200]);
     });
 
     it('is everybody if another article of its author shows it too', async () => {

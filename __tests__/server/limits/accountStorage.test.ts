@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Article } from '../../../src/shared/article.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
+import { imageUrl } from '../../../src/shared/image.ts';
 import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { render } from '../../../src/server/content/render.ts';
@@ -30,6 +31,15 @@ describe('account storage', () => {
   const stored = async (as = ada) => (await facts(as)).storage.bytes;
   /** Returns a text of this many characters that barely compresses. */
   const text = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+  /** Returns URLs of images that nobody has uploaded. */
+  const urls = (count: number) =>
+    Array.from({ length: count }, () => imageUrl(randomBytes(32).toString('hex')));
+  const articleOf = (reply: Awaited<ReturnType<typeof publish>>) =>
+    db()
+      .selectFrom('article')
+      .select('storedBytes')
+      .where('id', '=', reply.json<Article>()._id)
+      .executeTakeFirstOrThrow();
   const publish = (markdown: string, title = 'On looms') =>
     blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown } });
   const edit = (slug: string, markdown: string) =>
@@ -47,6 +57,51 @@ describe('account storage', () => {
     expect(published).toBeGreaterThan(4000);
     expect(await stored()).toBe(published + 5000);
     expect(await stored(eve)).toBe(0);
+  });
+
+  it('counts the images that articles, drafts and revisions name, uploaded or not', async () => {
+    const { aDraft } = draftsOf(blog);
+    const images = (count: number) => urls(count).join(' ');
+    const without = images(100).replaceAll('/media/', '/other/');
+
+    await aDraft(ada, { markdown: without });
+    const draft = await stored();
+    await aDraft(ada, { markdown: images(100) });
+    const draftWithImages = (await stored()) - draft;
+    const { storedBytes } = await articleOf(await publish(without));
+    const withImages = await articleOf(await publish(images(100)));
+    const revisions = await db().selectFrom('revision').select('stored').orderBy('createdAt').execute();
+
+    expect(draftWithImages - draft).toBe(100 * 512);
+    expect(withImages.storedBytes - storedBytes).toBe(100 * 512);
+    expect((revisions[1]?.stored ?? 0) - (revisions[0]?.stored ?? 0)).toBeGreaterThan(100 * 500);
+  });
+
+  it('keeps no images of an unpublished article but those of its draft', async () => {
+    const { slug } = (await publish(urls(3).join(' '))).json<Article>();
+
+    await blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'unpublish', items: [slug] } });
+
+    const uses = await db().selectFrom('imageUse').select('kind').execute();
+    expect(uses.map(({ kind }) => kind).sort()).toEqual([
+      ...['draft', 'draft', 'draft'],
+      ...['revision', 'revision', 'revision'],
+    ]);
+  });
+
+  it('refuses texts that name more than 1,000 images', async () => {
+    const { create } = draftsOf(blog);
+    const markdown = urls(1001).join(' ');
+    await saidBy(blog, 'unset', 'storage');
+
+    const replies = [await publish(markdown), await create(ada, { markdown })];
+    const fitting = await create(ada, { markdown: urls(1000).join(' ') });
+
+    for (const { statusCode, body } of replies) {
+      expect(statusCode).toBe(400);
+      expect(body).toContain('Markdown must not name more than 1,000 uploaded images');
+    }
+    expect(fitting.statusCode).toBe(201);
   });
 
   it('refuses an article that exceeds the limit and keeps its draft', async () => {

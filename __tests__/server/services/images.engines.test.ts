@@ -3,6 +3,7 @@ import { imageFile } from '../../../src/shared/image.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage, type MediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import {
   deleteFiles,
@@ -12,7 +13,12 @@ import {
   storeUpload,
 } from '../../../src/server/services/images.ts';
 import { discardDraft, saveDraft } from '../../../src/server/services/saveDraft.ts';
-import { deleteImage, deleteUnusedImages, findImage } from '../../../src/server/store/images.ts';
+import {
+  deleteIfUnused,
+  deleteImage,
+  deleteUnusedImages,
+  findImage,
+} from '../../../src/server/store/images.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
 import { until } from '../../helpers/until.ts';
@@ -107,6 +113,17 @@ describe('images', () => {
 
       expect(await findImage(connection.db, { hash: hash('sha256', data), ownerId: 'ada' })).toBeDefined();
       expect(await findImage(connection.db, { hash: hash('sha256', data), ownerId: 'eve' })).toBeUndefined();
+    });
+
+    it('survive if they are marked as unused although a text names them', async () => {
+      const { hash, url } = await anImage();
+      await aDraft({ cover: url });
+      await connection.db.updateTable('image').set({ unusedSince: '2000' }).execute();
+
+      await deleteUnusedImages(connection.db, 500);
+      await deleteIfUnused(connection.db, 'ada', [hash]);
+
+      expect(await hashes()).toEqual([hash]);
     });
 
     it('survive if a text that names them is saved at the moment of their deletion', async () => {
@@ -336,6 +353,41 @@ describe('images', () => {
         expect((await files()).filter((name) => name === strange)).toHaveLength(count);
       },
     );
+
+    it('are made after any outage of the store and any time of busy processes', async () => {
+      const { hash } = await anImage();
+      const away = sources({ get: () => Promise.reject(new Error('away')) });
+      for (let tries = 0; tries < 6; tries += 1) {
+        await expect(makeVariants(away)).rejects.toThrow('away');
+        resize.mockRejectedValueOnce(new Refusal('busy', 'Busy.'));
+        await expect(makeVariants(sources())).rejects.toThrow('Busy.');
+        resize.mockRejectedValueOnce(new Refusal('busy', 'Ended.', { cause: 'SIGTERM' }));
+        await expect(makeVariants(sources())).rejects.toThrow('Ended.');
+      }
+
+      await makeVariants(sources());
+
+      expect(await media.get(imageFile(hash, 960))).not.toBeNull();
+    });
+
+    it('are made of all images but those whose file is missing, and of these once it is back', async () => {
+      const made = [await anImage(), await anImage(), await anImage()];
+      const [missing] = made.sort((one, other) => (one.hash < other.hash ? -1 : 1));
+      if (!missing) throw new Error('Three were made.');
+      await media.delete([imageFile(missing.hash)]);
+      const ready = async () =>
+        (await files()).filter((name) => name.includes('-480')).map((name) => name.slice(3, 3 + 64));
+
+      for (let tries = 0; tries < 6; tries += 1)
+        await expect(makeVariants(sources())).rejects.toThrow('missing');
+      const others = await ready();
+      await media.put(imageFile(missing.hash), missing.data);
+      await makeVariants(sources());
+
+      expect(others).toHaveLength(2);
+      expect(others).not.toContain(missing.hash);
+      expect(await ready()).toContain(missing.hash);
+    });
 
     it('are made by the job, which also deletes files', async () => {
       const [kept, deleted] = [await anImage(), await anImage()];

@@ -70,11 +70,20 @@ export const hiddenArticles = (db: Reader) =>
 /** Selects all articles, public or not. For internal work and never for a response. */
 export const allArticles = (db: Reader) => db.selectFrom('article');
 
-/** Condition on `image`: its owner has an article of this status that names it. */
-const isInArticle = (status: ArticleStatus) => sql<boolean>`exists (
+/** Selects the images that an owner's articles name, public or not. */
+export const imagesOfArticles = (db: Reader, ownerId: string) =>
+  db
+    .selectFrom('imageUse')
+    .innerJoin('article', 'article.id', 'imageUse.id')
+    .select('imageUse.hash')
+    .where('imageUse.kind', '=', 'article')
+    .where('imageUse.ownerId', '=', ownerId);
+
+/** Condition on `image`: its owner has a published article that names it. */
+const isInPublished = sql<boolean>`exists (
     select 1 from "imageUse" inner join "article" on "article"."id" = "imageUse"."id"
     where "imageUse"."kind" = 'article' and "imageUse"."hash" = "image"."hash"
-      and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" = ${sql.lit(status)}
+      and "imageUse"."ownerId" = "image"."ownerId" and "article"."status" = 'published'
   )`;
 
 /** Condition on `image`: it is the avatar of an author who has published something. */
@@ -87,14 +96,14 @@ const isAvatarOfAuthor = sql<boolean>`exists (
 
 /**
  * Selects the images that everybody gets who knows their URL. Left out are those of suspended, rejected and leaving accounts,
- * and those that only a hidden article names. Several owners of an image each have a row: what one of them shows is shown.
+ * and blocked ones that no published article names. Several owners of an image each have a row: what one of them shows is shown.
  * `isPublished` is true once readers may find it, so that other sites may show it too.
  */
 export const servedImages = (db: Reader) =>
   db
     .selectFrom('image')
     .innerJoin('user', 'user.id', 'image.ownerId')
-    .select(sql<boolean | number>`(${isInArticle('published')} or (${isAvatarOfAuthor}))`.as('isPublished'))
+    .select(sql<boolean | number>`(${isInPublished} or (${isAvatarOfAuthor}))`.as('isPublished'))
     .where('user.suspension', 'is', null)
     .where('user.isLeaving', '=', sql.lit(0))
     .where(
@@ -102,7 +111,7 @@ export const servedImages = (db: Reader) =>
       'not in',
       db.selectFrom('pendingAccount').select('userId').where('rejectedAt', 'is not', null),
     )
-    .where(sql<boolean>`(not ${isInArticle('hidden')} or ${isInArticle('published')})`);
+    .where(sql<boolean>`("image"."blockedAt" is null or ${isInPublished})`);
 
 /** Selects the slug of the article in a query on `imageUse`; null for other uses. */
 export const articleSlugOfUse = sql<string | null>`(
@@ -184,9 +193,19 @@ export const unpackTagNames = (packed: string): string[] => tagNames(unpackTags(
 
 export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ name }) => name);
 
+type TextWithImages = ShortTexts & { markdown: string };
+
+const imagesNamedIn = ({ markdown, ...texts }: TextWithImages) =>
+  findImageHashes([...Object.values(shortTextsOf(texts)), markdown].join('\n'));
+
 /** Returns the `images` column of a text: every write of the text sets it with the same values. */
-export const packImages = ({ markdown, ...texts }: ShortTexts & { markdown: string }): string =>
-  JSON.stringify(findImageHashes([...Object.values(shortTextsOf(texts)), markdown].join('\n')));
+export const packImages = (text: TextWithImages): string => JSON.stringify(imagesNamedIn(text));
+
+/** Approximate size of a name in `images` and of its row and keys in `imageUse`, in bytes. */
+const IMAGE_USE_BYTES = 512;
+
+/** Returns how much of its author's storage the names of the images in a text use, in bytes. */
+export const imageUseBytes = (text: TextWithImages): number => IMAGE_USE_BYTES * imagesNamedIn(text).length;
 
 /** An article without its clicks, with the number to look them up by. */
 export interface NumberedArticle<Shown extends { clicks: number }> {

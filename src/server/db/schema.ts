@@ -499,7 +499,7 @@ interface RevisionTable extends ShortTexts, NamesImages {
   kind: RevisionKind;
   /** The size of the markdown in bytes. */
   size: number;
-  /** The size of the compressed markdown in bytes. */
+  /** The size of the compressed markdown and of the names of its images, in bytes. */
   stored: number;
   /** A hash of the whole revision. */
   hash: string;
@@ -538,7 +538,9 @@ interface ImageTable {
   createdAt: string;
   /** Since when none of its owner's texts names it; null while one does. Triggers write it. */
   unusedSince: string | null;
-  /** How often its variants were tried; null once they are complete. */
+  /** When an admin hid or deleted an article that names it; null otherwise. It outlasts the article. */
+  blockedAt: string | null;
+  /** How often making its variants failed by the image itself; null once they are complete. */
   variantTries: number | null;
 }
 

@@ -19,7 +19,11 @@ const signatures: [RegExp, DetectedFormat][] = [
   [/^(?:\xff\n|\0{3}[^]JXL )/, 'jxl'],
   [/^%PDF-/, 'pdf'],
   [/^(?:[^]E\xdf\xa3|RIFF[^]{4}AVI )/, 'video'],
-  [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*?)?(?:<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i, 'svg'],
+  // Each part stops at its first end: with several ways to match, a small file could take forever.
+  [
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml(?:(?!\?>)[^])*\?>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i,
+    'svg',
+  ],
 ];
 
 /** The most that is read of a file. */

@@ -44,7 +44,9 @@ export async function hideOrUnpublish(
     db
       .updateTable('article')
       .set({ status, expiresAt: null })
-      .$if(status === 'unpublished', (query) => query.set({ lead: '', tags: '[]', storedBytes: 0 }))
+      .$if(status === 'unpublished', (query) =>
+        query.set({ lead: '', tags: '[]', images: '[]', storedBytes: 0 }),
+      )
       .where('number', 'in', numbers)
       .returning(['number', 'ownerId']),
     (rows) => rows.flatMap(listedArticleParts),

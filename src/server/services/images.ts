@@ -20,17 +20,18 @@ import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
 import {
   countUses,
+  countVariantFailure,
   deleteImage,
   deleteUnusedImages,
   findImage,
   findImageSizes,
+  findImageWithoutVariants,
   type ImageKey,
   imageNotFound,
   insertImage,
   recordVariants,
   requestFileDeletion,
   takeDeletedImages,
-  takeImageWithoutVariants,
   withoutOwners,
 } from '../store/images.ts';
 import { readBlog } from '../store/settings.ts';
@@ -163,10 +164,12 @@ export function startImageJob(
   async function work() {
     await deleteUnused(sources.db, stop);
     await deleteFiles(sources, stop);
+    if (!mayBeShared && performance.now() - sweptAt >= DAY && !stop.aborted) {
+      sweptAt = performance.now();
+      await findAbandonedFiles(sources, Date.now() - DAY, stop);
+    }
+    // Last, as one image that fails makes it throw each time.
     if (sources.imageProcessor.isAvailable) await makeVariants(sources, stop);
-    if (mayBeShared || performance.now() - sweptAt < DAY || stop.aborted) return;
-    sweptAt = performance.now();
-    await findAbandonedFiles(sources, Date.now() - DAY, stop);
   }
 
   const failed = (error: unknown) => {
@@ -212,27 +215,50 @@ async function deleteFilesOf({ db, media }: Pick<ImageSources, 'db' | 'media'>, 
   if (data && (await isOwned())) await media.put(name, data);
 }
 
-/** Makes the missing variants of all images. */
-export async function makeVariants(
-  { db, media, imageProcessor }: ImageSources,
-  stop?: AbortSignal,
-): Promise<void> {
-  while (!stop?.aborted) {
-    const image = await takeImageWithoutVariants(db);
-    if (!image) return;
-    const { hash, width } = image;
-    const full = await media.get(imageFile(hash));
-    if (!full) throw new Error(`The file of an image is missing: ${imageFile(hash)}`);
-    let bytes = 0;
-    for (const variant of variantWidths({ width, isAnimated: false })) {
-      const name = imageFile(hash, variant);
-      const known = await media.get(name);
-      const data = known ?? (await imageProcessor.resize(full, variant));
-      if (!known) await media.put(name, data);
-      bytes += data.length;
-    }
-    await recordVariants(db, hash, bytes);
+/**
+ * Makes the missing variants of all images. Goes on after an image that fails and throws its failure at the end. Throws at once
+ * if the store is away or the processes are busy.
+ */
+export async function makeVariants(sources: ImageSources, stop?: AbortSignal): Promise<void> {
+  let first: Error | null = null;
+  let image = await findImageWithoutVariants(sources.db, '');
+  while (image && !stop?.aborted) {
+    const failure = await makeVariantsOf(sources, image);
+    first ??= failure;
+    image = await findImageWithoutVariants(sources.db, image.hash);
   }
+  if (first) throw first;
+}
+
+/** Returns the failure of the image, or null. Throws others. */
+async function makeVariantsOf(
+  { db, media, imageProcessor }: ImageSources,
+  { hash, width }: { hash: string; width: number },
+): Promise<Error | null> {
+  const full = await media.get(imageFile(hash));
+  // Not counted: the file may come back, as after images were moved.
+  if (!full) return new Error(`The file of an image is missing: ${imageFile(hash)}`);
+  let bytes = 0;
+  for (const variant of variantWidths({ width, isAnimated: false })) {
+    const name = imageFile(hash, variant);
+    let data = await media.get(name);
+    if (!data) {
+      try {
+        data = await imageProcessor.resize(full, variant);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        const isBusy = error instanceof Refusal && error.kind === 'busy';
+        if (isBusy && error.cause === undefined) throw error;
+        // A process that somebody ended says nothing of the image.
+        if (!isBusy) await countVariantFailure(db, hash);
+        return error;
+      }
+      await media.put(name, data);
+    }
+    bytes += data.length;
+  }
+  await recordVariants(db, hash, bytes);
+  return null;
 }
 
 /** Requests the deletion of files that no account has, from before `before`, in milliseconds since 1970. */

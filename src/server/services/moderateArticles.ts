@@ -29,7 +29,7 @@ import {
   packTags,
   unpackTagNames,
 } from '../db/readModel.ts';
-import { deleteIfUnused } from '../store/images.ts';
+import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { reserveSlug } from '../store/retiredSlugs.ts';
 import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
@@ -50,6 +50,7 @@ export const hideArticle = (
   inTransaction(db, async (db) => {
     const article = await hideInTransaction(db, key);
     await recordHiding(db, [article], { reason, bySuspension: false });
+    await blockImages(db, article);
     await reserveSlug(db, key.slug, null);
     await deleteReports(db, [article.number]);
     await record(db, { by, act: 'hide-article', on: auditSubject(key.slug, article), reason });
@@ -99,6 +100,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     }
     await reserveSlug(db, slug, ownerId);
     await record(db, { by, act: 'unhide-article', on: auditSubject(slug, article) });
+    await unblockImages(db, article);
     await restoreArticles(db, [article.number], { isListed });
   });
 }
@@ -117,13 +119,15 @@ export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<v
     const { ownerId, ownerName, title, hiddenNumber } = await findDeletableArticle(db, slug);
     const on = auditSubject(slug, { title });
     await record(db, { by, act: 'delete-article', on, details: { ownerId, ownerName } });
-    const { images } = await allArticles(db)
-      .select('article.images')
+    await lockStorage(db, ownerId);
+    const { images, number } = await allArticles(db)
+      .select(['article.images', 'article.number'])
       .where('article.slug', '=', slug)
       .executeTakeFirstOrThrow();
+    await blockImages(db, { number, ownerId });
     if (hiddenNumber !== null) await deleteHiddenArticle(db, { ownerId, slug, number: hiddenNumber });
     else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
-    // Other unused images stay for 30 days, at URLs that their readers may know.
+    // Other unused images stay for 30 days, at URLs that their readers may know. These stay blocked if a draft names them.
     await deleteIfUnused(db, ownerId, JSON.parse(images) as string[]);
   });
 

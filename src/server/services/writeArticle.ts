@@ -25,6 +25,7 @@ import {
   overallPosition,
   ownedBy,
   textColumns,
+  imageUseBytes,
   packImages,
   packTags,
   tagNames,
@@ -367,5 +368,5 @@ const ROW_BYTES = 1024;
 const countStoredBytes = ({ lead, markdown, sanitizedHtml, ...texts }: RenderedText): number =>
   [...Object.values(shortTextsOf(texts)), lead, markdown, sanitizedHtml].reduce(
     (bytes, text) => bytes + Buffer.byteLength(text),
-    ROW_BYTES,
+    ROW_BYTES + imageUseBytes({ ...texts, markdown }),
   );

@@ -23,7 +23,7 @@ import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { changesNonPublic, hiddenReason, packImages, textColumns } from '../db/readModel.ts';
+import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
 export interface DraftKey {
@@ -217,11 +217,11 @@ export const hasSameFields = (one: DraftFields, other: DraftFields): boolean =>
     field === 'tags' ? JSON.stringify(one.tags) === JSON.stringify(other.tags) : one[field] === other[field],
   );
 
-/** Returns the size of all texts, in bytes. */
+/** Returns the size of all texts and of the names of their images, in bytes. */
 export const draftBytes = ({ markdown, tags, ...texts }: DraftFields): number =>
   [...Object.values(shortTextsOf(texts)), markdown, ...tags].reduce(
     (size, text) => size + Buffer.byteLength(text),
-    0,
+    imageUseBytes({ ...texts, markdown }),
   );
 
 export const toColumns = (fields: DraftFields) => ({

@@ -3,7 +3,7 @@ import { type ImageSize, type ImageUse, imageUrl, type OwnImage } from '../../sh
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { now } from '../db/portable.ts';
-import { articleSlugOfUse, servedImages, titleOfUse } from '../db/readModel.ts';
+import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
@@ -46,13 +46,54 @@ export async function insertImage(
     .where('hash', '=', hash)
     .where('ownerId', '=', ownerId)
     .executeTakeFirst();
+  const isInHidden = await imagesOfHidden(db, ownerId).where('imageUse.hash', '=', hash).executeTakeFirst();
   await db
     .insertInto('image')
     .values({
       ...image,
       ...{ createdAt, isAnimated: Number(image.isAnimated), unusedSince: isUsed ? null : createdAt },
+      // Deleted and uploaded again, it stays blocked.
+      blockedAt: isInHidden ? createdAt : null,
       variantTries: image.isAnimated ? null : 0,
     })
+    .execute();
+}
+
+/** Selects the images that an owner's articles name which an admin has hidden. */
+const imagesOfHidden = (db: Db, ownerId: string) =>
+  imagesOfArticles(db, ownerId)
+    .innerJoin('articleHiding', 'articleHiding.number', 'article.number')
+    .where('articleHiding.bySuspension', '=', 0);
+
+/** An owner's article. */
+interface NumberedKey {
+  number: number;
+  ownerId: string;
+}
+
+/**
+ * Blocks the images that an article names, when an admin hides or deletes it. Readers don't get them any more, except
+ * through a published article of the owner, until they are unblocked.
+ */
+export async function blockImages(db: Db, { number, ownerId }: NumberedKey): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ blockedAt: now() })
+    .where('ownerId', '=', ownerId)
+    .where('hash', 'in', imagesOfArticles(db, ownerId).where('article.number', '=', number))
+    .where('blockedAt', 'is', null)
+    .execute();
+}
+
+/** Unblocks the images of an article that is shown again, except for those of other hidden articles. */
+export async function unblockImages(db: Db, { number, ownerId }: NumberedKey): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ blockedAt: null })
+    .where('ownerId', '=', ownerId)
+    .where('hash', 'in', imagesOfArticles(db, ownerId).where('article.number', '=', number))
+    .where('hash', 'not in', imagesOfHidden(db, ownerId).where('article.number', '<>', number))
+    .where('blockedAt', 'is not', null)
     .execute();
 }
 
@@ -137,6 +178,14 @@ export async function deleteImage(db: Db, { hash, ownerId }: ImageKey): Promise<
   return numDeletedRows > 0n;
 }
 
+/**
+ * Condition on `image`: none of its owner's texts names it. `unusedSince` alone doesn't say so: of two transactions on
+ * PostgreSQL, one that ends a use doesn't see the use that the other begins.
+ */
+const hasNoUse = sql<boolean>`not exists (
+    select 1 from "imageUse" where "imageUse"."hash" = "image"."hash" and "imageUse"."ownerId" = "image"."ownerId"
+  )`;
+
 /** Deletes those of the owner's images that none of the owner's texts names. */
 export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly string[]): Promise<void> {
   for (const some of chunk(hashes)) {
@@ -145,6 +194,7 @@ export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly s
       .where('ownerId', '=', ownerId)
       .where('hash', 'in', some)
       .where('unusedSince', 'is not', null)
+      .where(hasNoUse)
       .execute();
   }
 }
@@ -214,12 +264,14 @@ export async function deleteUnusedImages(db: Db, max: number): Promise<number> {
     .selectFrom('image')
     .select(['hash', 'ownerId'])
     .where('unusedSince', '<=', end)
+    .where(hasNoUse)
     .limit(max)
     .$asTuple('hash', 'ownerId');
   const { numDeletedRows } = await db
     .deleteFrom('image')
     .where((image) => image(image.refTuple('hash', 'ownerId'), 'in', unused))
     .where('unusedSince', '<=', end)
+    .where(hasNoUse)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -252,29 +304,34 @@ export async function withoutOwners(db: Db, hashes: readonly string[]): Promise<
   return hashes.filter((hash) => !owned.has(hash));
 }
 
-/** After this many attempts, an image goes without variants: readers get it in full. */
+/** After this many failures, an image goes without variants: readers get it in full. */
 const VARIANT_TRIES_MAX = 5;
 
-/** Returns the oldest image without variants, after counting the attempt; null if there is none. */
-export async function takeImageWithoutVariants(
+/** Returns the next image without variants after the one with this hash; null if there is none. */
+export async function findImageWithoutVariants(
   db: Db,
+  after: string,
 ): Promise<(Pick<ImageSize, 'width'> & { hash: string }) | null> {
   const image = await db
     .selectFrom('image')
     .select(['hash', 'width'])
+    .where('hash', '>', after)
     .where('variantTries', 'is not', null)
     .where('variantTries', '<', VARIANT_TRIES_MAX)
-    .orderBy('createdAt')
+    .orderBy('hash')
     .limit(1)
     .executeTakeFirst();
-  if (!image) return null;
+  return image ?? null;
+}
+
+/** Counts a failed attempt to make the variants of an image. */
+export async function countVariantFailure(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('image')
     .set((row) => ({ variantTries: row('variantTries', '+', 1) }))
-    .where('hash', '=', image.hash)
+    .where('hash', '=', hash)
     .where('variantTries', 'is not', null)
     .execute();
-  return image;
 }
 
 /** Records that an image has all its variants, and their size for each of its owners. */

@@ -17,7 +17,7 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
-import { ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
+import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
 
 /** Identifies the history of an article or draft. */
 export interface HistoryKey {
@@ -111,7 +111,7 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
     return;
   }
   const packed = revision.packed ?? packSync(markdown);
-  const row = { id: randomUUIDv7(), kind, createdAt, stored: packed.length };
+  const row = { id: randomUUIDv7(), kind, createdAt, stored: packed.length + imageUseBytes(revision) };
   await db
     .insertInto('revision')
     .values({
@@ -144,7 +144,8 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
     .insertInto('revision')
     .values({
       ...key,
-      ...{ id, kind, ...texts, createdAt, packed, stored: packed.length },
+      ...{ id, kind, ...texts, createdAt, packed },
+      stored: packed.length + imageUseBytes({ ...texts, markdown }),
       ...{ size: Buffer.byteLength(markdown), images: packImages({ ...texts, markdown }) },
       tags: JSON.stringify(tags),
       hash: hashRevision({ ...texts, markdown, tags }),
@@ -330,7 +331,7 @@ export interface RetainedRevision {
   kind: RevisionKind;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Compressed size in bytes. */
+  /** Compressed size in bytes, with the names of its images. */
   stored: number;
 }
 

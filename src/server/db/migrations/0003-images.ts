@@ -173,12 +173,13 @@ export const images: Migration = {
         "bytes" ${big} not null,
         "createdAt" text not null,
         "unusedSince" text,
+        "blockedAt" text,
         "variantTries" integer,
         constraint "imageKey" primary key ("hash", "ownerId")
       )${byKey}`,
       `create index "imageOfOwner" on "image" ("ownerId", "createdAt", "hash")`,
       `create index "imageUnused" on "image" ("unusedSince") where "unusedSince" is not null`,
-      `create index "imageWithoutVariants" on "image" ("createdAt") where "variantTries" is not null`,
+      `create index "imageWithoutVariants" on "image" ("hash") where "variantTries" is not null`,
       `create table "imageUse" (
         "hash" text not null,
         "ownerId" text not null references "user" ("id") on delete cascade,

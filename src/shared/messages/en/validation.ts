@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../define.ts';
+import { defineMessages, formatNumber, plural } from '../define.ts';
 
 const characters = (count: number) => plural(count, { one: '# character', other: '# characters' });
 const items = (count: number) => plural(count, { one: '# item', other: '# items' });
@@ -21,6 +21,8 @@ export const validationMessages = defineMessages({
   email: (label: string) => `${label} must be a valid email`,
   httpUrl: (label: string) => `${label} must be a valid http or https URL`,
   oneMebibyte: (label: string) => `${label} must be at most 1 MiB`,
+  images: (label: string, max: number) =>
+    `${label} must not name more than ${formatNumber(max)} uploaded images`,
 
   notVisible: (label: string) => `${label} must contain a visible character`,
   lineBreak: (label: string) => `${label} must not contain line breaks`,
