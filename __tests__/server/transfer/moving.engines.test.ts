@@ -6,8 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
+import { render } from '../../../src/server/content/render.ts';
+import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
+import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -149,11 +152,14 @@ describe('import', () => {
   ])('reads an article of %s', async (_system, name, text) => {
     const { blog, ada } = await aBlog();
 
-    await importInto(blog, await aSite({ [name]: text, 'README.md': '# No article' }));
+    const site = await aSite({ [name]: text, 'README.md': '# No article' });
+    const says = await saidBy(blog, 'import', 'ada@example.org', site);
+    await importInto(blog, site);
 
     const { title, createdAt, markdown, tags } = await article(blog, 'on-looms', ada);
     expect([title, createdAt, markdown]).toEqual(['On looms', '2019-05-01T00:00:00.000Z', 'They *weave*.\n']);
     expect(tags).toContain('a b'.startsWith(tags[0] ?? '-') ? tags[0] : 'a b');
+    expect(says).toContain(messages.oldUrls(['/2019/looms.html']));
     expect(JSON.stringify(await answerOf(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
   });
 
@@ -174,6 +180,24 @@ describe('import', () => {
       ['Soon', true],
       ['idea', false],
     ]);
+  });
+
+  it('says how many image files are left out', async () => {
+    const { blog } = await aBlog();
+    const site = await aSite({
+      'a.md': '![](a.png)',
+      'a.png': '',
+      'static/media/aa/b.webp': '',
+      'a.css': '',
+    });
+
+    const wouldSay = await saidBy(blog, 'import', 'ada@example.org', site);
+    const says = await importInto(blog, site);
+
+    for (const said of [wouldSay, says]) {
+      expect(said).toContain(cliMessages.transfers.imageFiles(2));
+      expect(said).toContain(messages.images(1));
+    }
   });
 
   it('changes nothing in a dry run', async () => {
@@ -205,6 +229,65 @@ describe('import', () => {
     expect(changed).toContain('0 new, 1 changed, 1 unchanged, 0 refused.');
     expect((await article(blog, 'a', ada)).markdown).toBe('Edited');
     expect((await article(blog, 'b', ada)).markdown).toContain('New text');
+  });
+
+  it('keeps all articles whose files share a slug or an id', async () => {
+    const { blog, ada } = await aBlog();
+    const { slug } = await blog.anArticle({ by: ada, title: 'Review' });
+    const id = '01890000-0000-7000-8000-000000000001';
+    const site = await aSite({
+      '_posts/2018-12-31-review.md': '# Review\n\nOf 2018',
+      '_posts/2019-12-31-review.md': '# Review\n\nOf 2019',
+      '_posts/copy.md': `---\nparams: { id: "${id}" }\n---\n# Copy\n\nOne`,
+      '_posts/copy-2.md': `---\nparams: { id: "${id}" }\n---\n# Copy\n\nTwo`,
+    });
+
+    const wouldDo = await saidBy(blog, 'import', 'ada@example.org', site);
+    const did = await importInto(blog, site);
+    const again = await importInto(blog, site);
+
+    for (const says of [wouldDo, did]) {
+      expect(says).toContain('4 new, 0 changed, 0 unchanged, 0 refused.');
+      expect(says.split(messages.slugTaken(slug))).toHaveLength(3);
+    }
+    expect(again).toContain('0 new, 0 changed, 4 unchanged, 0 refused.');
+    expect((await article(blog, slug, ada)).markdown).not.toContain('Of 20');
+    const all = await blog.call('GET', '/api/articles?limit=10', { as: ada });
+    const { result } = all.json<Listing<Article>>();
+    expect(result.map(({ title }) => title).sort()).toEqual(['Copy', 'Copy', 'Review', 'Review', 'Review']);
+  });
+
+  it('finds an article again that was written here with the same text', async () => {
+    const { blog, ada } = await aBlog();
+    const { title, slug, markdown } = await blog.anArticle({ by: ada, title: 'Looms' });
+
+    const says = await importInto(
+      blog,
+      await aSite({ [`${slug}.md`]: `---\ntitle: ${title}\n---\n${markdown}` }),
+    );
+
+    expect(says).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
+  });
+
+  it('claims no URLs of others, and reserves those that it claims', async () => {
+    const { blog, ada } = await aBlog();
+    const eve = await blog.aUser({ name: 'Eve' });
+    const hers = await blog.anArticle({ by: eve, title: 'Hers' });
+    const gone = await blog.anArticle({ by: eve, title: 'Gone' });
+    await blog.call('DELETE', `/api/articles/delete/${gone.slug}`, { as: eve });
+    const aliases = [hers.slug, hers.slug.toUpperCase(), `${hers.slug}/?p=1`, gone.slug, 'was-mine'];
+    const site = await aSite({
+      'mine.md': `---\naliases: ${JSON.stringify(aliases.map((slug) => `/allArticles/${slug}`))}\n---\n# Mine`,
+    });
+
+    const says = await importInto(blog, site);
+
+    expect(says).toContain(messages.oldUrls(['/allArticles/was-mine']));
+    expect(await answerOf(blog, 'list-redirects')).toHaveProperty('json', [
+      { path: '/allArticles/was-mine', slug: 'mine' },
+    ]);
+    expect((await blog.anArticle({ by: eve, title: 'Was mine' })).slug).not.toBe('was-mine');
+    expect((await blog.anArticle({ by: ada, title: 'Was mine' })).slug).toBe('was-mine');
   });
 
   it('is undone except for what was edited since', async () => {
@@ -239,6 +322,52 @@ describe('import', () => {
     const feed = (await blog.call('GET', '/feed.atom')).body;
     expect(feed).not.toContain('Old one');
     expect(feed).toContain('<id>https://old.example/?p=5</id>');
+  });
+
+  it('takes no id of a feed’s entry that another article has', async () => {
+    const { blog, ada } = await aBlog();
+    const { _id: id } = await blog.anArticle({ by: ada, title: 'Looms' });
+    const withFeedId = (feedId: string) =>
+      `---\ndate: ${new Date().toISOString()}\nparams: { feedId: "${feedId}" }\n---\nText`;
+    const site = await aSite({
+      'a.md': withFeedId('https://old.example/?p=5'),
+      'b.md': withFeedId('https://old.example/?p=5'),
+      'c.md': withFeedId(`URN:UUID:${id}`),
+      'd.md': withFeedId(`https://old.example/${'x'.repeat(500)}`),
+    });
+
+    await importInto(blog, site);
+
+    const feed = (await blog.call('GET', '/feed.atom')).body;
+    const ids = Array.from(feed.matchAll(/<entry>\n<id>(.*)<\/id>/g), ([, entry = '']) => entry);
+    expect(ids).toHaveLength(5);
+    expect(ids).toContain('https://old.example/?p=5');
+    expect(new Set(ids.map((entry) => entry.toLowerCase())).size).toBe(5);
+    expect(ids.filter((entry) => entry.length > 100)).toEqual([]);
+  });
+
+  it('keeps articles of the same moment in order', async () => {
+    const { blog, ada } = await aBlog();
+    const at = '---\ndate: 2019-05-01\n---\n';
+    const site = await aSite({ 'a.md': `${at}A`, 'b.md': `${at}B`, 'c.md': `${at}C` });
+
+    await importInto(blog, site);
+
+    const { result } = (await blog.call('GET', '/api/articles', { as: ada })).json<Listing<Article>>();
+    expect(result.map(({ slug }) => slug)).toEqual(['c', 'b', 'a']);
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+  });
+
+  it('ends if another article gets the same id meanwhile', async () => {
+    const { blog, ada } = await aBlog();
+    const { _id: id, createdAt } = await blog.anArticle({ by: ada, title: 'Looms' });
+    const draft = { title: 'Other', markdown: 'Text', cover: '' };
+    const imported = { id, slug: 'other', createdAt, updatedAt: createdAt };
+    const { db } = blog.connection;
+
+    const inserting = insertArticle(db, idOf(ada), { ...draft, ...render(draft.markdown) }, { imported });
+
+    await expect(inserting).rejects.toThrow('Another article has this id.');
   });
 
   it('leaves another author’s articles alone', async () => {

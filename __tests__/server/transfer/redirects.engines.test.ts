@@ -2,9 +2,12 @@ import { runCommand } from '../../../src/server/cli/runAdmin.ts';
 import { normalizeOldPath } from '../../../src/server/store/redirects.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+
+const messages = transferMessages.slug;
 
 describe('old URLs', () => {
   let blog: Blog;
@@ -57,6 +60,22 @@ describe('old URLs', () => {
     expect(history.json<{ result: unknown[] }>().result).not.toEqual([]);
   });
 
+  it('lets browsers keep no redirect, as a slug may change back', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Undecided' });
+    await move(slug, 'decided');
+    await admin('add-redirect', '/?p=77', 'decided');
+    await admin('add-redirect', '/old.html', 'decided');
+
+    for (const url of [`/allArticles/${slug}`, `/api/articles/public/${slug}`, '/?p=77', '/old.html']) {
+      const { statusCode, headers } = await blog.call('GET', url, { headers: { accept: 'text/html' } });
+      expect([url, statusCode, headers['cache-control']]).toEqual([
+        url,
+        301,
+        expect.stringContaining('no-cache'),
+      ]);
+    }
+  });
+
   it('goes back to a former slug without a loop', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'There and back' });
     await move(slug, 'there');
@@ -83,6 +102,23 @@ describe('old URLs', () => {
     ];
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 404, 404]);
+  });
+
+  it('refuses to change a slug again if 20 old URLs lead to the article', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Restless' });
+    const slugs = [slug, ...Array.from({ length: 21 }, (_, index) => `restless-on-day-${index}`)];
+    for (const [index, to] of slugs.slice(1, 21).entries()) {
+      expect((await move(slugs[index] ?? '', to)).statusCode).toBe(200);
+    }
+
+    const refused = await move(slugs[20] ?? '', slugs[21] ?? '');
+    const back = await move(slugs[20] ?? '', slug);
+
+    expect([refused.statusCode, refused.body]).toEqual([
+      400,
+      expect.stringContaining(messages.tooManyOldUrls),
+    ]);
+    expect(back.statusCode).toBe(200);
   });
 
   it('redirects what an operator adds, until it is removed or the article is deleted', async () => {

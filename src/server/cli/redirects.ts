@@ -1,6 +1,8 @@
 import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { inTransaction } from '../db/portable.ts';
 import { published } from '../db/readModel.ts';
-import { addRedirects, listRedirects, removeRedirect } from '../store/redirects.ts';
+import { addRedirects } from '../services/oldUrls.ts';
+import { listRedirects, removeRedirect } from '../store/redirects.ts';
 import { AdminError, command, stripControls } from './command.ts';
 
 const { redirects: messages } = cliMessages;
@@ -24,11 +26,11 @@ export const redirectCommands = {
     summary: messages.add,
     async run({ db }, { args: [url = '', slug = ''] }) {
       const article = await published(db)
-        .select('article.number')
+        .select(['article.number', 'article.ownerId'])
         .where('article.slug', '=', slug)
         .executeTakeFirst();
       if (!article) throw new AdminError(messages.noArticle(slug));
-      const [path] = await addRedirects(db, article.number, [url]);
+      const [path] = await inTransaction(db, (db) => addRedirects(db, article, [url]));
       if (path === undefined) throw new AdminError(messages.unusable(url));
       return { says: messages.added(path, slug), json: { path, slug } };
     },

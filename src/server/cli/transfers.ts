@@ -111,7 +111,12 @@ async function importFrom(db: Tools['db'], { location, tell, ...order }: ImportO
       );
     const end = order.isDryRun ? DRY_RUN : messages.undoHint(result.id);
     return {
-      says: [...lines, messages.summary(result.counts), ...(result.counts.new > 0 ? [end] : [])].join('\n'),
+      says: [
+        ...lines,
+        messages.summary(result.counts),
+        ...(result.imageFiles > 0 ? [messages.imageFiles(result.imageFiles)] : []),
+        ...(result.counts.new > 0 ? [end] : []),
+      ].join('\n'),
       json: { ...result, files },
       exitCode: result.counts.refused > 0 ? 1 : 0,
     };

@@ -15,6 +15,7 @@ import type { App } from '../http/app.ts';
 import { compress, sendCompressed } from '../http/compression.ts';
 import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
 import { accepts } from '../http/conditional.ts';
+import { redirectOldUrl } from '../http/redirectOldUrl.ts';
 import { FAVICON, serveClient } from '../http/serveClient.ts';
 import { addPagePolicy, apiOriginIn } from '../http/csp.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
@@ -92,7 +93,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
     const canonical = canonicalPath(request.url, patterns);
     if (canonical !== null) return reply.redirect(canonical, 308);
     const moved = await options.findMoved(request.url);
-    return moved === null ? sendMissing(pages, request, reply) : reply.redirect(moved, 301);
+    return moved === null ? sendMissing(pages, request, reply) : redirectOldUrl(reply, moved);
   });
 }
 

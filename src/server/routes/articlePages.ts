@@ -30,6 +30,7 @@ import type { ContentCache } from '../db/contentCache.ts';
 import { allTags, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
+import { redirectOldUrl } from '../http/redirectOldUrl.ts';
 import { pathOf } from '../http/badRequests.ts';
 import { errorHeaders } from '../http/errors.ts';
 import { once } from '../lib/once.ts';
@@ -82,7 +83,7 @@ export const articlePages =
     app.get(paths.home, async (request, reply) => {
       // WordPress has articles at this path, such as `/?p=12`.
       const moved = OLD_ID.test(request.url) ? await findRedirect(sources.db, request.url) : null;
-      if (moved !== null) return reply.redirect(paths.article(moved), 301);
+      if (moved !== null) return redirectOldUrl(reply, paths.article(moved));
       return pages.send(request, reply, homePage(sources));
     });
 
@@ -176,7 +177,8 @@ async function sendNamed(
   const isElsewhere = moved !== null || (canonicalName !== name && (await exists(canonical)));
   if (!isElsewhere) return pages.send(request, reply, missing);
   const search = request.url.slice(pathOf(request.url).length);
-  return reply.redirect(pathOf(canonical.address) + search, 301);
+  const address = pathOf(canonical.address) + search;
+  return moved === null ? reply.redirect(address, 301) : redirectOldUrl(reply, address);
 }
 
 const exists = (page: PageRequest): Promise<boolean> =>

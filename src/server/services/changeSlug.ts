@@ -7,17 +7,19 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../lib/slugs.ts';
 import type { OwnArticleKey } from '../store/articles.ts';
-import { addRedirects, removeRedirect } from '../store/redirects.ts';
-import { isSlugReserved, retireSlugs } from '../store/retiredSlugs.ts';
+import { removeRedirect } from '../store/redirects.ts';
+import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { missingArticleError } from './articleStatus.ts';
+import { addRedirects, countRoom } from './oldUrls.ts';
 
 const { slug: messages } = transferMessages;
 const taken = () => new Refusal('invalid', messages.taken);
 
 /**
  * Changes the slug of an owner's published article, and returns the new one. Its former URL redirects to the article, and
- * stays reserved for the owner. Refuses a slug that is taken or has no letters, and an article that isn't published.
+ * stays reserved for the owner. Refuses a slug that is taken or has no letters, an article that isn't
+ * published, and one with too many former URLs.
  */
 export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Promise<string> {
   const slug = toArticleSlug(wanted);
@@ -62,9 +64,9 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
     .where('articleVersion', '=', article.version)
     .execute();
   await moveHistory(db, articleHistory(ownerId, former), articleHistory(ownerId, slug));
-  await retireSlugs(db, [{ slug: former, ownerId }]);
   await removeRedirect(db, paths.article(slug));
   await removeRedirect(db, paths.article(former));
-  await addRedirects(db, article.number, [paths.article(former)]);
+  if ((await countRoom(db, article.number)) < 1) throw new Refusal('invalid', messages.tooManyOldUrls);
+  await addRedirects(db, { number: article.number, ownerId }, [paths.article(former)]);
   return slug;
 }

@@ -194,24 +194,40 @@ async function insertRow(
   row: Omit<Insertable<Database['article']>, 'position'>,
   time: number | null,
 ) {
-  for (let tries = 0; ; tries += 1) {
+  for (;;) {
     const [inserted] = await writeParts(
       db,
       db
         .insertInto('article')
-        .values({ ...row, position: time === null ? nextPosition(db) : time + tries })
+        .values({ ...row, position: time === null ? nextPosition(db) : freePosition(db, time) })
         .onConflict((conflict) => conflict.doNothing())
         .returning(['number', 'ownerId', 'position', 'slug']),
       (rows) => rows.flatMap(listedArticleParts),
     );
     if (inserted) return inserted;
     const other = await allArticles(db)
-      .select('article.number')
-      .where('article.slug', '=', row.slug)
+      .select('article.slug')
+      .where((eb) => eb.or([eb('article.slug', '=', row.slug), eb('article.id', '=', row.id)]))
       .executeTakeFirst();
-    if (other) return undefined;
-    // Another article has this position: the next one may be free.
+    if (other?.slug === row.slug) return undefined;
+    if (other) throw new Error('Another article has this id.');
+    // Another transaction has just taken this position: the next one may be free.
   }
+}
+
+/** Returns this position, or the next one that no article has. */
+function freePosition(db: Db, time: number) {
+  const taken = allArticles(db).select(overallPosition.as('position')).where(overallPosition, '=', time);
+  const isLastOfRun = sql<boolean>`not exists (
+    select 1 from "article" as "next" where "next"."position" + 0 = "article"."position" + 1
+  )`;
+  const last = allArticles(db)
+    .select('article.position')
+    .where(overallPosition, '>=', time)
+    .where(isLastOfRun)
+    .orderBy(overallPosition)
+    .limit(1);
+  return sql<number>`case when exists ${taken} then ${last} + 1 else ${time} end`;
 }
 
 /** Returns now in µs, or one more than the newest article's position if that is later. */

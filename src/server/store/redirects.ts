@@ -1,5 +1,5 @@
 import { feeds } from '../../shared/blog.ts';
-import { pageNames, pageOf, paths } from '../../shared/pages.ts';
+import { pageNames, pageOf } from '../../shared/pages.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { now } from '../db/portable.ts';
 import { published } from '../db/readModel.ts';
@@ -14,7 +14,7 @@ import { chunk } from '../lib/chunk.ts';
 /** In characters. */
 const PATH_MAX = 500;
 /** Old URLs per article. */
-const PATHS_MAX = 20;
+export const PATHS_MAX = 20;
 
 /** The query of WordPress that identifies an article: all others are ignored. */
 const QUERY = /[?&](p|page_id)=(\d{1,12})(?:&|#|$)/;
@@ -45,24 +45,17 @@ const SERVED = [
   ...['/api', '/assets', '/media', '/report', ...Object.values(feeds).map(({ path }) => path)],
 ];
 
-/** Returns true if an article may have this old path. Its former slugs are below the page of articles. */
-const isFree = (path: string): boolean =>
-  path.startsWith(`${paths.articles}/`) ||
-  !SERVED.some((served) => served !== '' && (path === served || path.startsWith(`${served}/`)));
+/** Returns true if the blog itself has something at this path, other than an article. */
+export const isServed = (path: string): boolean =>
+  SERVED.some((served) => served !== '' && (path === served || path.startsWith(`${served}/`)));
 
-/**
- * Adds old URLs of an article, and returns those that were stored. Ignores what can't be one, what another article has
- * already, and more than 20. Call it in the transaction that writes the article.
- */
-export async function addRedirects(db: Db, number: number, urls: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(urls.slice(0, 2 * PATHS_MAX).map(normalizeOldPath))]
-    .filter((path): path is string => path !== null && isFree(path))
-    .slice(0, PATHS_MAX);
-  if (wanted.length === 0) return [];
+/** Inserts the paths that no article has already, and returns them. */
+export async function insertRedirects(db: Db, number: number, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
   const createdAt = now();
   const added = await db
     .insertInto('redirect')
-    .values(wanted.map((path) => ({ path, number, createdAt })))
+    .values(paths.map((path) => ({ path, number, createdAt })))
     .onConflict((conflict) => conflict.column('path').doNothing())
     .returning('path')
     .execute();

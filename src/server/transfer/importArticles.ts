@@ -10,12 +10,14 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findDraft, mergeWithStored } from '../store/drafts.ts';
-import { addRedirects } from '../store/redirects.ts';
+import { hasArticle } from '../store/articles.ts';
+import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
+import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import { insertDraftWithinQuota } from '../services/saveDraft.ts';
 import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
 import type { ImportSource } from './importFiles.ts';
-import { type ImportedArticle, isArticleFile, readMarkdownFile } from './markdownFile.ts';
+import { type ImportedArticle, isArticleFile, isImageFile, readMarkdownFile } from './markdownFile.ts';
 
 const { import: messages } = transferMessages;
 
@@ -44,6 +46,8 @@ export interface ImportResult {
   /** Identifies the import for `undoImport`. */
   id: string;
   counts: Record<FileOutcome['outcome'], number>;
+  /** Number of image files, which are not imported. */
+  imageFiles: number;
 }
 
 /**
@@ -52,22 +56,51 @@ export interface ImportResult {
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const { source, onFile, stop } = options;
-  const result: ImportResult = { id: randomUUIDv7(), counts: { new: 0, same: 0, changed: 0, refused: 0 } };
+  const result: ImportResult = {
+    id: randomUUIDv7(),
+    counts: { new: 0, same: 0, changed: 0, refused: 0 },
+    imageFiles: source.files.filter(({ name }) => isImageFile(name)).length,
+  };
+  const seen: Seen = { sources: new Set(), slugs: new Set() };
   for (const { name, bytes, read } of source.files) {
     if (!isArticleFile(name)) continue;
     stop?.throwIfAborted();
     const outcome = await refusable(name, async () => {
       // Front matter adds to the text, whose own limit is checked with the article.
       if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
-      const article = readMarkdownFile(name, await read());
-      const note = article.relativeImages > 0 ? messages.images(article.relativeImages) : '';
-      return { name, outcome: await importOne(options, article, result.id), note };
+      const article = identify(readMarkdownFile(name, await read()), name, seen);
+      const { outcome, notes = [] } = await importOne(options, article, { importId: result.id, seen });
+      if (article.relativeImages > 0) notes.push(messages.images(article.relativeImages));
+      return { name, outcome, note: notes.join(' ') };
     });
     result.counts[outcome.outcome] += 1;
     onFile?.(outcome);
     await eventLoopTurn();
   }
   return result;
+}
+
+/** What the files of an import had so far. */
+interface Seen {
+  sources: Set<string>;
+  /** Of new articles. */
+  slugs: Set<string>;
+}
+
+/** A copy of a file has its id: it is another article. */
+function identify(article: ImportedArticle, name: string, { sources }: Seen): ImportedArticle {
+  const isCopy = sources.has(article.sourceId);
+  sources.add(article.sourceId);
+  return isCopy ? { ...article, sourceId: name, id: null } : article;
+}
+
+interface Imported extends Pick<FileOutcome, 'outcome'> {
+  notes?: string[];
+}
+
+interface ThisImport {
+  importId: string;
+  seen: Seen;
 }
 
 async function refusable(name: string, work: () => Promise<FileOutcome>): Promise<FileOutcome> {
@@ -84,39 +117,71 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
 async function importOne(
   options: ImportOptions,
   article: ImportedArticle,
-  importId: string,
-): Promise<FileOutcome['outcome']> {
+  { importId, seen }: ThisImport,
+): Promise<Imported> {
   const isScheduled = article.createdAt !== null && article.createdAt > now();
   if (article.isDraft || isScheduled) return importDraft(options, article, isScheduled);
 
   const { db, ownerId, rendering, isDryRun } = options;
   const draft = articleDraftSchema.validateSync(writtenOf(article));
   const contentHash = hashContent(article);
-  const existing = await findExisting(db, ownerId, article);
+  const existing = await findExisting(db, ownerId, article, draft);
   if (existing) {
     // What isn't published stays so: its text is in a draft, or an admin has hidden it.
-    if (existing.status !== 'published') return 'same';
+    if (existing.status !== 'published') return { outcome: 'same' };
     const isSame = existing.contentHash === contentHash || hasSameText(existing, draft);
-    if (isSame) return 'same';
-    if (isDryRun) return 'changed';
+    if (isSame) return { outcome: 'same' };
+    if (isDryRun) return { outcome: 'changed' };
     const rendered = await rendering.render(draft.markdown, ownerId);
     const key = { ownerId, slug: existing.slug };
     await updateArticle(db, key, { ...draft, ...rendered }, null, async (db, { number }) => {
       await db.updateTable('articleOrigin').set({ contentHash }).where('number', '=', number).execute();
     });
-    return 'changed';
+    return { outcome: 'changed' };
   }
-  if (isDryRun) return 'new';
-  await insertImported(options, { ...article, contentHash, importId }, draft);
-  return 'new';
+  const { slug } = article;
+  const isTaken = seen.slugs.has(slug) || !(await isSlugFree(db, slug, ownerId));
+  seen.slugs.add(slug);
+  const oldPaths = isDryRun
+    ? await findUsablePaths(db, ownerId, article.oldUrls)
+    : await insertImported(options, { ...article, contentHash, importId }, draft);
+  const notes = isTaken ? [messages.slugTaken(slug)] : [];
+  if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
+  return { outcome: 'new', notes };
 }
 
+async function isSlugFree(db: Db, slug: string, ownerId: string): Promise<boolean> {
+  const other = await allArticles(db)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return other === undefined && !(await isSlugReserved(db, slug, ownerId));
+}
+
+/** In characters. */
+const FEED_ID_MAX = 500;
+
+/** Returns the id of a feed's entry, or null if it is too long or an article here has it: readers would take one for the other. */
+async function freeFeedId(db: Db, feedId: string | null): Promise<string | null> {
+  if (feedId === null || feedId.length > FEED_ID_MAX) return null;
+  const [, id] = /^urn:uuid:(.*)$/is.exec(feedId) ?? [];
+  if (id !== undefined && (await hasArticleWithId(db, id.toLowerCase()))) return null;
+  const other = await db
+    .selectFrom('articleOrigin')
+    .select('number')
+    .where('feedId', '=', feedId)
+    .executeTakeFirst();
+  return other ? null : feedId;
+}
+
+/** Returns the paths that redirect to the article. */
 async function insertImported(
   { db, ownerId, rendering, keepsClicks }: ImportOptions,
   article: ImportedArticle & { contentHash: string; importId: string },
   draft: ArticleDraft,
-): Promise<void> {
-  const { sourceId, feedId, contentHash, importId, oldUrls, slug, clicks } = article;
+): Promise<string[]> {
+  let oldPaths: string[] = [];
+  const { sourceId, contentHash, importId, oldUrls, slug, clicks } = article;
   const rendered = await rendering.render(draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
   const updatedAt =
@@ -131,40 +196,42 @@ async function insertImported(
       imported,
       async afterWrite(db, { number }) {
         const importedAt = now();
+        const feedId = await freeFeedId(db, article.feedId);
         await db
           .insertInto('articleOrigin')
           .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
           .execute();
-        await addRedirects(db, number, oldUrls);
+        oldPaths = await addRedirects(db, { number, ownerId }, oldUrls);
         if (keepsClicks && Number.isSafeInteger(clicks) && clicks > 0)
           await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
       },
     },
   );
+  return oldPaths;
 }
 
 async function importDraft(
   { db, ownerId, isDryRun }: ImportOptions,
   article: ImportedArticle,
   isScheduled: boolean,
-): Promise<FileOutcome['outcome']> {
+): Promise<Imported> {
   const { title, cover, markdown, tags, createdAt } = article;
   const key = { ownerId, id: article.id ?? toUuid(`${ownerId} ${article.sourceId}`) };
   const articleSlug =
-    article.changes !== null && (await findExisting(db, ownerId, { ...article, slug: article.changes }))
+    article.changes !== null && (await hasArticle(db, { ownerId, slug: article.changes }))
       ? article.changes
       : null;
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   const stored = await findDraft(db, key);
   const fields = mergeWithStored({ title, cover, markdown, tags, articleSlug, publishAt }, null);
   // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
-  if (stored) return 'same';
-  if (isDryRun) return 'new';
+  if (stored) return { outcome: 'same' };
+  if (isDryRun) return { outcome: 'new' };
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     await insertDraftWithinQuota(db, key, fields);
   });
-  return 'new';
+  return { outcome: 'new' };
 }
 
 /** Returns a UUID that is always the same for a text. */
@@ -182,11 +249,16 @@ const hasArticleWithId = async (db: Db, id: string): Promise<boolean> =>
   (await allArticles(db).select('article.number').where('article.id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/** Returns the owner's article that this one was imported as before, or that has its id or slug; null if there is none. */
+/**
+ * Returns the owner's article that this one was imported as before, or that has its id; otherwise one that was written here
+ * with its slug and text. Null if there is none. An article that only has the same slug is another one: Jekyll's files of two
+ * years may share one.
+ */
 async function findExisting(
   db: Db,
   ownerId: string,
   { sourceId, id, slug }: Pick<ImportedArticle, 'sourceId' | 'id' | 'slug'>,
+  draft: ArticleDraft,
 ) {
   const rows = await allArticles(db)
     .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
@@ -204,7 +276,10 @@ async function findExisting(
     )
     .execute();
   return (
-    rows.find((row) => row.sourceId === sourceId) ?? rows.find((row) => row.id === id) ?? rows[0] ?? null
+    rows.find((row) => row.sourceId === sourceId) ??
+    rows.find((row) => row.id === id) ??
+    rows.find((row) => row.sourceId === null && hasSameText(row, draft)) ??
+    null
   );
 }
 

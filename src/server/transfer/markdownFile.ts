@@ -33,6 +33,9 @@ const { import: messages } = transferMessages;
 export const isArticleFile = (name: string): boolean =>
   /\.(?:md|markdown|mdx)$/i.test(name) && !/(?:^|\/)(?:_index|readme|license)\.\w+$|^history\//i.test(name);
 
+export const isImageFile = (name: string): boolean =>
+  /\.(?:avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp)$/i.test(name);
+
 /**
  * Reads a Markdown file of Hugo, Jekyll, Zola, Eleventy, Astro and others, and of this software. Missing fields come from the
  * file's name: `2019-05-01-on-looms.md`, or `on-looms/index.md`. Throws a Refusal that says what is wrong.
@@ -42,8 +45,7 @@ export function readMarkdownFile(name: string, content: Buffer): ImportedArticle
   const { day, stem } = parseName(name);
   const params = isTable(fields.params) ? fields.params : {};
   const id = firstText(params, 'id');
-  const heading = /^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1] ?? '';
-  const title = firstText(fields, 'title') || heading || stem.replace(/[-_]+/g, ' ');
+  const title = firstText(fields, 'title') || findHeading(body) || stem.replace(/[-_]+/g, ' ');
   const isDraft = fields.draft === true || fields.published === false || /(?:^|\/)_?drafts\//.test(name);
   const url = firstText(fields, 'permalink', 'url');
   const date = firstText(
@@ -81,11 +83,28 @@ export function readMarkdownFile(name: string, content: Buffer): ImportedArticle
     feedId: firstText(params, 'feedId') || null,
     changes: firstText(params, 'article') || null,
     clicks: typeof params.clicks === 'number' ? params.clicks : Number(firstText(params, 'clicks')) || 0,
-    relativeImages: (body.match(RELATIVE_IMAGE) ?? []).length,
+    relativeImages: countRelativeImages(body),
   };
 }
 
-const RELATIVE_IMAGE = /!\[[^\]\n]*\]\((?!https?:|\/media\/|data:)[^)\n]+\)|!\[\[[^\]\n]+\]\]/g;
+/** Returns the first heading with `#`, or ''. */
+function findHeading(body: string): string {
+  for (const [, line = ''] of body.matchAll(/^#[ \t]+(.*)$/gm)) {
+    let end = line.length;
+    while (end > 0 && ' \t#'.includes(line.charAt(end - 1))) end -= 1;
+    if (end > 0) return line.slice(0, end);
+  }
+  return '';
+}
+
+/** What follows `![` in a link to an image that is only in the source: `alt](file.png)`, or `[file.png]]` of Obsidian. */
+const RELATIVE_IMAGE = /^(?:[^\]\n]*\]\((?!https?:|\/media\/|data:)[^)\n]+\)|\[[^\]\n]+\]\])/;
+
+const countRelativeImages = (body: string): number =>
+  body
+    .split('![')
+    .slice(1)
+    .filter((after) => RELATIVE_IMAGE.test(after)).length;
 
 function decode(content: Buffer): string {
   try {

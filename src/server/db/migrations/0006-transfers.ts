@@ -26,6 +26,7 @@ export const transfers: Migration = {
         "importedAt" text not null
       )`,
       `create index "articleOriginBySource" on "articleOrigin" ("ownerId", "sourceId")`,
+      `create index "articleOriginByFeedId" on "articleOrigin" ("feedId") where "feedId" is not null`,
       `create index "articleOriginByImport" on "articleOrigin" ("ownerId", "importId")`,
     ]);
   },

@@ -520,6 +520,11 @@ SLUG can also be the URL of an article.`,
     missing: (path: string) => `${path} doesn’t exist.`,
     summary: (counts: { new: number; same: number; changed: number; refused: number }) =>
       `${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.same)} unchanged, ${formatNumber(counts.refused)} refused.`,
+    imageFiles: (count: number) =>
+      plural(count, {
+        one: '# image file is left out: images are not imported yet. Upload it in the editor.',
+        other: '# image files are left out: images are not imported yet. Upload them in the editor.',
+      }),
     undoHint: (id: string) => `To undo: npm run admin -- undo-import EMAIL ${id}`,
     outcomes: { new: 'new', same: 'unchanged', changed: 'changed', refused: 'refused' },
   },
@@ -531,7 +536,8 @@ SLUG can also be the URL of an article.`,
     add: 'Redirects an old URL of this site to an article',
     remove: 'Removes the redirect of an old URL',
     noArticle: (slug: string) => `No published article has the URL /allArticles/${slug}.`,
-    unusable: (url: string) => `${url} can’t redirect: the blog serves it, or it redirects already.`,
+    unusable: (url: string) =>
+      `${url} can’t redirect: the blog serves it, it redirects already, it was another author’s article, or the article has 20 old URLs.`,
     added: (path: string, slug: string) => `${path} now redirects to /allArticles/${slug}.`,
     notFound: (url: string) => `${url} doesn’t redirect.`,
     removed: (url: string) => `${url} no longer redirects.`,

@@ -5,6 +5,7 @@ export const transferMessages = defineMessages({
   slug: {
     taken: 'This URL is already in use. Choose another one.',
     unusable: 'Use letters or digits for the URL.',
+    tooManyOldUrls: 'This URL can’t be changed anymore: 20 old URLs redirect to the article.',
     change: 'Change URL',
     label: 'URL',
     hint: (origin: string) => `${origin} and words joined by hyphens. The old URL redirects to the new one.`,
@@ -33,6 +34,8 @@ export const transferMessages = defineMessages({
     noTitle: 'The file has no title.',
     invalidDate: (date: string) => `“${date}” is not a date.`,
     othersSlug: 'Another author has an article at this URL.',
+    slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
+    oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
     images: (count: number) =>
       plural(count, {
         one: '# image link is relative and will not work. Upload the image in the editor.',

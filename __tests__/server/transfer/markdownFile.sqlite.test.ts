@@ -1,0 +1,29 @@
+import { readMarkdownFile } from '../../../src/server/transfer/markdownFile.ts';
+
+const read = (text: string) => readMarkdownFile('posts/a.md', Buffer.from(text));
+
+describe('readMarkdownFile', () => {
+  it('takes the title from the first heading that has one', () => {
+    expect(read('#  \n\n## Below\n\n#  On # looms ## \n\n# Later').title).toBe('On # looms');
+    expect(read('Text').title).toBe('a');
+  });
+
+  it('counts the images that are only in the source', () => {
+    const text =
+      '![](a.png) ![b](../b.png "b") ![[c.png]] ![d](https://x.example/d.png) ![e](/media/e) ![f]\n(g) ![';
+
+    expect(read(text).relativeImages).toBe(3);
+  });
+
+  it.each([
+    ['headings', `# a${' #'.repeat(200_000)} b`],
+    ['images', '!['.repeat(400_000)],
+    ['images of Obsidian', '![['.repeat(300_000)],
+  ])('reads hostile %s in linear time', (_what, text) => {
+    const start = performance.now();
+
+    read(text);
+
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
