@@ -212,6 +212,7 @@ const matrix: Record<string, Row> = {
   'GET /dashboard': open(200),
   'GET /dashboard/userData': open(200),
   'GET /dashboard/editUserData': open(200),
+  'GET /dashboard/images': open(200),
   'GET /dashboard/publicProfile': open(200),
   'GET /dashboard/accessTokens': open(200),
   'GET /dashboard/createArticle': open(200),

@@ -45,6 +45,7 @@ export const operations: Record<OperationName, Operation> = {
     ...ok('articles', 'Article', [403, 409, 422, 429]),
     headers: ['ifMatch', 'idempotencyKey'],
   },
+  'PATCH /api/articles/slug/{slug}': ok('articles', 'Slug', [409, 429]),
   'POST /api/articles/unpublish/{slug}': created('articles', 'Draft', [403, 409, 429]),
   'DELETE /api/articles/delete/{slug}': done('articles', [429]),
   'POST /api/articles/bulk': ok('articles', 'BulkReply', [429]),

@@ -177,6 +177,7 @@ export const schemas = {
   Empty: { type: 'object', properties: {} },
 
   Article: objectOf<Article>({ ...head, markdown, version: whole }),
+  Slug: objectOf<{ slug: string }>({ slug }),
   ArticleLink: objectOf<ArticleLink>({ slug, title }),
   PublicArticle: objectOf<PublicArticle>({
     ...publicHead,
@@ -236,7 +237,7 @@ export const schemas = {
       objectOf<ImageUse>({ kind: oneOf('article', 'draft', 'revision', 'avatar'), id: slug, title }),
     ),
   }),
-  ImageList: listingOf(ref('OwnImage')),
+  ImageList: listingOf(ref('OwnImage'), { storage }),
 
   Draft: objectOf<Draft>({ ...draftHead, markdown, tags: list(text('engines')) }),
   DraftSummary: objectOf<DraftSummary>({ ...draftHead, opening: text('They weave') }),

@@ -45,6 +45,7 @@ export const apiReference = defineMessages({
     'GET /api/articles/{slug}': 'Get one of your articles',
     'POST /api/articles/new': 'Publish an article',
     'PATCH /api/articles/edit/{slug}': 'Edit an article',
+    'PATCH /api/articles/slug/{slug}': 'Change the URL of an article',
     'POST /api/articles/unpublish/{slug}': 'Unpublish an article',
     'DELETE /api/articles/delete/{slug}': 'Delete an article',
     'POST /api/articles/bulk': 'Change many articles or drafts',
