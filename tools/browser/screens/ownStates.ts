@@ -68,7 +68,7 @@ export const ownStates: Screen[] = [
   {
     name: 'create-article-errors',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
+      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
       await fillIn(page, { Cover: 'a picture' });
       await press(page, 'Create');
       await expect(page.getByText('Title is required')).toBeVisible();
