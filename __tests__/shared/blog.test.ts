@@ -143,10 +143,11 @@ describe('blog settings', () => {
   const ADDRESSES = ['logo', 'imprint', 'privacy'];
   describe('what is said about a blog', () => {
     it('is nothing but its name, where nobody has said more', () => {
-      const { title, tagline, language, registration, storage, ...others } = defaultBlog;
+      const { title, tagline, language, registration, storage, ...more } = defaultBlog;
+      const { uploads, imageStorage, uploadsPerHour, ...others } = more;
 
       expect(Object.values(others)).toEqual(Object.values(others).map(() => ''));
-      expect({ language, registration, storage }).toEqual({
+      expect({ language, registration, storage, uploads, imageStorage, uploadsPerHour }).toEqual({
         language: 'en',
         registration: 'open',
         storage: '500',

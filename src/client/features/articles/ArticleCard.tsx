@@ -271,10 +271,10 @@ const coverStyles = {
 };
 /** Landscape images are wider than what is shown of them. */
 export const coverSizes = {
-  row: '(min-width: 600px) 192px, 128px',
+  row: '192px',
   compact: '128px',
   // Seven twelfths of two columns, or the whole column.
-  lead: '(min-width: 980px) 660px, calc(100vw - 32px)',
+  lead: '(min-width: 980px) 660px, 100vw',
 };
 const contentStyle = {
   display: 'flex',
