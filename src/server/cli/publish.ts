@@ -68,7 +68,7 @@ function report(results: readonly FileResult[], isDryRun: boolean): string {
     action === 'unchanged'
       ? []
       : [
-          `${messages.actions[action]} ${path}${isDraft ? messages.draft : ''}${problem === null ? '' : `: ${problem}`}`,
+          `${messages.actions[action]} ${path}${isDraft ? ` ${messages.draft}` : ''}${problem === null ? '' : `: ${problem}`}`,
         ],
   );
   return [

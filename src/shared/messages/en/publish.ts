@@ -46,7 +46,7 @@ Exit codes: 0 if all files are up to date, 1 if a file failed, 2 for wrong argum
   unsafePath: (path: string) =>
     `${path} is a link, hidden, or outside of the folder. Only Markdown files in the folder are written.`,
   localChanges: 'The file has local changes and the article was edited too. Publish or move the file first.',
-  draft: ' (draft)',
+  draft: '(draft)',
   actions: { create: 'create', update: 'update', delete: 'delete', fail: 'failed' },
   summary: (counts: { create: number; update: number; unchanged: number; delete: number; fail: number }) =>
     `${counts.create} created, ${counts.update} updated, ${counts.delete} deleted, ${counts.unchanged} unchanged, ${counts.fail} failed`,
