@@ -132,8 +132,10 @@ describe('dashboard', () => {
         'Your Info',
         'Edit Your Data',
         'Public profile',
+        'Access tokens',
         'Create Article',
         'My Articles',
+        'My images',
         'Delete Your Account',
       ]);
     });
