@@ -8,6 +8,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
 import { Box } from '../Box.tsx';
 import { FormField } from '../forms/fields.tsx';
+import { InlineButton } from '../InlineButton.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 
@@ -76,9 +77,7 @@ export function ImageUrlField({ name, preview, areaSx, slotProps, sx, ...field }
         {upload.progress !== null && (
           <>
             {messages.field.uploading(Math.floor(upload.progress * 100))}
-            <Box component="button" type="button" onClick={upload.cancel} sx={cancelStyle}>
-              {appMessages.actions.cancel}
-            </Box>
+            <InlineButton onClick={upload.cancel}>{appMessages.actions.cancel}</InlineButton>
           </>
         )}
       </Box>
@@ -101,13 +100,3 @@ export function ImageUrlField({ name, preview, areaSx, slotProps, sx, ...field }
 }
 
 const statusStyle = { flexBasis: '100%', order: 1, color: 'text.secondary', typography: 'body2' };
-const cancelStyle = {
-  ml: 1,
-  p: 0,
-  border: 0,
-  bgcolor: 'transparent',
-  color: 'primary.main',
-  font: 'inherit',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-};

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -21,6 +19,7 @@ import { Day, formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
@@ -28,6 +27,10 @@ import { AdminFrame, LoadError } from './AdminFrame.tsx';
 import { nameStyle, quietStyle, textStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.invitations;
+const newLinkTexts = {
+  ...messages,
+  ...{ shownOnce: messages.linkShownOnce, label: messages.link, copy: messages.copyLink },
+};
 
 /** Links to register with. */
 export function InvitationsPage() {
@@ -77,7 +80,9 @@ function Invitations({ isCreating, onCreated }: InvitationsProps) {
           }}
         />
       )}
-      <Box role="status">{link !== null && <NewLink link={link} onClose={() => setLink(null)} />}</Box>
+      <Box role="status">
+        {link !== null && <ShownOnce texts={newLinkTexts} secret={link} onClose={() => setLink(null)} />}
+      </Box>
       {query.isError && <LoadError query={query} />}
       {!query.isError && !invitations && <Loading />}
       {!query.isError &&
@@ -147,39 +152,6 @@ const fieldsStyle = {
   gap: 2,
   alignItems: 'start',
 };
-
-function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(messages.copied);
-    } catch {
-      // The clipboard needs https and the user's permission.
-      toast.error(messages.notCopied);
-    }
-  }
-
-  return (
-    <Alert role="presentation" severity="success" onClose={onClose} sx={newLinkStyle}>
-      {messages.linkShownOnce}
-      <Box sx={linkLineStyle}>
-        <TextField
-          value={link}
-          fullWidth
-          size="small"
-          onFocus={({ target }) => target.select()}
-          slotProps={{ htmlInput: { readOnly: true, 'aria-label': messages.link } }}
-        />
-        <Button variant="contained" onClick={() => void copy()} sx={{ flex: 'none', minHeight: 40 }}>
-          {messages.copyLink}
-        </Button>
-      </Box>
-    </Alert>
-  );
-}
-
-const newLinkStyle = { mb: 3, '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
-const linkLineStyle = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, mt: 1 };
 
 const createLink = (code: string) => `${window.location.origin}${paths.register}#invitation=${code}`;
 

@@ -1,5 +1,5 @@
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
-import { toast } from '../../lib/toast.ts';
+import { copyText } from '../../lib/copyText.ts';
 
 const texts = articlesMessages.article;
 
@@ -7,15 +7,8 @@ const texts = articlesMessages.article;
 const getPageUrl = () => window.location.origin + window.location.pathname;
 
 /** Copies the URL of the page to the clipboard. */
-export async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(getPageUrl());
-    toast.success(texts.linkCopied);
-  } catch {
-    // Unavailable without HTTPS, or not permitted.
-    toast.error(texts.linkNotCopied);
-  }
-}
+export const copyLink = (): Promise<void> =>
+  copyText(getPageUrl(), { copied: texts.linkCopied, notCopied: texts.linkNotCopied });
 
 /** Opens the system's share dialog. If that fails, copies the URL. */
 export async function share(title: string): Promise<void> {

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -20,17 +19,18 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { developerMessages } from '../../../shared/messages/en/developers.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { formatDate } from '../../components/dates.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { FormField, TextField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { PageHeading } from '../../components/Page.tsx';
-import { RichText } from '../../components/RichText.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;
+const newTokenTexts = { ...texts, label: texts.token, copy: texts.copyToken };
 
 /** Access tokens of the user: list, create and revoke. */
 export function AccessTokensPage() {
@@ -51,7 +51,7 @@ export function AccessTokensPage() {
         {texts.lead}
       </Box>
       {isCreating && (
-        <Paper variant="outlined" sx={formStyle}>
+        <Paper variant="outlined" sx={{ ...formStyle, mb: 3 }}>
           <NewTokenForm
             onCreated={(token) => {
               setCreated(token);
@@ -62,7 +62,9 @@ export function AccessTokensPage() {
         </Paper>
       )}
       <Box role="status">
-        {created !== null && <NewTokenNotice token={created} onClose={() => setCreated(null)} />}
+        {created !== null && (
+          <ShownOnce secret={created} texts={newTokenTexts} onClose={() => setCreated(null)} />
+        )}
       </Box>
       {error && !tokens && <TryAgain retry={refetch} />}
       {!error && !tokens && <Loading />}
@@ -185,39 +187,6 @@ function ExpiryField() {
   );
 }
 
-/** Shows a new token. It can't be shown again later. */
-function NewTokenNotice({ token, onClose }: { token: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast.success(texts.copied);
-    } catch {
-      // The clipboard needs https and the user's permission.
-      toast.error(texts.notCopied);
-    }
-  }
-
-  return (
-    <Alert role="presentation" severity="success" onClose={onClose} sx={noticeStyle}>
-      {texts.shownOnce}
-      <Box sx={tokenLineStyle}>
-        <TextField
-          value={token}
-          fullWidth
-          size="small"
-          onFocus={({ target }) => target.select()}
-          slotProps={{
-            htmlInput: { readOnly: true, 'aria-label': texts.token, spellCheck: false, autoComplete: 'off' },
-          }}
-        />
-        <Button variant="contained" onClick={() => void copy()} sx={{ flex: 'none', minHeight: 40 }}>
-          {texts.copyToken}
-        </Button>
-      </Box>
-    </Alert>
-  );
-}
-
 function TokenList({ tokens }: { tokens: readonly TokenSummary[] }) {
   const [revoking, setRevoking] = useState<TokenSummary | null>(null);
   const [revokeToken] = useRevokeTokenMutation();
@@ -235,33 +204,34 @@ function TokenList({ tokens }: { tokens: readonly TokenSummary[] }) {
 
   return (
     <>
-      <Paper component="ul" variant="outlined" aria-label={texts.list} sx={listStyle}>
+      <ItemList label={texts.list}>
         {tokens.map((token) => (
-          <Box component="li" key={token._id} sx={itemStyle}>
-            <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
-              <Box sx={nameStyle}>
+          <Item
+            key={token._id}
+            name={
+              <>
                 <span dir="auto">{token.name}</span>
                 {token.scopes.map((scope) => (
                   <Box key={scope} component="code" sx={scopeStyle}>
                     {scope}
                   </Box>
                 ))}
-              </Box>
-              <Box sx={detailsStyle}>
-                <TokenDates {...token} />
-              </Box>
-            </Box>
-            <Button
-              variant="outlined"
-              sx={buttonStyle}
-              aria-label={texts.revokeLabel(token.name)}
-              onClick={() => setRevoking(token)}
-            >
-              {texts.revoke}
-            </Button>
-          </Box>
+              </>
+            }
+            details={<TokenDates {...token} />}
+            action={
+              <Button
+                variant="outlined"
+                sx={buttonStyle}
+                aria-label={texts.revokeLabel(token.name)}
+                onClick={() => setRevoking(token)}
+              >
+                {texts.revoke}
+              </Button>
+            }
+          />
         ))}
-      </Paper>
+      </ItemList>
       <ConfirmDialog
         isOpen={revoking !== null}
         subject={shown?.name ?? ''}
@@ -292,11 +262,6 @@ function TokenDates({ createdAt, lastUsedAt, expiresAt }: TokenSummary) {
 }
 
 const isPast = (time: string) => Date.parse(time) <= Date.now();
-
-/** A text with a date, which is in `<day>`. */
-const DayText = ({ text, at }: { text: (day: string) => string; at: string }) => (
-  <RichText text={text(formatDate(at))} tags={{ day: (day) => <time dateTime={at}>{day}</time> }} />
-);
 
 /** The newest created token on its way from the reply to the page: in no action and no state of the store. */
 let createdToken: string | null = null;
@@ -336,24 +301,10 @@ const tokensApi = blogApi.enhanceEndpoints({ addTagTypes: ['AccessToken'] }).inj
 
 const { useListTokensQuery, useCreateTokenMutation, useRevokeTokenMutation } = tokensApi;
 
-const buttonStyle = { flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } };
 const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
-const formStyle = { p: { xs: 2.5, sm: 4 }, mb: 3, borderRadius: 1.6 };
 const fieldsetStyle = { m: 0, p: 0, border: 0, display: 'grid', justifyItems: 'start' };
 const legendStyle = { p: 0, mb: 0.5, fontSize: '0.9375rem', fontWeight: 500 };
 const errorStyle = { color: 'error.main', typography: 'caption' };
-const noticeStyle = { mb: 3, '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
-const tokenLineStyle = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, mt: 1 };
-const listStyle = { listStyle: 'none', m: 0, mb: 2, p: 0, borderRadius: 1.6 };
-const itemStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  px: { xs: 2.5, sm: 4 },
-  py: 2,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-};
-const nameStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 600 };
 const scopeStyle = {
   px: 0.75,
   border: 1,
@@ -362,4 +313,3 @@ const scopeStyle = {
   fontSize: '0.8125rem',
   fontWeight: 400,
 };
-const detailsStyle = { typography: 'body2', color: 'text.secondary' };

@@ -14,6 +14,7 @@ import { useImageUpload } from '../../components/images/useImageUpload.ts';
 import { PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Notice, PastTheEnd, TryAgain } from '../../components/status.tsx';
+import { copyText } from '../../lib/copyText.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
@@ -86,16 +87,10 @@ function ImageItem({ image, onDelete }: { image: OwnImage; onDelete: () => void 
   const { url, width, height, bytes } = image;
   const name = describeImage(image);
 
-  async function copy() {
+  const copy = () => {
     const markdown = `![](${url})`;
-    try {
-      await navigator.clipboard.writeText(markdown);
-      toast.success(messages.copied);
-    } catch {
-      // The clipboard needs https and the user's permission.
-      toast.error(messages.notCopied(markdown));
-    }
-  }
+    return copyText(markdown, { copied: messages.copied, notCopied: messages.notCopied(markdown) });
+  };
 
   return (
     <Box sx={itemStyle}>

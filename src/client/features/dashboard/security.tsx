@@ -21,13 +21,9 @@ import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
+import { buttonStyle, DayText, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const { sessions: texts, passkeys: passkeyTexts } = accountMessages;
-
-/** A text with a date, which is in `<day>`. */
-const DayText = ({ text, at }: { text: (day: string) => string; at: string }) => (
-  <RichText text={text(formatDate(at))} tags={{ day: (day) => <time dateTime={at}>{day}</time> }} />
-);
 
 /** The sessions of the user, each with a button to end it. */
 export function Sessions() {
@@ -49,11 +45,11 @@ export function Sessions() {
       {!error && !sessions && <Loading />}
       {sessions && (
         <>
-          <Paper component="ul" variant="outlined" sx={listStyle}>
+          <ItemList>
             {sessions.map((session) => (
               <SessionItem key={session._id} session={session} onEnded={focusHeading} />
             ))}
-          </Paper>
+          </ItemList>
           <EndOtherSessions sessions={sessions} onEnded={focusHeading} />
         </>
       )}
@@ -83,28 +79,32 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
   }
 
   return (
-    <Box component="li" sx={itemStyle}>
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box sx={nameStyle}>
+    <Item
+      name={
+        <>
           {browser}
           {isCurrent && <Box sx={currentStyle}>{texts.thisBrowser}</Box>}
-        </Box>
-        <Box sx={detailsStyle}>
+        </>
+      }
+      details={
+        <>
           <DayText text={texts.loggedIn} at={createdAt} />
           {!isCurrent && <DayText text={texts.lastActive} at={lastSeenAt} />}
-        </Box>
-      </Box>
-      {!isCurrent && (
-        <Button
-          variant="outlined"
-          sx={buttonStyle}
-          aria-label={texts.endLabel(browser, formatDate(createdAt))}
-          onClick={() => void end()}
-        >
-          {texts.end}
-        </Button>
-      )}
-    </Box>
+        </>
+      }
+      action={
+        !isCurrent && (
+          <Button
+            variant="outlined"
+            sx={buttonStyle}
+            aria-label={texts.endLabel(browser, formatDate(createdAt))}
+            onClick={() => void end()}
+          >
+            {texts.end}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -237,33 +237,38 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
 
   return (
     <>
-      <Paper component="ul" variant="outlined" sx={passkeysStyle}>
+      <ItemList>
         {passkeys.map((passkey) => (
-          <Box component="li" key={passkey._id} sx={itemStyle}>
-            <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
-              <Box sx={nameStyle} dir="auto">
+          <Item
+            key={passkey._id}
+            name={
+              <Box dir="auto" sx={{ flex: 1 }}>
                 {passkey.name}
               </Box>
-              <Box sx={detailsStyle}>
+            }
+            details={
+              <>
                 <DayText text={passkeyTexts.addedOn} at={passkey.createdAt} />
                 {passkey.lastUsedAt === null ? (
                   passkeyTexts.neverUsed
                 ) : (
                   <DayText text={passkeyTexts.lastUsed} at={passkey.lastUsedAt} />
                 )}
-              </Box>
-            </Box>
-            <Button
-              variant="outlined"
-              sx={buttonStyle}
-              aria-label={passkeyTexts.removeLabel(passkey.name)}
-              onClick={() => setRemoving(passkey)}
-            >
-              {appMessages.actions.remove}
-            </Button>
-          </Box>
+              </>
+            }
+            action={
+              <Button
+                variant="outlined"
+                sx={buttonStyle}
+                aria-label={passkeyTexts.removeLabel(passkey.name)}
+                onClick={() => setRemoving(passkey)}
+              >
+                {appMessages.actions.remove}
+              </Button>
+            }
+          />
         ))}
-      </Paper>
+      </ItemList>
       <ConfirmDialog
         isOpen={removing !== null}
         subject={shown?.name ?? ''}
@@ -279,7 +284,6 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
   );
 }
 
-const buttonStyle = { flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } };
 const sectionStyle = { mt: 5 };
 const headingStyle = { mt: 0, mb: 2, typography: 'h2' };
 const quietStyle = {
@@ -289,23 +293,4 @@ const quietStyle = {
   maxWidth: '38rem',
   '& a': { color: 'primary.main' },
 };
-const listStyle = { listStyle: 'none', m: 0, p: 0, borderRadius: 1.6 };
-const formStyle = { p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 };
-const passkeysStyle = { ...listStyle, mb: 2 };
-const itemStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  px: { xs: 2.5, sm: 4 },
-  py: 2,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-};
-const nameStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  fontWeight: 600,
-};
-const detailsStyle = { typography: 'body2', color: 'text.secondary' };
 const currentStyle = { typography: 'body2', fontWeight: 600, color: 'primary.main' };

@@ -7,6 +7,7 @@ import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { InlineButton, inlineTargetStyle } from '../../components/InlineButton.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
@@ -32,14 +33,7 @@ import { CoverField, TagField, TitleField } from './fields.tsx';
 import { useUploads } from './images/UploadList.tsx';
 import { createMarkdownEditor, type MarkdownEditor } from './markdownEditor.ts';
 import { ScheduleButton } from './schedule.tsx';
-import {
-  AutosaveForm,
-  FootButton,
-  footTargetStyle,
-  SaveStatusLine,
-  useAutosave,
-  useAutosaveState,
-} from './useAutosave.tsx';
+import { AutosaveForm, SaveStatusLine, useAutosave, useAutosaveState } from './useAutosave.tsx';
 import {
   type ChangedArticle,
   chooseDraftBase,
@@ -136,13 +130,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         more: (history !== null || canDiscard) && (
           <>
             {history !== null && (
-              <Box component={Link} to={history} sx={footTargetStyle}>
+              <Box component={Link} to={history} sx={inlineTargetStyle}>
                 {appMessages.pages.versionHistory}
               </Box>
             )}
             {canDiscard && (
               <DiscardDraft {...discardProps}>
-                {(ask) => <FootButton onClick={ask}>{messages.draft.discard}</FootButton>}
+                {(ask) => <InlineButton onClick={ask}>{messages.draft.discard}</InlineButton>}
               </DiscardDraft>
             )}
           </>

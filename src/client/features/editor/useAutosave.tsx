@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type DraftSave,
   findStoredDraft,
@@ -8,6 +8,7 @@ import {
 } from '../../api/draftsApi.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { InlineButton } from '../../components/InlineButton.tsx';
 import { download } from '../../lib/download.ts';
 import { localDrafts, type Safety } from '../../lib/localDrafts.ts';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
@@ -164,7 +165,7 @@ export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps
   return (
     <>
       <span>{text}</span>
-      {isNowhere && <FootButton onClick={save}>{messages.download}</FootButton>}
+      {isNowhere && <InlineButton onClick={save}>{messages.download}</InlineButton>}
       <Box aria-live="polite" sx={hiddenText}>
         {announcement}
       </Box>
@@ -208,28 +209,3 @@ function useAnnouncement(text: string): string {
   }, [text, announced]);
   return announced;
 }
-
-/** A button in the line below the text. */
-export function FootButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Box component="button" type="button" onClick={onClick} sx={buttonStyle}>
-      {children}
-    </Box>
-  );
-}
-
-/** Large enough to tap. */
-export const footTargetStyle = {
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-};
-const buttonStyle = {
-  ...footTargetStyle,
-  ml: 1,
-  p: 0,
-  border: 0,
-  bgcolor: 'transparent',
-  color: 'primary.main',
-  font: 'inherit',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-};

@@ -7,11 +7,11 @@ import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { blogApi, IMAGE_LIST } from '../../../api/blogApi.ts';
 import { uploadImage } from '../../../api/uploadImage.ts';
 import { Box } from '../../../components/Box.tsx';
+import { InlineButton } from '../../../components/InlineButton.tsx';
 import { shrinkImage } from '../../../lib/shrinkImage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCurrentUser } from '../../../session/session.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
-import { FootButton } from '../useAutosave.tsx';
 import { createUploads, type Upload, type Uploads } from './uploads.ts';
 
 const messages = editorMessages.uploads;
@@ -51,7 +51,7 @@ export function UploadList({ uploads, editor }: { uploads: Uploads; editor: Mark
         {isPublishing && (
           <>
             {messages.publishes}
-            <FootButton onClick={cancelPublishing}>{messages.dontPublish}</FootButton>
+            <InlineButton onClick={cancelPublishing}>{messages.dontPublish}</InlineButton>
           </>
         )}
         {tasks.some(isStuck) && messages.notKept}

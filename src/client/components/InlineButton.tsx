@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Box } from './Box.tsx';
+
+/** A button that looks like a link, behind a short text. */
+export const InlineButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Box component="button" type="button" onClick={onClick} sx={buttonStyle}>
+    {children}
+  </Box>
+);
+
+/** Large enough to tap. */
+export const inlineTargetStyle = {
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+};
+const buttonStyle = {
+  ...inlineTargetStyle,
+  ml: 1,
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'primary.main',
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+};

@@ -1,0 +1,56 @@
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
+import { formatDate } from '../../components/dates.tsx';
+import { RichText } from '../../components/RichText.tsx';
+
+/** A list of what lets someone into the account: sessions, passkeys or tokens. */
+export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <Paper component="ul" variant="outlined" aria-label={label} sx={listStyle}>
+    {children}
+  </Paper>
+);
+
+interface ItemProps {
+  name: ReactNode;
+  details: ReactNode;
+  /** A button that removes it. */
+  action: ReactNode;
+}
+
+export const Item = ({ name, details, action }: ItemProps) => (
+  <Box component="li" sx={itemStyle}>
+    <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+      <Box sx={nameStyle}>{name}</Box>
+      <Box sx={detailsStyle}>{details}</Box>
+    </Box>
+    {action}
+  </Box>
+);
+
+/** A text with a date, which is in `<day>`. */
+export const DayText = ({ text, at }: { text: (day: string) => string; at: string }) => (
+  <RichText text={text(formatDate(at))} tags={{ day: (day) => <time dateTime={at}>{day}</time> }} />
+);
+
+const listStyle = { listStyle: 'none', m: 0, mb: 2, p: 0, borderRadius: 1.6 };
+const itemStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: { xs: 2.5, sm: 4 },
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+const nameStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  fontWeight: 600,
+};
+export const detailsStyle = { typography: 'body2', color: 'text.secondary' };
+/** For buttons of items, and the one that adds an item. */
+export const buttonStyle = { flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } };
+/** For the form that adds an item. */
+export const formStyle = { p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 };
