@@ -82,6 +82,9 @@ const URL_PATH = new RegExp(`^/media/${FILE.source}$`);
 /** Returns the hash in the path of an uploaded image or of its variant; null for any other URL. */
 export const imageHash = (url: string): string | null => URL_PATH.exec(url)?.[2] ?? null;
 
+/** Returns the hash in the name of an image's file or of its variant's, as `imageFile` makes it; null for any other name. */
+export const fileHash = (name: string): string | null => imageHash(`/media/${name}`);
+
 /**
  * Returns the hashes of all uploaded images that a text names, each once. Reads Markdown, HTML and plain URLs alike, with or
  * without the blog's origin: an image that is named anywhere must not be deleted as unused.

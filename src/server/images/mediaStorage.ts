@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { imageHash } from '../../shared/image.ts';
+import { fileHash } from '../../shared/image.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Connection } from '../db/connect.ts';
 import { now } from '../db/portable.ts';
@@ -110,7 +110,7 @@ export function createMediaStorage(settings: MediaSettings, { db }: Pick<Connect
   return settings.store === 'database' ? databaseStorage(db) : s3Storage(settings);
 }
 
-const isName = (name: string): boolean => imageHash(`/media/${name}`) !== null;
+const isName = (name: string): boolean => fileHash(name) !== null;
 
 /** Throws RangeError for anything but the name of an image file: names become paths and keys. */
 function requireName(name: string): void {

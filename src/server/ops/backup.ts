@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, realpathSync } from 'node:fs';
 import { rm, chmod, copyFile, link, open, lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { imageHash } from '../../shared/image.ts';
+import { fileHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { noteBackup, type BackupContents, backupNoteFile } from '../db/databaseChecks.ts';
 import { isNewer } from '../db/migrate.ts';
@@ -199,7 +199,7 @@ export async function pruneBackupMedia(
   const unneeded: string[] = [];
   for await (const { name, modifiedAt } of storage.list()) {
     const isOld = now - modifiedAt.getTime() > DAY;
-    if (isOld && !needed.has(imageHash(`/media/${name}`) ?? '')) unneeded.push(name);
+    if (isOld && !needed.has(fileHash(name) ?? '')) unneeded.push(name);
   }
   await storage.delete(unneeded);
   return { deleted: unneeded.length, unreadable: null };

@@ -12,6 +12,7 @@ import { COPY_PROGRESS, requireFinishedCopy } from '../db/databaseChecks.ts';
 import { createMediaStorage, type MediaSettings } from '../images/mediaStorage.ts';
 import { createDatabaseFolder } from '../lib/files.ts';
 import { requestReindex } from '../search/searchIndex.ts';
+import { listImageHashes } from '../store/images.ts';
 import { copyMedia, describeMedia } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
 
@@ -99,8 +100,8 @@ async function copyImages(
   { from, to }: MediaPlaces,
   tell: (sentence: string) => void,
 ): Promise<void> {
-  const rows = await target.selectFrom('image').select('hash').distinct().execute();
-  if (rows.length === 0) return;
+  const hashes = await listImageHashes(target);
+  if (hashes.size === 0) return;
   const name = describeMedia(to);
   if (to.store !== 'database' && name === describeMedia(from)) {
     tell(messages.imagesStay(name));
@@ -109,7 +110,7 @@ async function copyImages(
   const { images, missing } = await copyMedia(
     { storage: createMediaStorage(from, { db: source }), name: describeMedia(from) },
     { storage: createMediaStorage(to, { db: target }), name },
-    new Set(rows.map(({ hash }) => hash)),
+    hashes,
   );
   tell(messages.images(images, name));
   if (missing > 0) tell(messages.imagesMissing(missing, describeMedia(from)));

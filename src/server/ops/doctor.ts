@@ -3,7 +3,7 @@ import { statfsSync, existsSync, accessSync, constants, readdirSync, statSync } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { imageFile, imageHash } from '../../shared/image.ts';
+import { imageFile, fileHash } from '../../shared/image.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
@@ -47,7 +47,7 @@ import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
-import { countImages } from '../store/images.ts';
+import { countImages, listImageHashes } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
 import { describeMedia, describeMediaFailure } from './mediaCopy.ts';
 import { describeError } from './startupErrors.ts';
@@ -397,13 +397,12 @@ async function imageFindings(
 /** Checks that every image has its file, and every file its image. */
 async function compareWithStore(db: Db, media: MediaSettings, now: Date): Promise<Finding | null> {
   const place = describeMedia(media);
-  const rows = await db.selectFrom('image').select('hash').distinct().execute();
-  const hashes = new Set(rows.map(({ hash }) => hash));
+  const hashes = await listImageHashes(db);
   const missing = new Set(hashes);
   let unowned = 0;
   try {
     for await (const { name, modifiedAt } of createMediaStorage(media, { db }).list()) {
-      const hash = imageHash(`/media/${name}`) ?? '';
+      const hash = fileHash(name) ?? '';
       if (name === imageFile(hash)) missing.delete(hash);
       // Newer ones may be uploads that are not finished.
       if (!hashes.has(hash) && now.getTime() - modifiedAt.getTime() > UNOWNED_FOR) unowned += 1;

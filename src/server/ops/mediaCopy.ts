@@ -1,4 +1,4 @@
-import { imageFile, imageHash } from '../../shared/image.ts';
+import { imageFile, fileHash } from '../../shared/image.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { type MediaSettings, type MediaStorage, MediaUnavailable } from '../images/mediaStorage.ts';
@@ -46,12 +46,12 @@ export async function copyMedia(
     if (data === null) return;
     await labelFailures(to.name, () => to.storage.put(name, data));
     present.add(name);
-    copied.add(imageHash(`/media/${name}`) ?? '');
+    copied.add(fileHash(name) ?? '');
   }
 
   let running: Promise<void>[] = [];
   for await (const name of listNames(from)) {
-    if (present.has(name) || !hashes.has(imageHash(`/media/${name}`) ?? '')) continue;
+    if (present.has(name) || !hashes.has(fileHash(name) ?? '')) continue;
     running.push(copy(name));
     if (running.length < CONCURRENT_FILES) continue;
     await Promise.all(running);

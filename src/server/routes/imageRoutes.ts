@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { boolean, object } from 'yup';
-import { IMAGE_BYTES_MAX, imageFile, imageHash, type OwnImages, variantWidths } from '../../shared/image.ts';
+import { IMAGE_BYTES_MAX, imageFile, fileHash, type OwnImages, variantWidths } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
@@ -145,7 +145,7 @@ export const mediaRoutes =
       tokenScope('images'),
       async (request, reply) => {
         const { folder, file } = request.params;
-        const hash = imageHash(`/media/${folder}/${file}`);
+        const hash = fileHash(`${folder}/${file}`);
         const image = hash === null ? null : await findServedImage(db, hash, await findViewer(request));
         if (hash === null || image === null) throw imageNotFound();
 

@@ -1,4 +1,5 @@
 import {
+  fileHash,
   findImageHashes,
   IMAGE_BYTES_MAX,
   imageFile,
@@ -274,8 +275,8 @@ export async function findAbandonedFiles(
   };
   for await (const { name, modifiedAt } of media.list()) {
     if (stop?.aborted) return;
-    const [hash] = findImageHashes(`/media/${name}`);
-    if (hash !== undefined && modifiedAt.getTime() < before) hashes.add(hash);
+    const hash = fileHash(name);
+    if (hash !== null && modifiedAt.getTime() < before) hashes.add(hash);
     if (hashes.size === BATCH) await request();
   }
   await request();

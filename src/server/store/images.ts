@@ -344,6 +344,12 @@ export async function recordVariants(db: Db, hash: string, bytes: number): Promi
     .execute();
 }
 
+/** Returns the hashes of all images. */
+export async function listImageHashes(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('image').select('hash').distinct().execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Returns the number of images and the bytes of their files. What several accounts have counts once. */
 export async function countImages(db: Db): Promise<{ images: number; bytes: number }> {
   const each = db
