@@ -82,7 +82,7 @@ export const articlePages =
   async (app: App) => {
     app.get(paths.home, async (request, reply) => {
       // WordPress has articles at this path, such as `/?p=12`.
-      const moved = OLD_ID.test(request.url) ? await findRedirect(sources.db, request.url) : null;
+      const moved = await findRedirect(sources.db, request.url);
       if (moved !== null) return redirectOldUrl(reply, paths.article(moved));
       return pages.send(request, reply, homePage(sources));
     });
@@ -136,8 +136,6 @@ export const articlePages =
       });
     });
   };
-
-const OLD_ID = /[?&](?:p|page_id)=\d/;
 
 const pageNumber = ({ query: { page } }: FastifyRequest<Paged>): number =>
   readPageNumber(typeof page === 'string' ? page : null);
