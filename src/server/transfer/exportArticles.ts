@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { imageFile } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
@@ -93,40 +92,61 @@ unsafe = true
 const collectImages = (packed: string, images: Set<string>) =>
   (JSON.parse(packed) as string[]).forEach((hash) => images.add(hash));
 
+/** Yields all rows, and lets other requests run between two batches. `load` returns those behind a key. */
+async function* readInBatches<Key, Row>(
+  first: Key,
+  load: (after: Key) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row> {
+  for (let after = first; ;) {
+    const rows = await load(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = keyOf(last);
+    await eventLoopTurn();
+  }
+}
+
 async function addArticles(
   { db, ownerId, onProgress }: ExportOptions,
   addFile: AddFile,
   images: Set<string>,
 ): Promise<void> {
-  let [after, written] = [-Infinity, 0];
-  for (;;) {
-    const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
-      .innerJoin('articleBody', 'articleBody.number', 'article.number')
-      .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
-      .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
-      .select(['article.number', 'article.id', 'article.position', 'article.slug', 'article.tags'])
-      .select(['article.createdAt', 'article.updatedAt', 'article.images', 'articleOrigin.feedId'])
-      .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
-      .select(textColumns('article'))
-      .where('article.position', '>', after === -Infinity ? sql<number>`-1` : after)
-      .orderBy('article.position')
-      .limit(BATCH)
-      .execute();
-    const oldPaths = await findOldPaths(
-      db,
-      rows.map(({ number }) => number),
-    );
-    for (const { position, markdown, images: named, ...row } of rows) {
-      const fields = toFields({ ...row, tags: unpackTagNames(row.tags) }, oldPaths.get(row.number) ?? []);
-      await addFile(`content/posts/${row.slug}.md`, formatFrontMatter(fields, markdown));
-      collectImages(named, images);
-      after = position;
-      written += 1;
-      onProgress?.(written);
-    }
-    if (rows.length < BATCH) return;
-    await eventLoopTurn();
+  let written = 0;
+  const articles = readInBatches(
+    -1,
+    (after) => loadArticles(db, ownerId, after),
+    ({ position }) => position,
+  );
+  for await (const { markdown, images: named, oldPaths, ...article } of articles) {
+    const fields = toFields({ ...article, tags: unpackTagNames(article.tags) }, oldPaths);
+    await addFile(`content/posts/${article.slug}.md`, formatFrontMatter(fields, markdown));
+    collectImages(named, images);
+    written += 1;
+    onProgress?.(written);
   }
+}
+
+/** Returns the next articles after a position, with their old URLs. */
+async function loadArticles(db: Db, ownerId: string | null, after: number) {
+  const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
+    .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .select(['article.number', 'article.id', 'article.position', 'article.slug', 'article.tags'])
+    .select(['article.createdAt', 'article.updatedAt', 'article.images', 'articleOrigin.feedId'])
+    .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
+    .select(textColumns('article'))
+    .where('article.position', '>', after)
+    .orderBy('article.position')
+    .limit(BATCH)
+    .execute();
+  const oldPaths = await findOldPaths(
+    db,
+    rows.map(({ number }) => number),
+  );
+  return rows.map((row) => ({ ...row, oldPaths: oldPaths.get(row.number) ?? [] }));
 }
 
 interface ExportedArticle {
@@ -161,9 +181,8 @@ const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMa
 });
 
 async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<string>): Promise<void> {
-  let after = '';
-  for (;;) {
-    const rows = await db
+  const load = (after: string) =>
+    db
       .selectFrom('draft')
       .select(textColumns('draft'))
       .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt', 'images'])
@@ -172,29 +191,25 @@ async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const { id, title, cover, markdown, articleSlug, publishAt, ...row } of rows) {
-      const tags = JSON.parse(row.tags) as string[];
-      const fields: FrontMatterFields = {
-        title,
-        ...(publishAt !== null && { publishDate: publishAt }),
-        draft: true,
-        ...(tags.length > 0 && { tags }),
-        ...(cover && { images: [cover] }),
-        params: { id, ...(articleSlug !== null && { article: articleSlug }) },
-      };
-      await addFile(`content/drafts/${id}.md`, formatFrontMatter(fields, markdown));
-      collectImages(row.images, images);
-      after = id;
-    }
-    if (rows.length < BATCH) return;
-    await eventLoopTurn();
+  for await (const draft of readInBatches('', load, ({ id }) => id)) {
+    const { id, title, cover, markdown, articleSlug, publishAt } = draft;
+    const tags = JSON.parse(draft.tags) as string[];
+    const fields: FrontMatterFields = {
+      title,
+      ...(publishAt !== null && { publishDate: publishAt }),
+      draft: true,
+      ...(tags.length > 0 && { tags }),
+      ...(cover && { images: [cover] }),
+      params: { id, ...(articleSlug !== null && { article: articleSlug }) },
+    };
+    await addFile(`content/drafts/${id}.md`, formatFrontMatter(fields, markdown));
+    collectImages(draft.images, images);
   }
 }
 
 async function addHistory(db: Db, ownerId: string, addFile: AddFile): Promise<void> {
-  let after = '';
-  for (;;) {
-    const rows = await db
+  const load = (after: string) =>
+    db
       .selectFrom('revision')
       .select(textColumns('revision'))
       .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
@@ -203,14 +218,11 @@ async function addHistory(db: Db, ownerId: string, addFile: AddFile): Promise<vo
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const { id, subject, kind, createdAt, title, cover, tags, packed } of rows) {
-      const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], cover };
-      // `article on-looms` or `draft 01…`.
-      const folder = subject.replace(' ', 's/');
-      await addFile(`history/${folder}/${id}.md`, formatFrontMatter(fields, await unpack(packed)));
-      after = id;
-    }
-    if (rows.length < BATCH) return;
-    await eventLoopTurn();
+  for await (const { id, subject, ...revision } of readInBatches('', load, ({ id }) => id)) {
+    const { kind, createdAt, title, cover, tags, packed } = revision;
+    const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], cover };
+    // `article on-looms` or `draft 01…`.
+    const folder = subject.replace(' ', 's/');
+    await addFile(`history/${folder}/${id}.md`, formatFrontMatter(fields, await unpack(packed)));
   }
 }
