@@ -42,7 +42,7 @@ describe('the renderer', () => {
     rendering = createRenderer(patient);
     const [short, longer] = ['*short*', '# Long\n\n*words*\n\n'.repeat(1000)];
 
-    const rendered = [await rendering.render(short, 'ada'), await rendering.render(longer, 'ada')];
+    const rendered = [await rendering.render(short, 'ada', {}), await rendering.render(longer, 'ada', {})];
 
     expect(rendered).toEqual([render(short), render(longer)]);
   });
@@ -50,7 +50,7 @@ describe('the renderer', () => {
   it('refuses waiting texts when the server stops, and finishes running ones', async () => {
     const stop = new AbortController();
     rendering = createRenderer({ workerFile: WORKER, stop: stop.signal });
-    const texts = Array.from({ length: 8 }, () => rendering.render('*words* ', 'ada'));
+    const texts = Array.from({ length: 8 }, () => rendering.render('*words* ', 'ada', {}));
 
     stop.abort();
     const ends = await Promise.allSettled(texts);
@@ -62,7 +62,7 @@ describe('the renderer', () => {
 
   it('does not block the event loop while rendering a long text', async () => {
     rendering = createRenderer(patient);
-    const rendered = rendering.render('*words* '.repeat(20_000), 'ada');
+    const rendered = rendering.render('*words* '.repeat(20_000), 'ada', {});
 
     const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
     await rendered;
@@ -73,7 +73,7 @@ describe('the renderer', () => {
   it('does not block the event loop for a short text that becomes long html', async () => {
     rendering = createRenderer(patient);
     const table = `${'|a'.repeat(50)}\n${'|-'.repeat(50)}\n${'a\n'.repeat(1900)}`;
-    const rendered = rendering.render(table, 'eve');
+    const rendered = rendering.render(table, 'eve', {});
 
     const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
 
@@ -86,7 +86,7 @@ describe('the renderer', () => {
     const texts = Array.from({ length: 12 }, (_, number) => `text ${number}`);
 
     const rendered = await Promise.all(
-      texts.map((text, number) => rendering.render(text, `author ${number}`)),
+      texts.map((text, number) => rendering.render(text, `author ${number}`, {})),
     );
 
     expect(rendered.map(({ sanitizedHtml }) => sanitizedHtml)).toEqual(
@@ -97,8 +97,8 @@ describe('the renderer', () => {
   it('refuses a text that takes too long, and renders the next one', async () => {
     withThreadsThat({ forever: 'for (;;);' });
 
-    const refused = rendering.render('forever', 'eve');
-    const next = rendering.render('next', 'ada');
+    const refused = rendering.render('forever', 'eve', {});
+    const next = rendering.render('next', 'ada', {});
 
     await expect(refused).rejects.toMatchObject({
       kind: 'invalid',
@@ -110,8 +110,8 @@ describe('the renderer', () => {
   it('refuses a text that is too long even as its source, and renders the next one', async () => {
     rendering = createRenderer(patient);
 
-    const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve');
-    const next = rendering.render('next', 'ada');
+    const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve', {});
+    const next = rendering.render('next', 'ada', {});
 
     await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
     expect((await next).lead).toContain('next');
@@ -120,19 +120,19 @@ describe('the renderer', () => {
   it('counts processor time, not time spent waiting', async () => {
     withThreadsThat({ wait: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);' });
 
-    expect(await rendering.render('wait', 'ada')).toBe('wait');
+    expect(await rendering.render('wait', 'ada', {})).toBe('wait');
   });
 
   it('rejects with the error of a thread that died, and renders the next text', async () => {
     withThreadsThat({ throw: `throw new Error('a bug');` });
 
-    await expect(rendering.render('throw', 'eve')).rejects.toThrow('a bug');
-    expect(await rendering.render('next', 'ada')).toBe('next');
+    await expect(rendering.render('throw', 'eve', {})).rejects.toThrow('a bug');
+    expect(await rendering.render('next', 'ada', {})).toBe('next');
   });
 
   it('accepts at most 20 unfinished texts per author', async () => {
     rendering = createRenderer(patient);
-    const render = (author: string) => rendering.render('x', author);
+    const render = (author: string) => rendering.render('x', author, {});
     const inHand = Array.from({ length: 20 }, () => render('eve'));
 
     await expect(render('eve')).rejects.toMatchObject({ kind: 'tooMany' });
@@ -142,7 +142,7 @@ describe('the renderer', () => {
 
   it('lets at most 200 texts wait in total', async () => {
     rendering = createRenderer(patient);
-    const authors = Array.from({ length: 250 }, (_, number) => rendering.render('x', `eve ${number}`));
+    const authors = Array.from({ length: 250 }, (_, number) => rendering.render('x', `eve ${number}`, {}));
 
     const ends = await Promise.allSettled(authors);
     const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
@@ -152,6 +152,6 @@ describe('the renderer', () => {
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ kind: 'busy', retryAfter: 5 });
     }
-    await rendering.render('x', 'ada');
+    await rendering.render('x', 'ada', {});
   });
 });

@@ -344,7 +344,7 @@ describe('suspended account', () => {
     await blog.connection.db.updateTable('draft').set({ publishAt: due }).execute();
 
     await publish();
-    const rendered = await rendering.render('Words.', idOf(ada));
+    const rendered = await rendering.render('Words.', idOf(ada), {});
     const late = insertArticle(blog.connection.db, idOf(ada), {
       ...{ title: 'Late', markdown: 'Words.', cover: '' },
       ...rendered,

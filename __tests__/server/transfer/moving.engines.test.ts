@@ -17,6 +17,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { aPng, imagesOf } from '../../helpers/images.ts';
 import { answerOf, saidBy } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.import;
@@ -64,6 +65,18 @@ const importInto = (blog: Blog, location: string, ...options: string[]) =>
 
 const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
   (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
+
+describe('an imported text', () => {
+  it('shows uploaded images in their size', async () => {
+    const { blog, ada } = await aBlog();
+    const { url } = await imagesOf(blog).anImage(ada, await aPng(20, 10));
+
+    await importInto(blog, await aSite({ 'looms.md': `# Looms\n\n![A loom](${url})` }));
+
+    const { sanitizedHtml } = await article(blog, 'looms', ada);
+    expect(sanitizedHtml).toMatch(/<img [^>]*width="20" height="10"/);
+  });
+});
 
 describe('an export that is imported into an empty blog', () => {
   it('gives the same bytes when that is exported', async () => {

@@ -12,6 +12,7 @@ import type { Draft } from '../../shared/draft.ts';
 import type { UploadedImage } from '../../shared/image.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { tidyTags } from '../../shared/tags.ts';
+import { uuidOf } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type FrontMatterFields, formatFrontMatter, parseFrontMatter } from '../transfer/frontMatter.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
@@ -355,17 +356,8 @@ function safeDecode(name: string): string {
   }
 }
 
-/** Returns the id of the draft of a file: the same for each run, in the form of a UUID. */
-function draftId(file: string): string {
-  const digits = hash('sha256', `markdown-blog ${file}`);
-  const groups = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `4${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-  ];
-  return [...groups, digits.slice(20, 32)].join('-');
-}
+/** Returns the id of the draft of a file, which is the same for each run. */
+const draftId = (file: string): string => uuidOf(`markdown-blog ${file}`);
 
 /** Lists the Markdown files of a folder, sorted. Hidden files and folders are left out. */
 async function findMarkdownFiles(folder: string): Promise<string[]> {

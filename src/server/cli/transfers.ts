@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { render } from '../content/render.ts';
+import type { Renderer } from '../content/renderer.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
 import { type FileOutcome, importArticles, undoImport } from '../transfer/importArticles.ts';
 import { openImport } from '../transfer/importFiles.ts';
@@ -102,7 +103,9 @@ async function importFrom(db: Tools['db'], { location, tell, ...order }: ImportO
     if (files.length % STEP === 0) tell(messages.progress(files.length));
   };
   try {
-    const rendering = { render: async (markdown: string) => render(markdown) };
+    const rendering: Pick<Renderer, 'render'> = {
+      render: async (markdown, _author, images) => render(markdown, images),
+    };
     const result = await importArticles({ db, rendering, source, keepsClicks: true, onFile, ...order });
     const lines = files
       .filter(({ outcome, note }) => outcome !== 'same' || note !== '')

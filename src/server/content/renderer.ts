@@ -50,7 +50,7 @@ export interface Renderer {
    * many unfinished texts, and everyone while too many texts are waiting. `images` has the sizes of the uploaded images that
    * the text names; others are shown without.
    */
-  render: (markdown: string, authorId: string, images?: ImageSizes) => Promise<RenderedMarkdown>;
+  render: (markdown: string, authorId: string, images: ImageSizes) => Promise<RenderedMarkdown>;
   /**
    * Renders a text that isn't published yet, with the lines of its blocks. Also refuses if nobody is waiting for it anymore
    * when its turn comes.
@@ -59,7 +59,7 @@ export interface Renderer {
     markdown: string,
     authorId: string,
     isStillNeeded: () => boolean,
-    images?: ImageSizes,
+    images: ImageSizes,
   ) => Promise<Preview>;
   /** Sanitizes stored html from before `SAFE_RECIPE` for a page. Refuses while too many texts are waiting. */
   makeSafe: (sanitizedHtml: string) => Promise<string>;
@@ -119,8 +119,8 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
   }
 
   return {
-    render: (markdown, authorId, images = {}) => enqueueForAuthor(authorId, { markdown, images }),
-    preview: (markdown, authorId, isStillNeeded, images = {}) =>
+    render: (markdown, authorId, images) => enqueueForAuthor(authorId, { markdown, images }),
+    preview: (markdown, authorId, isStillNeeded, images) =>
       enqueueForAuthor(authorId, { preview: markdown, images }, isStillNeeded),
     makeSafe: (sanitizedHtml) => run(READERS, { unsafe: sanitizedHtml }),
     wordsOf: async (sanitizedHtml, authorId) =>

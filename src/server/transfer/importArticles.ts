@@ -7,6 +7,7 @@ import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { allArticles, textColumns, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
+import { uuidOf } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findDraft, mergeWithStored } from '../store/drafts.ts';
@@ -14,6 +15,7 @@ import { hasArticle } from '../store/articles.ts';
 import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
+import { renderWithImages } from '../services/publish.ts';
 import { insertDraftWithinQuota } from '../services/saveDraft.ts';
 import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
 import type { ImportSource } from './importFiles.ts';
@@ -132,7 +134,7 @@ async function importOne(
     const isSame = existing.contentHash === contentHash || hasSameText(existing, draft);
     if (isSame) return { outcome: 'same' };
     if (isDryRun) return { outcome: 'changed' };
-    const rendered = await rendering.render(draft.markdown, ownerId);
+    const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
     const key = { ownerId, slug: existing.slug };
     await updateArticle(db, key, { ...draft, ...rendered }, null, async (db, { number }) => {
       await db.updateTable('articleOrigin').set({ contentHash }).where('number', '=', number).execute();
@@ -182,7 +184,7 @@ async function insertImported(
 ): Promise<string[]> {
   let oldPaths: string[] = [];
   const { sourceId, contentHash, importId, oldUrls, slug, clicks } = article;
-  const rendered = await rendering.render(draft.markdown, ownerId);
+  const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
   const updatedAt =
     article.updatedAt === null || article.updatedAt < createdAt ? createdAt : article.updatedAt;
@@ -216,7 +218,7 @@ async function importDraft(
   isScheduled: boolean,
 ): Promise<Imported> {
   const { title, cover, markdown, tags, createdAt } = article;
-  const key = { ownerId, id: article.id ?? toUuid(`${ownerId} ${article.sourceId}`) };
+  const key = { ownerId, id: article.id ?? uuidOf(`${ownerId} ${article.sourceId}`) };
   const articleSlug =
     article.changes !== null && (await hasArticle(db, { ownerId, slug: article.changes }))
       ? article.changes
@@ -232,12 +234,6 @@ async function importDraft(
     await insertDraftWithinQuota(db, key, fields);
   });
   return { outcome: 'new' };
-}
-
-/** Returns a UUID that is always the same for a text. */
-function toUuid(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const hashContent = ({ title, cover, markdown, tags }: ArticleDraft) =>
