@@ -14,7 +14,7 @@ const { values } = orExit(() =>
   readArguments(
     `Usage: npm run bench:images -- [--write]
 
-Convert images of several kinds, each in a process of its own, and print the processor time and the peak memory of that
+Convert images of several kinds, each in a separate process, and print the processor time and the peak memory of that
 process. Needs Linux. --write writes the table to bench/results.md.`,
     { options: { write: { type: 'boolean', default: false } } },
   ),

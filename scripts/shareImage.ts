@@ -4,7 +4,7 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 
 argumentsOrExit(`Usage: node scripts/shareImage.ts
 
-Draws public/share.png, with which pages are shared that have no image of their own, from public/favicon.svg. The result is
+Draws public/share.png from public/favicon.svg: the image with which pages without an image are shared. The result is
 committed, so that a build doesn't need sharp. Run it after a change of the logo.`);
 
 const [WIDTH, HEIGHT, LOGO] = [1200, 630, 220];

@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'undo and redo never show a placeholder, and keep what was typed meanwhile in steps of its own',
+  'undo and redo never show a placeholder, and keep text typed during the upload as separate steps',
   { tag: '@journey' },
   async ({ page }) => {
     const release = await holdUploads(page);

@@ -44,7 +44,7 @@ test('every page is the same again when it is reloaded, and names itself in its 
     await expectSameAfterReload(page, path.replace(':slug', slug).replace(':handle', 'ada'));
 });
 
-test('a stranger is led to the login page from every page for the signed-in, and robots are told of none', async ({
+test('every page for users leads strangers to the login page, and robots.txt disallows it', async ({
   page,
   blog,
 }) => {

@@ -318,7 +318,7 @@ test('a link to a heading works also after an article that was not there', async
   await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
-test("an address that nobody knows shows 'not found' and leads home", async ({ page, problems }) => {
+test("an unknown address shows 'not found' and leads home", async ({ page, problems }) => {
   problems.areExpected(/404 \(Not Found\)/);
   await page.goto('/no/such/page');
 

@@ -84,7 +84,7 @@ test('the dashboard opens at Your Info and leads to its pages', async ({ page, b
     await side.getByRole('link', { name }).click();
     const heading = page.getByRole('heading', { level: 1, name });
     await expect(heading).toBeVisible();
-    // Whoever wants to write can do so at once.
+    // So that authors can start writing immediately.
     await expect(name === 'Create Article' ? page.getByLabel('Title') : heading).toBeFocused();
     await expect(page).toHaveURL(path);
   }

@@ -293,7 +293,7 @@ describe('who may call what', () => {
     const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
       Listing<RevisionSummary>
     >().result;
-    // What is counted by network is counted for each request anew.
+    // Limits by network start over with each request.
     await forgetAttempts(blog.connection.db, { kind: 'report' });
     const [session] = (await blog.call('GET', '/api/users/me/sessions', { as: owner })).json<{
       result: SessionSummary[];

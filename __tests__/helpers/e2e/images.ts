@@ -18,7 +18,7 @@ async function send(page: Page, kind: 'paste' | 'drop', pictures: readonly Pictu
         const canvas = new OffscreenCanvas(width, height);
         const context = canvas.getContext('2d');
         if (!context) throw new Error('This browser has no canvas.');
-        // A color of its own: images with the same pixels are stored once.
+        // A new color: images with the same pixels are stored once.
         context.fillStyle = `hsl(${Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)} 70% 50%)`;
         context.fillRect(0, 0, width, height);
         const type = 'image/png';
@@ -35,7 +35,7 @@ async function send(page: Page, kind: 'paste' | 'drop', pictures: readonly Pictu
 export const paste = (page: Page, ...pictures: Picture[]) => send(page, 'paste', pictures);
 export const drop = (page: Page, ...pictures: Picture[]) => send(page, 'drop', pictures);
 
-/** An image that was uploaded, as it stands in a text. */
+/** Matches the Markdown of an uploaded image. */
 export const IMAGE = String.raw`!\[\]\(/media/[0-9a-f]{2}/[0-9a-f]{64}\.webp\)`;
 
 /** Holds uploads back until the returned function is called. */

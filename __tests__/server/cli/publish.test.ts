@@ -158,7 +158,7 @@ describe('markdown-blog publish and pull', () => {
     expect((await publish()).did['a.md']).toBe('unchanged');
   });
 
-  it('saves drafts, schedules future dates, and publishes a draft that is one no more', async () => {
+  it('saves drafts, schedules future dates, and publishes a file that is no longer a draft', async () => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     write('draft.md', '---\ntitle: A draft\ndraft: true\n---\n\nx\n');
     write('later.md', `---\ntitle: Later\ndate: ${soon}\n---\n\nx\n`);

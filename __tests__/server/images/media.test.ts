@@ -121,8 +121,8 @@ describe('GET /media', () => {
     });
   });
 
-  describe('who may see an image', () => {
-    it('is nobody but its owner and admins if its article is hidden', async () => {
+  describe('visibility', () => {
+    it('shows an image to its owner and admins only while its article is hidden', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, markdown: `![](${url})` });
       const eve = await blog.aUser();
@@ -141,7 +141,7 @@ describe('GET /media', () => {
       expect(await seenBy()).toEqual([200, 200, 200, 200]);
     });
 
-    it('is nobody once an admin has deleted its article, if no other text shows it', async () => {
+    it('hides an image when an admin deletes its article and no other text shows it', async () => {
       const [own, shown] = [await images.anImage(ada), await images.anImage(ada)];
       const markdown = `![](${own.url}) ![](${shown.url})`;
       const { slug } = await blog.anArticle({ by: ada, markdown });
@@ -157,7 +157,7 @@ describe('GET /media', () => {
       expect([await statusOf(own.url, ada), await statusOf(shown.url)]).toEqual([404, 200]);
     });
 
-    it('stays nobody if another text keeps the image of an article that an admin has deleted', async () => {
+    it('hides the image of an article that an admin has deleted, also if another text keeps it', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
       await draftsOf(blog).aDraft(ada, { title: 'Kept', markdown: `![](${url})` });
@@ -170,7 +170,7 @@ describe('GET /media', () => {
       expect([await statusOf(url), await statusOf(url, ada)]).toEqual([404, 200]);
     });
 
-    it('stays nobody once its author has discarded the hidden article', async () => {
+    it('hides an image after its author has discarded the hidden article', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
       await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
@@ -186,7 +186,7 @@ describe('GET /media', () => {
       expect([await statusOf(url), await statusOf(url, ada)]).toEqual([404, 200]);
     });
 
-    it('stays nobody if its owner deletes and uploads it again', async () => {
+    it('hides an image that its owner deletes and uploads again', async () => {
       const png = await aPng();
       const { url, hash } = await images.anImage(ada, png);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
@@ -198,7 +198,7 @@ describe('GET /media', () => {
       expect(await statusOf(url)).toBe(404);
     });
 
-    it('stays nobody until every hidden article that names it is shown again', async () => {
+    it('hides an image until every hidden article that names it is shown again', async () => {
       const { url } = await images.anImage(ada);
       const [one, other] = [
         await blog.anArticle({ by: ada, cover: url }),
@@ -217,7 +217,7 @@ describe('GET /media', () => {
       expect([first, await statusOf(url)]).toEqual([404, 200]);
     });
 
-    it('is everybody if another article of its author shows it too', async () => {
+    it('shows an image that another article of its author has too', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
       await blog.anArticle({ by: ada, cover: url });
@@ -227,7 +227,7 @@ describe('GET /media', () => {
       expect(await statusOf(url)).toBe(200);
     });
 
-    it('does not change by the article of somebody who names the URL without having the image', async () => {
+    it('ignores articles that name the URL of another author’s image', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
       await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
@@ -237,7 +237,7 @@ describe('GET /media', () => {
       expect(await statusOf(url)).toBe(404);
     });
 
-    it('is nobody while its author is suspended, unless another account has the same image', async () => {
+    it('hides images of a suspended author, unless another account has the same image', async () => {
       const [png, eve] = [await aPng(), await blog.aUser()];
       const [own, shared] = [await images.anImage(ada), await images.anImage(ada, png)];
       await images.anImage(eve, png);
@@ -251,7 +251,7 @@ describe('GET /media', () => {
       await until(async () => (await statusOf(own.url)) === 200);
     });
 
-    it('is everybody who reads an article of a limited account', async () => {
+    it('shows images of a limited account', async () => {
       const { url } = await images.anImage(ada);
       await blog.anArticle({ by: ada, cover: url });
 
@@ -260,7 +260,7 @@ describe('GET /media', () => {
       expect((await images.get(url)).headers['cross-origin-resource-policy']).toBe('cross-origin');
     });
 
-    it('is nobody on other sites as long as its owner has not published anything, avatars included', async () => {
+    it('keeps images and avatars off other sites until their owner has published something', async () => {
       const { url } = await images.anImage(ada);
       await blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar: url } });
       const before = await images.get(url);
@@ -271,7 +271,7 @@ describe('GET /media', () => {
       expect((await images.get(url)).headers['cross-origin-resource-policy']).toBe('cross-origin');
     });
 
-    it('is nobody if the account was rejected', async () => {
+    it('hides images of a rejected account', async () => {
       const { url } = await images.anImage(ada);
       await blog.connection.db
         .insertInto('pendingAccount')

@@ -32,7 +32,7 @@ process.exitCode = await runCommand(
   ['keep-days'],
 );
 
-/** A blog without images is told nothing about them. */
+/** Returns nothing for a blog without images. */
 function describeImages(images: MediaCopy | undefined, file: string, { media }: BlogFiles): string[] {
   if (!images || !media || images.images + images.missing === 0) return [];
   return [

@@ -242,7 +242,7 @@ export async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   return results;
 
   async function pull(file: string, slug: string, updatedAt: string) {
-    // Both are from elsewhere: the slug from the server, the file's name from whoever committed what the folder remembers.
+    // Neither is trusted: the slug comes from the server, the file's name from the committed state file.
     if (slug.includes('/') || file.includes('\\') || !isMarkdownFile(file))
       throw new FolderError(messages.unsafePath(file));
     const target = await placeOf(folder, file);

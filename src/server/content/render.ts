@@ -27,7 +27,9 @@ export interface RenderedMarkdown extends ArticleLength {
 
 /**
  * Renders markdown as authors write it, hostile markdown included, to safe html. A text that would cost too much (see
- * `budget.ts`) is shown as its source. `images` has the sizes of uploaded images. Throws `TooCostly` if even that is too long: nearly a megabyte of `&`.
+ * `budget.ts`) is shown as its source; throws `TooCostly` if even that is too long, such as nearly a megabyte of `&`.
+ *
+ * @param images the sizes of uploaded images
  */
 export function render(markdown: string, images: ImageSizes = {}): RenderedMarkdown {
   const sanitizedHtml = toSafeHtml(markdown, images);

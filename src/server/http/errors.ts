@@ -112,7 +112,10 @@ export function logIfFailure(error: unknown, { server, log }: FastifyRequest): v
 /** Problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Replies to any error with one sentence, in plain text or, if the client accepts it, as problem details. Internal failures are logged, never sent. */
+/**
+ * Replies to any error with one sentence, in plain text or, if the client accepts it, as problem details. Internal failures
+ * are logged, never sent.
+ */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers } = toReply(error);
   logIfFailure(error, request);

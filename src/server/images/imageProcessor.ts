@@ -80,7 +80,7 @@ const interrupted = (cause: unknown) =>
 const unavailable = () => new Refusal('busy', imageErrors.unavailable, { retryAfter: 3600 });
 
 /**
- * Converts images by sharp in processes of its own, which start when they are needed and end when they are idle. A native
+ * Converts images by sharp in separate processes, which start when they are needed and end when they are idle. A native
  * crash, or the memory that an image takes, doesn't reach the server.
  */
 export function createImageProcessor({

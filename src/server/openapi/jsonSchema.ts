@@ -27,7 +27,7 @@ const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 
   number: { min: 'minimum', max: 'maximum' },
 };
 
-/** Returns the JSON Schema of what a Yup schema accepts. Tests of its own, such as of URLs, have no equivalent. */
+/** Returns the JSON Schema of what a Yup schema accepts. Custom tests, such as of URLs, have no equivalent. */
 export const describeYup = (schema: YupSchema): JsonSchema => toJsonSchema(schema.describe());
 
 function toJsonSchema(description: SchemaDescription): JsonSchema {

@@ -170,8 +170,8 @@ interface PrunedMedia {
 
 /**
  * Deletes the images that none of the backups in the folder of `file` needs. Every file in the folder counts as a backup,
- * whatever its name, except those of the blog itself: one that can't be read may be compressed. Files of the last day may belong to a backup that is still
- * being made.
+ * whatever its name, except those of the blog itself: one that can't be read may be compressed. Files of the last day may
+ * belong to a backup that is still being made.
  */
 export async function pruneBackupMedia(
   blog: BlogFiles,

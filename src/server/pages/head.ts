@@ -36,7 +36,7 @@ export interface ShareImage {
   height?: number;
 }
 
-/** For pages without an image of their own: crawlers don't read SVG. Drawn by `scripts/shareImage.ts`. */
+/** For pages without an image: crawlers don't read SVG. Drawn by `scripts/shareImage.ts`. */
 const defaultImage: ShareImage = { url: '/share.png', width: 1200, height: 630 };
 
 export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({

@@ -67,7 +67,7 @@ export const imageRoutes =
     );
   };
 
-/** Takes the bytes of an image. Its plugin has parsers of its own: elsewhere, all bodies are JSON. */
+/** Takes the bytes of an image. A separate plugin, as all other bodies are JSON. */
 const uploadRoute =
   ({
     db,
@@ -175,6 +175,6 @@ const headersFor = ({ isPublished }: { isPublished: boolean }, etag: string) => 
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': isPublished ? IMMUTABLE : UNPUBLISHED,
-  // Feed readers show published images on pages of their own.
+  // Feed readers show published images on other sites.
   'cross-origin-resource-policy': isPublished ? 'cross-origin' : 'same-origin',
 });

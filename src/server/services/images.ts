@@ -154,7 +154,8 @@ interface JobOptions {
 
 /**
  * Makes the smaller sizes of new images, and deletes unused images and the files of deleted ones, now, when woken and every
- * minute; once a day also files that a killed upload has left, unless they may be another blog's. Several servers may run it at once.
+ * minute; once a day also files that a killed upload has left, unless they may be another blog's. Several servers may run it
+ * at once.
  */
 export function startImageJob(
   sources: ImageSources,

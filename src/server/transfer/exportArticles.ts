@@ -54,7 +54,7 @@ async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSi
   const { stop } = options;
   const checksums: string[] = [];
 
-  /** Resolves when the file has been read into the archive, which waits for whoever reads that. */
+  /** Resolves when the file has been read into the archive, which waits for its reader. */
   async function addFile(name: string, content: string | Buffer) {
     stop.throwIfAborted();
     const bytes = Buffer.from(content);

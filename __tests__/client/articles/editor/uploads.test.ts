@@ -37,7 +37,7 @@ beforeEach(() => {
   errors = jest.spyOn(toast, 'error').mockReturnValue();
 });
 afterEach(() => {
-  // Files that are left are told in a toast.
+  // A toast names files that were not uploaded.
   jest.spyOn(toast, 'error').mockReturnValue();
   stop();
   jest.restoreAllMocks();

@@ -19,7 +19,10 @@ interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Renders nothing if uploads are off. Opens the device's list of files. iOS converts HEIC photos to JPEG, as the list of formats has no HEIC. */
+/**
+ * Opens the device's list of files; nothing if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats has
+ * no HEIC.
+ */
 export function UploadButton({ isMultiple = false, onFiles }: UploadButtonProps) {
   if (useBlog().uploads === 'off') return null;
   return (

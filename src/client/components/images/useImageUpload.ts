@@ -11,8 +11,8 @@ import { tokenStorage } from '../../session/tokenStorage.ts';
 const messages = myImagesMessages.problems;
 
 /**
- * Uploads images one after the other; those that are started later take the place of earlier ones. Failures are toasts. If the
- * session ends, it goes on after the next login.
+ * Uploads images one after the other; starting new ones cancels earlier ones. Failures are shown as toasts. If the session ends,
+ * the upload continues after the next login.
  *
  * @param onUploaded receives the URL of each image
  */

@@ -22,7 +22,7 @@ export const myImagesMessages = defineMessages({
     usedIn: 'Used in',
     unused: 'Not used',
     more: (count: number) => plural(count, { one: '# more', other: '# more' }),
-    /** Kinds of uses that have no title of their own. */
+    /** Kinds of uses that have no title. */
     kinds: {
       article: (title: string) => title,
       draft: (title: string) => `Draft: ${title}`,

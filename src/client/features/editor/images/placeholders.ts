@@ -7,7 +7,7 @@ const PLACEHOLDER = new RegExp(String.raw`!?\[[^[\]\n]*\]\(upload:${ID}\)`, 'g')
 /** In characters: longer file names are cut. */
 const NAME_MAX = 40;
 
-/** Returns what stands in the text for an image while it is uploaded. `id` is a UUID. */
+/** Returns the Markdown that holds the place of an image during its upload. `id` is a UUID. */
 export function createPlaceholder(id: string, fileName: string): string {
   const name = fileName.replace(/[[\]\\\p{Cc}]/gu, '').trim();
   const shown = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;

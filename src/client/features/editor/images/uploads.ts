@@ -21,8 +21,8 @@ const { problems } = myImagesMessages;
 /**
  * - `waiting`: for other uploads, or made small
  * - `uploading`
- * - `offline`: goes on when the network is back
- * - `loggedOut`: goes on when its author has logged in again
+ * - `offline`: continues when the network is back
+ * - `loggedOut`: continues when its author has logged in again
  * - `failed`: may succeed later, such as when the author has deleted other images
  */
 export type UploadStatus = 'waiting' | 'uploading' | 'offline' | 'loggedOut' | 'failed';
@@ -156,7 +156,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     );
   }
 
-  /** Puts the caret between the brackets of an image that the caret stands behind. */
+  /** Moves the caret from behind an image into its brackets. */
   function selectAlt(url: string) {
     const image = `![](${url})`;
     const { start } = editor.selection();
@@ -191,7 +191,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     startNext();
   }
 
-  /** Goes on with uploads that waited for the network or a login. */
+  /** Continues uploads that waited for the network or a login. */
   function resume() {
     const isLoggedIn = decodeSession(tokenStorage.read()).user.sub === userId;
     const isDue = ({ status }: Task) =>
