@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { ReadableStream } from 'node:stream/web';
 import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { imageErrors } from '../../../src/shared/messages/en/images.ts';
@@ -86,21 +85,19 @@ describe('the body of an upload', () => {
 
   it('is refused as soon as it is too large if its length is not announced', async () => {
     await start();
-    const { app } = blog;
-    const chunk = Buffer.alloc(MIB);
-    async function* body() {
-      for (let sent = 0; sent <= 30; sent += 1) yield chunk;
-    }
+    const chunk = Buffer.concat([
+      Buffer.from(`${MIB.toString(16)}\r\n`),
+      Buffer.alloc(MIB),
+      Buffer.from('\r\n'),
+    ]);
 
-    const reply = await fetch(`${url}/api/images`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'image/png' },
-      body: ReadableStream.from(body()),
-      duplex: 'half',
-    } as unknown as RequestInit);
+    const client = await begin({ by: ada, length: 'transfer-encoding: chunked' });
+    const answer = answerTo(client);
+    for (let sent = 0; sent <= 30; sent += 1) client.socket.write(chunk);
 
-    expect([reply.status, await reply.text()]).toEqual([413, imageErrors.tooLarge]);
-    expect(app.server.listening).toBe(true);
+    const [head = '', text] = (await answer).split('\r\n\r\n');
+    expect([head.split(' ')[1], text]).toEqual(['413', imageErrors.tooLarge]);
+    expect(blog.app.server.listening).toBe(true);
   });
 
   it('is refused with 408 if it arrives too slowly', async () => {
