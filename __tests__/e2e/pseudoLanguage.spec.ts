@@ -36,7 +36,8 @@ const INVENTED = new Set(
   [
     /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
     /\bwords: \['([^']+)'/g,
-    /\bsentence = '([^']+)'/g,
+    /\bsentence =\s+'([^']+)'/g,
+    /\bnew File\(.*\], '([^']+)'/g,
     /\banswer\([^']*'([^']+)'\)/g,
     /\b(?:Title|Markdown|Name|Tags): '([^']+)'/g,
   ].flatMap((pattern) =>
@@ -59,6 +60,8 @@ const CONTENT = [
   /^(They|weave|knit|(They knit\. )?The end[.…]*)$/,
   /^An afterthought\.( Words\.)?$/,
   /^Saved in another tab\.$/,
+  // Of `someImages`.
+  /^!\[A loom\]\(\/media\/\S+$/,
   /^900 MiB free at \/x+\.$/,
   /^#?Looms$/,
   // Sizes, dates and times.

@@ -71,9 +71,9 @@ export const editorStates: Screen[] = [
     name: 'image-upload-failed',
     show: async (page, world) => {
       await openDraft(page, world);
-      const full =
+      const sentence =
         'There is no room for this image: 200 MB of 200 MB used. Delete images you no longer need.';
-      await answer(page, /\/api\/images$/, 429, full);
+      await answer(page, /\/api\/images$/, 429, sentence);
       await field(page).evaluate(async (element) => {
         const canvas = new OffscreenCanvas(40, 30);
         canvas.getContext('2d');
@@ -84,7 +84,7 @@ export const editorStates: Screen[] = [
           new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
         );
       });
-      await expect(page.getByText(full)).toBeVisible();
+      await expect(page.getByText(sentence)).toBeVisible();
     },
   },
   {
