@@ -90,7 +90,12 @@ function SettingsForm({ blog }: { blog: Blog }) {
         <FormField name="contact" label={labels.contact} autoComplete="off" helperText={hints.contact} />
       </Section>
       <Section title={messages.registration} text={messages.registrationText}>
-        <RegistrationField />
+        <ChoiceField
+          name="registration"
+          choices={registrationModes}
+          texts={messages.modes}
+          hints={messages.modeHints}
+        />
         <FormField
           name="storage"
           label={labels.storage}
@@ -101,7 +106,12 @@ function SettingsForm({ blog }: { blog: Blog }) {
         />
       </Section>
       <Section title={messages.images} text={messages.imagesText}>
-        <UploadsField />
+        <ChoiceField
+          name="uploads"
+          choices={uploadModes}
+          texts={messages.uploadModes}
+          hints={messages.uploadHints}
+        />
         <FormField
           name="imageStorage"
           label={labels.imageStorage}
@@ -125,40 +135,32 @@ function SettingsForm({ blog }: { blog: Blog }) {
 /** Shown beside the Save button, which stays in sight. */
 const UnsavedChanges = () => (useFormikContext<Blog>().dirty ? messages.unsaved : null);
 
-function RegistrationField() {
-  const { values } = useFormikContext<Blog>();
-
-  return (
-    <FormField
-      name="registration"
-      label={labels.registration}
-      select
-      slotProps={{ select: { native: true } }}
-      helperText={messages.modeHints[values.registration]}
-    >
-      {registrationModes.map((mode) => (
-        <option key={mode} value={mode}>
-          {messages.modes[mode]}
-        </option>
-      ))}
-    </FormField>
-  );
+interface ChoiceFieldProps<Name extends 'registration' | 'uploads'> {
+  name: Name;
+  choices: readonly Blog[Name][];
+  texts: Record<Blog[Name], string>;
+  hints: Record<Blog[Name], string>;
 }
 
-function UploadsField() {
+function ChoiceField<Name extends 'registration' | 'uploads'>({
+  name,
+  choices,
+  texts,
+  hints,
+}: ChoiceFieldProps<Name>) {
   const { values } = useFormikContext<Blog>();
 
   return (
     <FormField
-      name="uploads"
-      label={labels.uploads}
+      name={name}
+      label={labels[name]}
       select
       slotProps={{ select: { native: true } }}
-      helperText={messages.uploadHints[values.uploads]}
+      helperText={hints[values[name]]}
     >
-      {uploadModes.map((mode) => (
-        <option key={mode} value={mode}>
-          {messages.uploadModes[mode]}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {texts[choice]}
         </option>
       ))}
     </FormField>
