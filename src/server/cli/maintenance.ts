@@ -13,6 +13,7 @@ import {
   type DailyNumber,
   dailyNumbers,
   type DayNumbers,
+  type LargestAccount,
   type Finding,
   rateLimitLabels,
   sumRefusedByLimit,
@@ -182,8 +183,14 @@ function formatStatus({ findings, jobs, days, ...storage }: BlogState): string {
     attention.length === 0 ? messages.allWell : findingLines(attention),
     jobs.length === 0 ? messages.noJobs : jobs.map(({ says }) => says).join('\n'),
     refusals(days),
-    largestAccounts(storage),
-    largestByImages(storage),
+    largest(storage.largestAccounts, storage.storageMax, {
+      heading: messages.largestAccounts,
+      empty: messages.noStorage,
+    }),
+    largest(storage.largestByImages, storage.imageStorageMax, {
+      heading: messages.largestByImages,
+      empty: messages.noImages,
+    }),
     table([[messages.day, ...names.map((name) => dailyNumbers[name])], ...days.map(dayRow)]),
   ].join('\n\n');
 }
@@ -191,22 +198,16 @@ function formatStatus({ findings, jobs, days, ...storage }: BlogState): string {
 const names = Object.keys(dailyNumbers) as DailyNumber[];
 const dayRow = ({ day, counts }: DayNumbers) => [day, ...names.map((name) => String(counts[name]))];
 
-function largestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'largestAccounts' | 'storageMax'>) {
-  if (largestAccounts.length === 0) return messages.noStorage;
+/** Lists accounts with their share of `max` bytes; returns `empty` without any. */
+function largest(
+  accounts: readonly LargestAccount[],
+  max: number,
+  { heading, empty }: Record<'heading' | 'empty', string>,
+) {
+  if (accounts.length === 0) return empty;
   return table([
-    [messages.largestAccounts, messages.ofStorage(formatBytes(storageMax))],
-    ...largestAccounts.map(({ email, bytes }) => [email, formatBytes(bytes)]),
-  ]);
-}
-
-function largestByImages({
-  largestByImages,
-  imageStorageMax,
-}: Pick<BlogState, 'largestByImages' | 'imageStorageMax'>) {
-  if (largestByImages.length === 0) return messages.noImages;
-  return table([
-    [messages.largestByImages, messages.ofStorage(formatBytes(imageStorageMax))],
-    ...largestByImages.map(({ email, bytes }) => [email, formatBytes(bytes)]),
+    [heading, messages.ofStorage(formatBytes(max))],
+    ...accounts.map(({ email, bytes }) => [email, formatBytes(bytes)]),
   ]);
 }
 
