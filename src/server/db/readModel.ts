@@ -70,6 +70,13 @@ export const hiddenArticles = (db: Reader) =>
 /** Selects all articles, public or not. For internal work and never for a response. */
 export const allArticles = (db: Reader) => db.selectFrom('article');
 
+/** Condition on `user`: the account isn't suspended, rejected or being deleted. */
+export const isActiveAccount = sql<boolean>`(
+    "user"."suspension" is null and "user"."isLeaving" = 0 and not exists (
+      select 1 from "pendingAccount" where "pendingAccount"."userId" = "user"."id" and "rejectedAt" is not null
+    )
+  )`;
+
 /** Selects the images that an owner's articles name, public or not. */
 export const imagesOfArticles = (db: Reader, ownerId: string) =>
   db
@@ -104,13 +111,7 @@ export const servedImages = (db: Reader) =>
     .selectFrom('image')
     .innerJoin('user', 'user.id', 'image.ownerId')
     .select(sql<boolean | number>`(${isInPublished} or (${isAvatarOfAuthor}))`.as('isPublished'))
-    .where('user.suspension', 'is', null)
-    .where('user.isLeaving', '=', sql.lit(0))
-    .where(
-      'user.id',
-      'not in',
-      db.selectFrom('pendingAccount').select('userId').where('rejectedAt', 'is not', null),
-    )
+    .where(isActiveAccount)
     .where(sql<boolean>`("image"."blockedAt" is null or ${isInPublished})`);
 
 /** Selects the slug of the article in a query on `imageUse`; null for other uses. */

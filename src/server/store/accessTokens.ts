@@ -10,6 +10,7 @@ import {
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { isActiveAccount } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -47,19 +48,7 @@ const usableToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; no
     .select(['tokenHash', 'accessToken.userId', 'accessToken.name', 'scopes', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .where((token) => token.or([token('expiresAt', 'is', null), token('expiresAt', '>', now)]))
-    .where('user.isLeaving', '=', 0)
-    .where('user.suspension', 'is', null)
-    .where((token) =>
-      token.not(
-        token.exists(
-          token
-            .selectFrom('pendingAccount')
-            .select('pendingAccount.userId')
-            .whereRef('pendingAccount.userId', '=', 'user.id')
-            .where('rejectedAt', 'is not', null),
-        ),
-      ),
-    ),
+    .where(isActiveAccount),
 );
 
 /**
