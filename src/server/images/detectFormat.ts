@@ -1,12 +1,14 @@
-/** The formats of `IMAGE_TYPES`. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+import { IMAGE_TYPES } from '../../shared/image.ts';
+
+/** A format that can be uploaded. */
+export type ImageFormat = (typeof IMAGE_TYPES)[number] extends `image/${infer Format}` ? Format : never;
 /** Formats that are recognized only to say what to use instead. */
 export type OtherFormat = 'heic' | 'svg' | 'tiff' | 'bmp' | 'jxl' | 'pdf' | 'video';
 
 export type DetectedFormat = ImageFormat | OtherFormat | null;
 
 export const isImageFormat = (format: DetectedFormat): format is ImageFormat =>
-  format !== null && ['jpeg', 'png', 'webp', 'gif', 'avif'].includes(format);
+  (IMAGE_TYPES as readonly string[]).includes(`image/${format}`);
 
 /** By the bytes at the beginning of a file, as characters. */
 const signatures: [RegExp, DetectedFormat][] = [
