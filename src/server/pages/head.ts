@@ -64,7 +64,9 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   const origin = publicUrl ?? '';
   const small = [profile?.avatar, blog.logo].find(Boolean);
   const image = own ?? (small ? { url: small } : defaultImage);
-  const imageAddress = absolute(image.url, publicUrl);
+  // A blog that doesn't know its URL can't name its own images.
+  const isKnown = publicUrl !== null || !image.url.startsWith('/');
+  const imageAddress = absolute(image.url, origin);
   const elements = [
     meta('description', description),
     openGraph('og:site_name', blog.title),
@@ -78,7 +80,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
           tag('link', { rel: 'canonical', href: origin + canonical }),
           ...(publicUrl === null ? [] : [openGraph('og:url', origin + canonical)]),
         ]),
-    ...(imageAddress === null
+    ...(!isKnown
       ? []
       : [
           openGraph('og:image', imageAddress),
@@ -104,11 +106,8 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   return elements.join('') + (canonical === null ? '' : structuredData(page, blog, origin, canonical));
 }
 
-/** Returns an absolute URL; null for a path of a blog that doesn't know its own address. */
-function absolute(url: string, publicUrl: string | null): string | null {
-  if (!url.startsWith('/')) return url;
-  return publicUrl === null ? null : publicUrl + url;
-}
+/** Returns the URL of an image, with the blog's origin before a path of the blog. */
+const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
 
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
@@ -131,7 +130,7 @@ function profilePage({ name, handle, bio, avatar, links, since }: Author, origin
       name,
       url: origin + paths.author(handle),
       ...(bio && { description: bio }),
-      ...(avatar && { image: avatar.startsWith('/') ? origin + avatar : avatar }),
+      ...(avatar && { image: absolute(avatar, origin) }),
       ...(links.length > 0 && { sameAs: links }),
     },
   };
@@ -152,7 +151,7 @@ function posting({ title, description, article, image }: PageHead, blog: Blog, o
     author: { '@type': 'Person', name, url: origin + paths.author(handle) },
     publisher: { '@type': 'Organization', name: blog.title, ...(blog.logo && { logo: blog.logo }) },
     ...(article && article.tags.length > 0 && { keywords: article.tags }),
-    ...(image && { image: image.url.startsWith('/') ? origin + image.url : image.url }),
+    ...(image && { image: absolute(image.url, origin) }),
   };
 }
 
