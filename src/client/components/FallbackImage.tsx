@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { VARIANT_WIDTHS } from '../../shared/image.ts';
+import { imageHash, imageUrl, VARIANT_WIDTHS } from '../../shared/image.ts';
 import { Box } from './Box.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function FallbackImage({ src, fallback, isFirst = false, sizes, sx }: Pro
 
 /** Names all widths, whether the image has them or not: the server answers with the image itself for others. */
 function getVariants(src: string, sizes: string) {
-  if (!src.startsWith('/media/')) return null;
-  const urlOf = (width: number) => src.replace(/(?:-\d+)?\.webp$/, `-${width}.webp`);
-  return { sizes, srcSet: VARIANT_WIDTHS.map((width) => `${urlOf(width)} ${width}w`).join(', ') };
+  const hash = imageHash(src);
+  if (hash === null) return null;
+  return { sizes, srcSet: VARIANT_WIDTHS.map((width) => `${imageUrl(hash, width)} ${width}w`).join(', ') };
 }
