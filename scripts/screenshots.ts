@@ -12,15 +12,16 @@ import type { Screen } from '../tools/browser/screens/screen.ts';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
-const { values } = argumentsOrExit(
-  `Usage: npm run screenshots -- [--readme]
+const { values, positionals: names } = argumentsOrExit(
+  `Usage: npm run screenshots -- [--readme] [SCREEN...]
 
-Take screenshots of every screen into screenshots/, light and dark, wide and narrow. Run npm run build first.
+Take screenshots of every screen, or of those whose names begin with a SCREEN such as "drafts", into screenshots/,
+light and dark, wide and narrow. Run npm run build first.
 
 Options:
   --readme    Take the two screenshots of the README instead, into docs/images/
   -h, --help  Show this help`,
-  { options: { readme: { type: 'boolean', default: false } } },
+  { options: { readme: { type: 'boolean', default: false } }, positionals: [0, Infinity] },
 );
 
 const FOLDER = 'screenshots';
@@ -36,6 +37,8 @@ function openWindow(browser: Browser, showcase: Showcase, look: Look, height: nu
     viewport: { width: look.width, height },
   });
 }
+
+const isWanted = ({ name }: Screen) => names.length === 0 || names.some((start) => name.startsWith(start));
 
 /** Waits for lazy images and transitions. */
 async function settle(page: Page) {
@@ -58,7 +61,7 @@ async function captureAll(browser: Browser, look: Look) {
   const showcase = await openShowcase();
   const context = await openWindow(browser, showcase, look, 800);
   async function show(screens: Screen[]) {
-    for (const screen of screens) {
+    for (const screen of screens.filter(isWanted)) {
       const page = await context.newPage();
       await screen.show(page, showcase);
       await settle(page);
