@@ -265,7 +265,7 @@ const coverStyle = {
   outlineOffset: '-1px',
 };
 const coverStyles = {
-  row: { ...coverStyle, width: { xs: 96, sm: 144 }, aspectRatio: '4 / 3', alignSelf: 'flex-start' },
+  row: { ...coverStyle, width: { xs: 80, sm: 144 }, aspectRatio: '4 / 3', alignSelf: 'flex-start' },
   compact: { ...coverStyle, width: 72, aspectRatio: '1', alignSelf: 'flex-start' },
   lead: { ...coverStyle, aspectRatio: '16 / 9', borderRadius: 1 },
 };
