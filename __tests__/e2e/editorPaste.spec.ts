@@ -170,6 +170,63 @@ test('a markdown file that is dropped brings its text, as one step of undo, and 
   await expect(page.getByLabel('Title')).toHaveValue('On "looms"');
 });
 
+test(
+  'front matter of a dropped file fills tags and cover, suggests its time, and the rest is told',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.areExpected(/example\.org|ERR_/);
+    await page.route('https://example.org/*', (route) => route.abort());
+    const year = new Date().getFullYear() + 1;
+    const content = `---
+title: On looms
+slug: weaving
+tags: [Looms, Linen]
+date: ${year}-03-01T18:30:00
+cover: https://example.org/loom.png
+---
+They weave.`;
+
+    await drop(page, { name: 'looms.md', type: '', content });
+
+    const dialog = page.getByRole('dialog', { name: 'Schedule publication' });
+    await expect(dialog.getByLabel('Date')).toHaveValue(`${year}-03-01`);
+    await expect(dialog.getByLabel('Time')).toHaveValue('18:30');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByText('Scheduled for')).toContainText('18:30');
+    await expect(page.getByRole('alert').filter({ hasText: 'looms.md was added.' })).toContainText(
+      '“weaving”',
+    );
+    await expect(field(page)).toHaveValue('They weave.');
+    await expect(page.getByLabel('Title')).toHaveValue('On looms');
+    await expect(page.getByLabel('Cover')).toHaveValue('https://example.org/loom.png');
+    await expect(page.getByRole('button', { name: 'Looms' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Linen' })).toBeVisible();
+
+    // What the form has stays.
+    await drop(page, {
+      ...{ name: 'other.md', type: '' },
+      content:
+        '---\ntitle: Other\ntags: [Other]\ncover: https://example.org/b.png\ndate: 2019-05-01\n---\nTwo.',
+    });
+    await expect(page.getByRole('alert').filter({ hasText: 'other.md was added.' })).toContainText(
+      'in the past',
+    );
+    await expect(page.getByLabel('Title')).toHaveValue('On looms');
+    await expect(page.getByLabel('Cover')).toHaveValue('https://example.org/loom.png');
+    await expect(page.getByRole('button', { name: 'Other' })).toHaveCount(0);
+  },
+);
+
+test('a file whose front matter can’t be read is added with it, and says why', async ({ page }) => {
+  const content = '---\ntitle: "On looms\n---\n\nThey weave.';
+
+  await drop(page, { name: 'looms.md', type: '', content });
+
+  await expect(page.getByRole('alert')).toHaveText(/^looms\.md was added with its front matter\./);
+  await expect(field(page)).toHaveValue(content);
+});
+
 test('a title that is typed while a file is read stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
   let release = () => undefined as void;

@@ -15,6 +15,7 @@ import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import { ensureDecodableUrl, refuseMalformedRequests, replyToProtocolError } from './http/badRequests.ts';
 import { watchSecurityHeaders } from './http/csp.ts';
+import { sumImageBytes } from './db/accountStorage.ts';
 import { proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
@@ -23,6 +24,7 @@ import { countWaitingMails } from './mail/mailQueue.ts';
 import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
+import { countAccountImages } from './store/images.ts';
 import { findMoved } from './routes/oldUrls.ts';
 import { registerRoutes } from './registerRoutes.ts';
 import { createServices } from './createServices.ts';
@@ -64,6 +66,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     waiting: {
       mails: () => countWaitingMails(services.db),
       reports: () => countReportedArticles(services.db),
+    },
+    images: {
+      count: () => countAccountImages(services.db),
+      bytes: () => sumImageBytes(services.db),
     },
     pool: options.connection.pool,
   });

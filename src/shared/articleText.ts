@@ -143,22 +143,6 @@ export const markEmphasis = (sanitizedHtml: string): string =>
 const FRONT_MATTER =
   /^---[ \t]*\n((?:#.*\n|\n)*\w[\w.-]*:.*\n(?:\w[\w.-]*:.*\n|[ \t].*\n|- .*\n|#.*\n|\n)*)---[ \t]*(?:\n+|$)/;
 
-/** The title that it names, as a string of JSON or as it is; '' if it names none. */
-function titleIn(frontMatter: string): string {
-  const value = /^title:[ \t]*(.*)$/m.exec(frontMatter)?.[1]?.trim() ?? '';
-  try {
-    return String(JSON.parse(value));
-  } catch {
-    return value.replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
-  }
-}
-
-/** Returns the title above a text, or '', and the text without it. Lines end with `\n`. */
-export function partFrontMatter(text: string): { title: string; rest: string } {
-  const [matter = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
-  return { title: titleIn(lines), rest: text.slice(matter.length) };
-}
-
 /** Keys that site generators and editors write. Text between two rules that has none of them is an article's own. */
 const KNOWN_KEY =
   /^(?:title|date|tags|keywords|categories|category|authors?|layout|slug|draft|description|excerpt|summary|permalink|published|publishDate|lang|language|aliases|canonical_url|created|updated|modified|lastmod|cover|image|weight|sidebar_position|series|id)[ \t]*:/im;

@@ -137,5 +137,9 @@ describe('the body of an upload', () => {
     expect(text).toContain('blog_images_uploaded_total 1\n');
     expect(text).toContain(`blog_image_upload_bytes_total ${bytes}\n`);
     expect(text).toContain('blog_image_uploads_refused_total 1\n');
+    expect(text).toContain('blog_images_stored 1\n');
+    // The smaller sizes follow.
+    const [, stored] = /^blog_images_stored_bytes (\d+)$/m.exec(text) ?? [];
+    expect(Number(stored)).toBeGreaterThanOrEqual(bytes);
   });
 });

@@ -9,12 +9,16 @@ import {
   type ArticleSummary,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
+import {
+  FrontMatterError,
+  type FrontMatterFields,
+  formatFrontMatter,
+  parseFrontMatter,
+} from '../../shared/frontMatter.ts';
 import type { UploadedImage } from '../../shared/image.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 import { tidyTags } from '../../shared/tags.ts';
 import { uuidOf } from '../lib/ids.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { type FrontMatterFields, formatFrontMatter, parseFrontMatter } from '../transfer/frontMatter.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
 
 /** What happened, or would happen, to a file. */
@@ -417,7 +421,7 @@ async function readMemory(file: string): Promise<Memory> {
 function describeProblem(error: unknown): string {
   if (error instanceof ValidationError) return `${error.errors.join(', ')}.`;
   if (error instanceof CallFailed && [0, 401].includes(error.status)) throw error;
-  if (error instanceof CallFailed || error instanceof FolderError || error instanceof Refusal)
+  if (error instanceof CallFailed || error instanceof FolderError || error instanceof FrontMatterError)
     return error.message;
   throw error;
 }

@@ -66,6 +66,15 @@ async function readMax(db: Db, name: 'storage' | 'imageStorage'): Promise<number
   return Number(row?.value ?? defaultBlog[name]) * MEGABYTE;
 }
 
+/** Returns what the images of all accounts use together, in bytes. */
+export async function sumImageBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('accountStorage')
+    .select(({ fn }) => fn.sum<number | string | null>('imageBytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Returns the accounts that store most texts or images, the largest first. */
 export const findLargestAccounts = (
   db: Db,

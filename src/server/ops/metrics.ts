@@ -20,6 +20,7 @@ export interface MetricsSource {
 interface AppGauges {
   pendingClicks: () => number;
   waiting: Waiting;
+  images: StoredImages;
   /** Null if there is no connection pool. */
   pool: (() => PoolState) | null;
 }
@@ -138,9 +139,9 @@ export function createMetrics(dataDir?: string): Metrics {
       const file = route.replace(/^\/assets\/.*/, '/assets/*');
       requests.observe({ method, route: file, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
     },
-    watch(app, { pendingClicks, waiting, pool }) {
+    watch(app, { pendingClicks, waiting, images, pool }) {
       if (pool) watchPool(registers, pool);
-      watchWaiting(registers, waiting);
+      watchDatabase(registers, waiting, images);
       watchClicks(registers, pendingClicks);
       app.addHook('onError', (_request, _reply, error, done) => {
         databaseFailed(error);
@@ -162,20 +163,32 @@ function watchClicks(registers: Registry[], pendingClicks: () => number) {
 }
 
 /** Adds gauges read from the database, equal in every process. */
-function watchWaiting(registers: Registry[], { mails, reports }: Waiting) {
+function watchDatabase(registers: Registry[], { mails, reports }: Waiting, images: StoredImages) {
   const counted = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       ...{ name, help, aggregator: 'max', registers },
       async collect() {
         // While the database is away, this gauge keeps its last value and the others still work.
         await count().then(
-          (waiting) => this.set(waiting),
+          (found) => this.set(found),
           () => undefined,
         );
       },
     });
   counted('blog_mails_waiting', 'Emails waiting to be sent, on all servers together.', mails);
   counted('blog_reports_waiting', 'Articles with open reports.', reports);
+  counted('blog_images_stored', 'Uploaded images of all accounts.', images.count);
+  counted(
+    'blog_images_stored_bytes',
+    'Their size with smaller sizes. The same image of two accounts counts twice, but is stored once.',
+    images.bytes,
+  );
+}
+
+/** Images of all accounts, in the database. */
+interface StoredImages {
+  count: () => Promise<number>;
+  bytes: () => Promise<number>;
 }
 
 /** Counts of waiting work in the database. */

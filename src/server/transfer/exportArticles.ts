@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { imageFile } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
 import { ownedBy, ownerHandle, published, textColumns, unpackTagNames } from '../db/readModel.ts';
@@ -9,7 +10,6 @@ import type { MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { unpack } from '../store/revisions.ts';
-import { formatFrontMatter, type FrontMatterFields } from './frontMatter.ts';
 
 /*
  * Writes a blog, or what one author has, as a ZIP that is the content of a Hugo site: docs/moving.md. Its bytes depend only on

@@ -43,6 +43,19 @@ describe('a placeholder', () => {
     expect(fill(before)).toBe(after);
   });
 
+  it.each([
+    ['takes its place', '![A loom](/old)@!', `![A loom](${URL})‸!`],
+    ['keeps its title', '![A loom](/old "By Ada")@', `![A loom](${URL} "By Ada")‸`],
+    ['stays beside it once that has changed', '![A hand loom](/old)@', `![A hand loom](/old)![‸](${URL})`],
+  ])('for a selected image %s', (_name, before, after) => {
+    const text = before.replaceAll('@', placeholder);
+    const replaced = before.includes('"') ? '![A loom](/old "By Ada")' : '![A loom](/old)';
+    const edit = fillPlaceholder(text, placeholder, URL, replaced);
+
+    expect(edit && showCaret(withEdit(text, edit), edit.selection)).toBe(after);
+    expect(fillPlaceholder(text, placeholder, null, replaced)?.from).toBe(before.indexOf('@'));
+  });
+
   it('is removed without a URL', () => {
     expect(fill('One @two', null)).toBe('One ‸two');
   });

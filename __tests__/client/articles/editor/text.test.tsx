@@ -1,3 +1,4 @@
+import { File as NodeFile } from 'node:buffer';
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect } from 'react';
@@ -48,7 +49,6 @@ import {
   readTextFiles,
 } from '../../../../src/client/features/editor/paste/usePaste.ts';
 import { convertInSlices, convertRichText } from '../../../../src/client/features/editor/paste/richText.ts';
-import { partFrontMatter } from '../../../../src/shared/articleText.ts';
 import { runCommand } from '../../../helpers/caret.ts';
 
 describe('blocks', () => {
@@ -664,24 +664,83 @@ describe('previewer', () => {
 
 describe('text files', () => {
   describe('front matter of a markdown file', () => {
+    const read = async (...texts: string[]) => {
+      // jsdom's files can't be read.
+      const files = texts.map((text, index) => new NodeFile([text], `file${index + 1}.md`) as unknown as File);
+      const result = await readTextFiles(files);
+      if ('problem' in result) throw new Error(result.problem);
+      const { insert, ...rest } = result;
+      return { text: insert('', { start: 0, end: 0 })?.insert, ...rest };
+    };
+    const none = { tags: [], cover: '', publishAt: null };
+
     it.each([
-      ['keys', 'title: On looms\ndate: 2026-01-02\n'],
-      ['lists', 'title: On looms\ntags:\n  - weaving\n- linen\n'],
-      ['comments and empty lines', '# of the site\n\ntitle: On looms\n\n# more\nog.image: a.png\n'],
-      ['blocks', 'description: |\n    They\n      weave.\n\n    Still.\ntitle: On looms\n'],
-    ])('sets the title and is removed: %s', (_, matter) => {
-      expect(partFrontMatter(`---\n${matter}--- \n\nThey weave.\n`)).toEqual({
-        title: 'On looms',
-        rest: 'They weave.\n',
+      ['keys', '---\ntitle: On looms\n--- \n'],
+      ['TOML', '+++\ntitle = "On looms"\n+++\n'],
+      ['JSON', '{ "title": "On looms" }\n'],
+      ['no fields', '---\n---\n', ''],
+    ])('is read and removed: %s', async (_, matter, title = 'On looms') => {
+      expect(await read(`${matter}\n\nThey weave.\n`)).toEqual({
+        text: 'They weave.',
+        meta: { ...none, title },
+        ...{ unread: null, notes: [] },
+      });
+    });
+
+    it('fills title, tags, cover and time of publication', async () => {
+      const [cover, date] = ['https://example.org/a.png', '2030-01-31T10:00:00+02:00'];
+      const publishAt = '2030-01-31T08:00:00.000Z';
+
+      const { meta, notes } = await read(
+        `---\ntitle: On looms\nslug: on-looms\ntags: weaving, linen\ndate: ${date}\nimage: ${cover}\n---\nThey weave.`,
+      );
+
+      expect(meta).toEqual({ title: 'On looms', tags: ['weaving', 'linen'], cover, publishAt });
+      expect(notes).toEqual([]);
+    });
+
+    it('says what it does not use', async () => {
+      const { meta, notes } = await read(
+        '---\ntitle: On looms\nslug: looms\ndate: 2019-05-01\ncover: ./a.png\n---\nThey weave.',
+      );
+
+      expect(meta).toEqual({ ...none, title: 'On looms' });
+      expect(notes).toEqual([
+        'file1.md was added.',
+        expect.stringMatching(/^Its date, .*2019.*, is in the past and isn’t used/),
+        'Its cover is a file: drop the image on the cover field.',
+        'Its URL, “looms”, isn’t used: you can change the URL once it’s published.',
+      ]);
+    });
+
+    it('does not suggest a time that is too far ahead', async () => {
+      const { meta, notes } = await read('---\ndate: 2999-01-01\n---\nThey weave.');
+
+      expect(meta).toEqual({ ...none, title: '' });
+      expect(notes).toContain('The time of publication must be within 10 years.');
+    });
+
+    it.each([
+      ['that is not valid', '---\ntitle: "On looms\n---\nThey weave.', /^file1.md .* not valid YAML/],
+      ['with a wrong date', '---\ndate: soon\n---\nThey weave.', /“soon” is not a date/],
+    ])('%s stays in the text, with its problem', async (_, text, problem) => {
+      expect(await read(text)).toEqual({
+        ...{ text, meta: null, notes: [] },
+        unread: expect.stringMatching(problem) as string,
       });
     });
 
     it.each([
       ['lines that are none of it', '---\nThey weave.\n\n---\nAll day.'],
-      ['nothing between', '---\n\n---\nAll day.'],
       ['no end', `---\nkey: |\n${'    deep\n'.repeat(1000)}\n- and: so on\n.`],
-    ])('stays in the text if it has %s', (_, text) => {
-      expect(partFrontMatter(text)).toEqual({ title: '', rest: text });
+    ])('stays in the text if it has %s', async (_, text) => {
+      expect(await read(text)).toMatchObject({ text, unread: null, notes: [] });
+    });
+
+    it('of later files is removed, too', async () => {
+      const { text, meta } = await read('One.', '---\ntitle: Two\n---\nTwo.');
+
+      expect([text, meta]).toEqual(['One.\n\nTwo.', null]);
     });
   });
   describe('several files', () => {

@@ -99,6 +99,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const { status, id, version } = useAutosaveState(autosave);
   useSaveBeforeHandover(autosave);
   const uploads = useUploads(editor);
+  const [suggestion, setSuggestion] = useState<{ time: string; finish: () => void } | null>(null);
   const publishOnce = usePublish(autosave, content, publish, scheduled);
   const draftKey = `${keyPrefix}${version === null && !draft ? localName : id}`;
   const discardProps = { autosave, editor, content, baseValues };
@@ -124,7 +125,17 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...form}
       {...(published && { submitLabel: messages.update })}
       onSubmit={submit}
-      actions={<ScheduleButton autosave={autosave} draft={draft} />}
+      actions={
+        <ScheduleButton
+          autosave={autosave}
+          draft={draft}
+          suggestion={suggestion?.time ?? null}
+          onSuggestionDone={() => {
+            suggestion?.finish();
+            setSuggestion(null);
+          }}
+        />
+      }
       bar={{
         state: saveStatus,
         more: (history !== null || canDiscard) && (
@@ -187,6 +198,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         label={messages.fields.markdown}
         editor={editor}
         uploads={uploads}
+        askForSchedule={(time) => new Promise((finish) => setSuggestion({ time, finish }))}
         hint={<FormattingHint />}
         saveStatus={saveStatus}
       />

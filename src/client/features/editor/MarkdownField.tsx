@@ -57,6 +57,8 @@ interface MarkdownFieldProps {
   label: string;
   editor: MarkdownEditor;
   uploads: Uploads;
+  /** Asks about the time at which a dropped file says that the article is to be published. */
+  askForSchedule: (publishAt: string) => Promise<void>;
   /** Shown below the field unless there is an error. */
   hint: ReactNode;
   /** Says where the text is saved. Shown in focus mode, which covers the rest of the page. */
@@ -67,7 +69,15 @@ interface MarkdownFieldProps {
  * The text field of an article, with a toolbar, a preview and writing checks. The field itself is a plain textarea, with the
  * browser's own undo and spell checker.
  */
-export function MarkdownField({ name, label, editor, uploads, hint, saveStatus }: MarkdownFieldProps) {
+export function MarkdownField({
+  name,
+  label,
+  editor,
+  uploads,
+  askForSchedule,
+  hint,
+  saveStatus,
+}: MarkdownFieldProps) {
   const shownError = useFieldError(name);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -79,7 +89,10 @@ export function MarkdownField({ name, label, editor, uploads, hint, saveStatus }
   useShortcuts(editor);
   const isPasting = usePaste(editor);
   const areUploadsOff = useBlog().uploads === 'off';
-  useFiles(editor, areUploadsOff ? () => toast.error(uploadReplies.off) : uploads.add);
+  useFiles(editor, {
+    addImages: areUploadsOff ? () => toast.error(uploadReplies.off) : uploads.add,
+    askForSchedule,
+  });
   useFocusMode(container, isFocusMode, () => setIsFocusMode(false));
   useBarAboveKeyboard(frame, editor);
   usePlaceAfterReload(editor);

@@ -30,10 +30,13 @@ interface ScheduleButtonProps {
   autosave: Autosave;
   /** The draft that the form was opened with, or null. */
   draft: Pick<Draft, 'publishProblem'> | null;
+  /** A time that comes with a file, which the author is asked about; null if there is none. */
+  suggestion: string | null;
+  onSuggestionDone: () => void;
 }
 
 /** Schedules the draft of the form that it is in, and says when it will be published. */
-export function ScheduleButton({ autosave, draft }: ScheduleButtonProps) {
+export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }: ScheduleButtonProps) {
   const { values } = useFormikContext<ArticleDraft>();
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState(draft?.publishProblem ?? null);
@@ -80,13 +83,17 @@ export function ScheduleButton({ autosave, draft }: ScheduleButtonProps) {
         </>
       )}
       {publishAt === null && problem !== null && <Box sx={problemStyle}>{messages.failed(problem)}</Box>}
-      {isOpen && (
+      {(isOpen || suggestion !== null) && (
         <ScheduleDialog
           isOpen
           subject={draftTitle(values)}
           publishAt={publishAt}
+          suggestion={suggestion}
           onSchedule={schedule}
-          onClose={() => setIsOpen(false)}
+          onClose={() => {
+            setIsOpen(false);
+            onSuggestionDone();
+          }}
         />
       )}
     </>
@@ -99,6 +106,8 @@ interface ScheduleDialogProps {
   subject: string;
   /** The scheduled time so far, or null. */
   publishAt: string | null;
+  /** The time that the dialog opens with instead, or null. */
+  suggestion?: string | null;
   /** Resolves to null once the draft is scheduled, else to the reason as a sentence. */
   onSchedule: (publishAt: string) => Promise<string | null>;
   onClose: () => void;
@@ -138,11 +147,12 @@ function tomorrowAtNine(): Date {
   return day;
 }
 
-function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: TimeFormProps) {
+function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy, onBusy }: TimeFormProps) {
   const [zone] = useState(getTimeZone);
-  const [fields, setFields] = useState(() =>
-    toDateTimeFields(publishAt === null ? tomorrowAtNine() : new Date(publishAt), zone),
-  );
+  const [fields, setFields] = useState(() => {
+    const time = suggestion ?? publishAt;
+    return toDateTimeFields(time === null ? tomorrowAtNine() : new Date(time), zone);
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = readChosenTime(fields.date, fields.time, zone);
   const problem = refusal ?? ('problem' in chosen ? chosen.problem : null);

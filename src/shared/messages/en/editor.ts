@@ -86,6 +86,17 @@ export const editorMessages = defineMessages({
     fileTooLarge: (name: string) => `${name} is larger than 1 MiB, the limit of an article.`,
     filesTooLarge: 'Together these files are larger than 1 MiB, the limit of an article.',
     notUtf8: (name: string) => `${name} isn’t a UTF-8 text file. Save it as UTF-8 and try again.`,
+    /** About a Markdown file. The first sentence names it, and others follow. */
+    frontMatter: {
+      notLoaded: (name: string) =>
+        `The code that reads front matter didn’t load, so ${name} was added with it. Undo and add the file again to retry.`,
+      invalid: (name: string, why: string) => `${name} was added with its front matter. ${why}`,
+      added: (name: string) => `${name} was added.`,
+      inPast: (date: string) =>
+        `Its date, ${date}, is in the past and isn’t used: new articles get the date of publication.`,
+      slug: (slug: string) => `Its URL, “${slug}”, isn’t used: you can change the URL once it’s published.`,
+      localCover: 'Its cover is a file: drop the image on the cover field.',
+    },
   },
 
   /** Images that are being uploaded. */

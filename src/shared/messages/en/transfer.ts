@@ -18,6 +18,7 @@ export const transferMessages = defineMessages({
     tooDeep: 'The front matter is nested too deeply.',
     alias: 'The front matter uses YAML aliases, which are not supported.',
     language: (language: string) => `Front matter in “${language}” is not supported. Use YAML, TOML or JSON.`,
+    invalidDate: (date: string) => `“${date}” is not a date.`,
   },
 
   import: {
@@ -32,7 +33,6 @@ export const transferMessages = defineMessages({
     fileTooLarge: 'The file is larger than 1 MiB.',
     notUtf8: 'The file is not UTF-8 text.',
     noTitle: 'The file has no title.',
-    invalidDate: (date: string) => `“${date}” is not a date.`,
     othersSlug: 'Another author has an article at this URL.',
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,

@@ -134,10 +134,26 @@ const link =
 export const insertLink = link('[');
 export const insertPicture = link('![');
 
-/** Inserts an image with the selected text as its description, or with the caret where that is missing. */
+const IMAGE = /^(!\[[^[\]\n]*\]\()[^\s()]+([^()\n]*\))$/;
+
+/** Returns the Markdown of an image with another URL, such as with the same description; null if it isn't just an image. */
+export function changeImageUrl(markdown: string, url: string): string | null {
+  const [, before, behind] = IMAGE.exec(markdown) ?? [];
+  return before === undefined ? null : `${before}${url}${behind}`;
+}
+
+/**
+ * Inserts an image with the selected text as its description, or with the caret where that is missing. A selected image is
+ * replaced, and its description stays.
+ */
 export const insertImage =
   (url: string): Command =>
   (text, { start, end }) => {
+    const replacement = changeImageUrl(text.slice(start, end), url);
+    if (replacement !== null) {
+      const caret = start + replacement.length;
+      return { from: start, to: end, insert: replacement, selection: { start: caret, end: caret } };
+    }
     const alt = text.slice(start, end);
     const insert = `![${alt}](${url})`;
     const at = start + (alt === '' ? '!['.length : insert.length);

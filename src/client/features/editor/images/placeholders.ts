@@ -1,5 +1,6 @@
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import type { Edit } from '../formatting/edit.ts';
+import { changeImageUrl } from '../formatting/inline.ts';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PLACEHOLDER = new RegExp(String.raw`!?\[[^[\]\n]*\]\(upload:${ID}\)`, 'g');
@@ -21,9 +22,14 @@ export const placeholderMark = (placeholder: string): string =>
 /**
  * Returns the edit that replaces the first occurrence of a placeholder by its image, or removes it if `url` is null; null if
  * there is none. Keeps a description that the author has typed into it. The caret stands between the brackets of an image
- * without one.
+ * without one. `replaced`: the Markdown of the image that it replaces, if that is still right before the placeholder.
  */
-export function fillPlaceholder(text: string, placeholder: string, url: string | null): Edit | null {
+export function fillPlaceholder(
+  text: string,
+  placeholder: string,
+  url: string | null,
+  replaced = '',
+): Edit | null {
   const mark = placeholderMark(placeholder);
   const at = text.indexOf(mark);
   if (at === -1) return null;
@@ -33,6 +39,8 @@ export function fillPlaceholder(text: string, placeholder: string, url: string |
   if (opening === undefined || text[end] !== ')') return createEdit(at, end, url ?? '');
   const from = at - opening.length;
   if (url === null) return createEdit(from, end + 1, '');
+  const replacement = text.slice(0, from).endsWith(replaced) ? changeImageUrl(replaced, url) : null;
+  if (replacement !== null) return createEdit(from - replaced.length, end + 1, replacement);
   const isUntouched = text.startsWith(placeholder, from);
   const image = `![${isUntouched ? '' : alt}](${url})`;
   return createEdit(from, end + 1, image, isUntouched ? '!['.length : image.length);

@@ -8,6 +8,7 @@ import { tokenStorage } from '../../../session/tokenStorage.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
 import { newDraftId } from '../autosave.ts';
 import { insertPasted } from '../paste/usePaste.ts';
+import { changeImageUrl } from '../formatting/inline.ts';
 import { createPlaceholder, fillPlaceholder, placeholderMark } from './placeholders.ts';
 
 const messages = editorMessages.uploads;
@@ -43,6 +44,8 @@ interface Task extends Upload {
   /** What is sent, once it is known. */
   body?: Blob;
   placeholder: string;
+  /** The Markdown of the image before the placeholder, whose place it takes; '' if there is none. */
+  replaced: string;
   abort: AbortController;
 }
 
@@ -127,13 +130,13 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
   function fill(id: string, url: string | null) {
     const task = find(id);
     if (!task) return;
-    const { placeholder, name } = task;
+    const { placeholder, replaced, name } = task;
     const before = editor.fieldText();
     const mark = placeholderMark(placeholder);
     const isGone = !before.includes(mark);
     const hasCaret = isCaretBehind(before, mark);
     // Also if it was deleted, as undo must not restore it.
-    if (!editor.amend(mark, (text) => fillPlaceholder(text, placeholder, url))) {
+    if (!editor.amend(mark, (text) => fillPlaceholder(text, placeholder, url, replaced))) {
       setTimeout(() => fill(id, url), TEXT_RETRY);
       return;
     }
@@ -172,18 +175,25 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     startNext();
   }
 
+  /** Returns the selected image, if one file is to take its place; '' otherwise. It stays until the file is uploaded. */
+  function findReplaced(files: readonly File[]): string {
+    const { start, end } = editor.selection();
+    const selected = editor.fieldText().slice(start, end);
+    return files.length === 1 && changeImageUrl(selected, '') !== null ? selected : '';
+  }
+
   /** Inserts placeholders behind the selection, and uploads the files. Says of other formats what to do about them. */
   function add(files: readonly File[]) {
     const wrong = files.filter(({ type }) => !(IMAGE_TYPES as readonly string[]).includes(type));
     wrong.forEach(({ name }) => toast.error(problems.wrongType(name)));
-    const added = files
-      .filter((file) => !wrong.includes(file))
-      .map((file): Task => {
-        const id = newDraftId();
-        const placeholder = createPlaceholder(id, file.name);
-        const state = { status: 'waiting', progress: 0, problem: '' } as const;
-        return { id, name: file.name, file, placeholder, abort: new AbortController(), ...state };
-      });
+    const images = files.filter((file) => !wrong.includes(file));
+    const replaced = findReplaced(images);
+    const added = images.map((file): Task => {
+      const id = newDraftId();
+      const placeholder = createPlaceholder(id, file.name);
+      const state = { status: 'waiting', progress: 0, problem: '' } as const;
+      return { id, name: file.name, file, placeholder, replaced, abort: new AbortController(), ...state };
+    });
     if (added.length === 0) return;
     const insert = insertPasted(added.map(({ placeholder }) => placeholder).join('\n\n'));
     editor.run((text, { end }) => insert(text, { start: end, end }));

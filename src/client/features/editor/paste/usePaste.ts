@@ -1,13 +1,16 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ArticleDraft, MARKDOWN_MAX, TITLE_MAX } from '../../../../shared/article.ts';
-import { partFrontMatter } from '../../../../shared/articleText.ts';
+import { type ArticleDraft, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../../../shared/article.ts';
+import type { WrittenDate } from '../../../../shared/articleFields.ts';
+import { scheduleProblem } from '../../../../shared/draft.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
+import { formatDateTime } from '../../../components/dates.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { gapAfter, gapBefore } from '../formatting/blocks.ts';
 import { type Command, endOfLine, isInFence, startOfLine } from '../formatting/edit.ts';
 import { ADDRESS, createLinkCommand } from '../formatting/inline.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
+import { findInstants, getTimeZone } from '../zonedTime.ts';
 
 const messages = editorMessages.paste;
 
@@ -71,17 +74,25 @@ export function usePaste(editor: MarkdownEditor): boolean {
   return isPasting;
 }
 
+interface FileHandlers {
+  addImages: (files: readonly File[]) => void;
+  /** Asks about the time at which a file says that the article is to be published. Resolves once that is answered. */
+  askForSchedule: (publishAt: string) => Promise<void>;
+}
+
 /**
  * Takes files that are dropped or pasted. Passes images to `addImages`; inserts the text of markdown files at the caret, and
- * their title if the article has none yet. Rejects other files with a message: for a dropped file, browsers would leave the
- * page.
+ * fills empty fields of the form from the front matter of the first. Rejects other files with a message: for a dropped file,
+ * browsers would leave the page.
  */
-export function useFiles(editor: MarkdownEditor, addImages: (files: readonly File[]) => void): void {
+export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: FileHandlers): void {
   const { values, setFieldValue } = useFormikContext<ArticleDraft>();
 
-  // The title may have been typed while the file was read.
-  const setTitleIfEmpty = useEffectEvent((title: string) => {
+  // The author may have typed while the file was read.
+  const fillIn = useEffectEvent(({ title, tags, cover }: FileMeta) => {
     if (values.title.trim() === '' && title !== '') void setFieldValue('title', title);
+    if (!values.tags?.length && tags.length > 0) void setFieldValue('tags', tags);
+    if (values.cover.trim() === '' && cover !== '') void setFieldValue('cover', cover);
   });
 
   const insertFiles = useEffectEvent(async (files: readonly File[]) => {
@@ -94,7 +105,12 @@ export function useFiles(editor: MarkdownEditor, addImages: (files: readonly Fil
       return;
     }
     editor.run(result.insert);
-    setTitleIfEmpty(result.title);
+    const { meta, unread, notes } = result;
+    if (meta) fillIn(meta);
+    // A dialog would hide toasts from screen readers.
+    if (meta?.publishAt) await askForSchedule(meta.publishAt);
+    if (unread !== null) toast.error(unread);
+    if (notes.length > 0) toast.success(notes.join(' '));
   });
 
   useEffect(() => {
@@ -233,11 +249,22 @@ type TextFiles =
   | {
       /** Inserts their text behind the selection. */
       insert: Command;
-      /** The title in the first file's front matter; '' if there is none. */
-      title: string;
+      /** What the first file's front matter says; null if it has none. */
+      meta: FileMeta | null;
+      /** Why a file was inserted together with its front matter, as a sentence; null if none was. */
+      unread: string | null;
+      /** What is not used of the first file's front matter, as sentences, with the name of the file in front. */
+      notes: string[];
     }
   /** Why they can't be inserted, as a sentence. */
   | { problem: string };
+
+/** Values for the form; '' or null for those that the file doesn't have. */
+interface FileMeta extends Pick<ArticleDraft, 'title' | 'cover'> {
+  tags: string[];
+  /** In the future; ISO 8601, UTC. */
+  publishAt: string | null;
+}
 
 /** Its message is for the user. */
 class TextFileError extends Error {}
@@ -263,17 +290,72 @@ export async function readTextFiles(files: readonly File[]): Promise<TextFiles> 
       );
     const texts = await Promise.all(files.map(readTextFile));
     const insert = insertPasted(texts.map(({ markdown }) => markdown).join('\n\n'));
-    return { insert: (text, { end }) => insert(text, { start: end, end }), title: texts[0]?.title ?? '' };
+    const { meta = null, notes = [] } = texts[0] ?? {};
+    return {
+      insert: (text, { end }) => insert(text, { start: end, end }),
+      ...{ meta, notes },
+      unread: texts.find(({ unread }) => unread !== null)?.unread ?? null,
+    };
   } catch (error) {
     if (error instanceof TextFileError) return { problem: error.message };
     throw error;
   }
 }
 
-async function readTextFile(file: File): Promise<{ markdown: string; title: string }> {
-  const { title, rest } = partFrontMatter(await decode(file));
-  return { markdown: rest.trimEnd(), title: title.slice(0, TITLE_MAX) };
+interface TextFile extends Omit<Extract<TextFiles, { insert: Command }>, 'insert'> {
+  markdown: string;
 }
+
+/** The first characters of front matter. */
+const FRONT_MATTER = /^(?:---|\+\+\+|\{)/;
+
+/** Reads a file. If its front matter can't be read, it stays in the text, so that nothing is lost. */
+async function readTextFile(file: File): Promise<TextFile> {
+  const text = await decode(file);
+  const plain = { markdown: text.trimEnd(), meta: null, unread: null, notes: [] };
+  if (!FRONT_MATTER.test(text)) return plain;
+  const code = await import('../../../../shared/articleFields.ts').catch(() => null);
+  if (!code) return { ...plain, unread: messages.frontMatter.notLoaded(file.name) };
+  try {
+    const { fields, body } = code.readArticleFile(text);
+    const notes: string[] = [];
+    const meta = {
+      ...{ title: fields.title.slice(0, TITLE_MAX), tags: fields.tags },
+      cover: fields.covers.find(isImageUrl) ?? '',
+      publishAt: fields.date === '' ? null : readPublishAt(code.parseDate(fields.date), notes),
+    };
+    if (meta.cover === '' && fields.covers.length > 0) notes.push(messages.frontMatter.localCover);
+    if (fields.slug !== '' && fields.slug !== simpleSlug(fields.title))
+      notes.push(messages.frontMatter.slug(fields.slug));
+    if (notes.length > 0) notes.unshift(messages.frontMatter.added(file.name));
+    return { markdown: body.replace(/^\n+/, '').trimEnd(), meta, unread: null, notes };
+  } catch (error) {
+    if (!(error instanceof code.FrontMatterError)) throw error;
+    return { ...plain, unread: messages.frontMatter.invalid(file.name, error.message) };
+  }
+}
+
+/** Returns the time of publication, and adds to `notes` why there is none. Without a zone, it is in the device's. */
+function readPublishAt({ iso, hasZone }: WrittenDate, notes: string[]): string | null {
+  const local = hasZone ? undefined : findInstants(iso.slice(0, 10), iso.slice(11, 16), getTimeZone())[0];
+  const publishAt = local?.toISOString() ?? iso;
+  if (publishAt <= new Date().toISOString()) {
+    notes.push(messages.frontMatter.inPast(formatDateTime(publishAt)));
+    return null;
+  }
+  const problem = scheduleProblem(publishAt);
+  if (problem !== null) notes.push(problem);
+  return problem === null ? publishAt : null;
+}
+
+/** Returns the slug that a title in English gets, so that it needs no words. */
+const simpleSlug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/'/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-');
 
 /** Returns the file's text with the line breaks of a text field. */
 async function decode(file: File): Promise<string> {

@@ -1,7 +1,6 @@
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { isMap, parseDocument, visit } from 'yaml';
-import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { transferMessages } from './messages/en/transfer.ts';
 
 /*
  * Front matter: metadata above the text of a file, as YAML between lines of `---`, as TOML between lines of `+++`, or as a
@@ -25,6 +24,9 @@ export interface MarkdownFile {
   body: string;
 }
 
+/** Front matter that can't be used. Its message is a sentence for the file's author. */
+export class FrontMatterError extends Error {}
+
 /** In UTF-16 units. */
 const FRONT_MATTER_MAX = 64 * 1024;
 const DEPTH_MAX = 20;
@@ -39,7 +41,7 @@ const parsers = {
  * Parses a file with or without front matter. A leading byte order mark is ignored, and lines may end with CRLF. Text
  * between two rules that isn't a mapping is part of the body.
  *
- * Throws a Refusal if the front matter is invalid, too long or nested too deeply, or written in another language.
+ * Throws a FrontMatterError if the front matter is invalid, too long or nested too deeply, or written in another language.
  */
 export function parseFrontMatter(file: string): MarkdownFile {
   const text = file.replace(/^\uFEFF/, '');
@@ -59,7 +61,7 @@ function parseFields(format: FrontMatterFormat, source: string): FrontMatterFiel
   try {
     parsed = parsers[format](source);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof FrontMatterError) throw error;
     const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
     throw invalid(transferMessages.frontMatter.invalid(format.toUpperCase(), reason));
   }
@@ -161,7 +163,7 @@ function toPlain(value: unknown, depth: number): FrontMatterValue {
 const toPlainFields = (record: Record<string, unknown>, depth: number): FrontMatterFields =>
   Object.fromEntries(Object.entries(record).map(([name, item]) => [name, toPlain(item, depth + 1)]));
 
-const invalid = (sentence: string) => new Refusal('invalid', sentence);
+const invalid = (sentence: string) => new FrontMatterError(sentence);
 
 /** Characters that JSON leaves unescaped and YAML treats as line breaks or rejects. */
 const NOT_YAML = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;

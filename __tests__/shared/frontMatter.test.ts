@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse as parseYaml } from 'yaml';
-import { formatFrontMatter, parseFrontMatter } from '../../../src/server/transfer/frontMatter.ts';
-import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { formatFrontMatter, parseFrontMatter } from '../../src/shared/frontMatter.ts';
+import { transferMessages } from '../../src/shared/messages/en/transfer.ts';
 
 const messages = transferMessages.frontMatter;
 

@@ -1,0 +1,120 @@
+import {
+  type FrontMatterFields,
+  type FrontMatterValue,
+  FrontMatterError,
+  parseFrontMatter,
+} from './frontMatter.ts';
+import { transferMessages } from './messages/en/transfer.ts';
+import { tagProblem, TAGS_MAX, tidyTags } from './tags.ts';
+
+export { FrontMatterError };
+
+/** What the front matter of an article says, by the names of Hugo, Jekyll, Zola, Eleventy, Astro and others. */
+interface ArticleFields {
+  /** '' if there is none, as for all texts. */
+  title: string;
+  /** Valid tags, 8 at most. */
+  tags: string[];
+  /** The URLs and paths of images that may be the cover, the preferred one first. */
+  covers: string[];
+  /** As it was written. */
+  slug: string;
+  isDraft: boolean;
+  /** As it was written: see `parseDate`. Of a draft, when it is to be published. */
+  date: string;
+}
+
+/**
+ * Returns what an article's front matter says. `isDraftFile`: whether the file is a draft already by its place in a folder.
+ */
+export function readArticleFields(fields: FrontMatterFields, isDraftFile = false): ArticleFields {
+  const isDraft = isDraftFile || fields.draft === true || fields.published === false;
+  return {
+    title: firstText(fields, 'title'),
+    tags: readTags(fields),
+    covers: readCovers(fields),
+    slug: firstText(fields, 'slug'),
+    isDraft,
+    date: firstText(fields, ...(isDraft ? ['publishDate'] : []), ...DATES),
+  };
+}
+
+/** Reads a file with or without front matter. Throws a FrontMatterError if that is invalid. */
+export function readArticleFile(file: string): { fields: ArticleFields; body: string } {
+  const { fields, body } = parseFrontMatter(file);
+  return { fields: readArticleFields(fields), body };
+}
+
+const DATES = ['date', 'publishDate', 'pubDate', 'published_at', 'datePublished', 'created'];
+
+const COVERS = [
+  'cover',
+  'cover_image',
+  'coverImage',
+  'image',
+  'images',
+  'heroImage',
+  'featured_image',
+  'thumbnail',
+];
+
+export const isTable = (value: FrontMatterValue | undefined): value is FrontMatterFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the first of these fields that has a text, or ''. */
+export function firstText(fields: FrontMatterFields, ...names: string[]): string {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return '';
+}
+
+/** Returns the texts of a list, or the one text that the field has. */
+export const readTexts = (value: FrontMatterValue | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+
+/** Tags are a list, or a text with commas or else spaces between them. Categories become tags. */
+function readTags(fields: FrontMatterFields): string[] {
+  const taxonomies = isTable(fields.taxonomies) ? fields.taxonomies : {};
+  const tags = [fields.tags, fields.tag, taxonomies.tags, fields.keywords, taxonomies.categories]
+    .concat(fields.categories, fields.category)
+    .flatMap((value) =>
+      typeof value === 'string' ? value.split(value.includes(',') ? ',' : /\s+/) : readTexts(value),
+    );
+  return tidyTags(tags.map((tag) => tag.replace(/^#/, '')))
+    .filter((tag) => tagProblem(tag) === null)
+    .slice(0, TAGS_MAX);
+}
+
+const readCovers = (fields: FrontMatterFields): string[] =>
+  COVERS.map((name) => {
+    const field = fields[name];
+    const value = Array.isArray(field) ? field[0] : field;
+    return isTable(value) ? firstText(value, 'url', 'src', 'image') : typeof value === 'string' ? value : '';
+  }).filter((cover) => cover !== '');
+
+const DATE =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
+
+/** A moment that was written in a file. */
+export interface WrittenDate {
+  /** ISO 8601, UTC. */
+  iso: string;
+  /** Whether it names its time zone. If not, `iso` takes it for UTC. */
+  hasZone: boolean;
+}
+
+/** Parses a date with or without a time. Throws a FrontMatterError if it isn't one. */
+export function parseDate(text: string): WrittenDate {
+  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', fraction = '0', zone] =
+    DATE.exec(text) ?? [];
+  const two = (digits: string) => digits.padStart(2, '0');
+  const offset = zone === undefined || /^(?:Z|UTC)$/i.test(zone) ? 'Z' : zone.replace(/^(...):?/, '$1:');
+  const iso = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`;
+  const time = Date.parse(iso);
+  if (year === undefined || Number.isNaN(time) || time < 0)
+    throw new FrontMatterError(transferMessages.frontMatter.invalidDate(text));
+  return { iso: new Date(time).toISOString(), hasZone: zone !== undefined };
+}
