@@ -112,6 +112,21 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/invitations': admins(200),
   'POST /api/admin/invitations': { ...admins(201), body: () => ({ uses: 1, days: 1, note: '' }) },
   'DELETE /api/admin/invitations/:id': admins(404),
+  'GET /api/admin/webhooks': admins(200),
+  // This blog has no public URL.
+  'POST /api/admin/webhooks': {
+    ...admins(409),
+    body: () => ({ url: 'https://hooks.example.org', events: ['article.published'] }),
+  },
+  'PATCH /api/admin/webhooks/:id': {
+    ...admins(404),
+    body: () => ({ url: 'https://hooks.example.org', events: ['article.published'], isActive: true }),
+  },
+  'POST /api/admin/webhooks/:id/secret': admins(404),
+  'DELETE /api/admin/webhooks/:id': admins(404),
+  'POST /api/admin/webhooks/:id/test': admins(409),
+  'GET /api/admin/webhooks/:id/deliveries': admins(404),
+  'POST /api/admin/webhooks/:id/deliveries/:delivery': admins(409),
   'GET /api/admin/registrations': admins(200),
   // Each of them is answered by itself.
   'POST /api/admin/registrations/approve': { ...admins(200), body: () => ({ ids: ['nobodys'] }) },
@@ -225,6 +240,7 @@ const matrix: Record<string, Row> = {
   'GET /admin/log': open(200),
   'GET /admin/state': open(200),
   'GET /admin/invitations': open(200),
+  'GET /admin/webhooks': open(200),
   'GET /myArticles': open(200),
   'GET /myArticles/:slug': open(200),
   'GET /myArticles/:slug/history': open(200),

@@ -49,6 +49,7 @@ describe('the configuration', () => {
       metricsPort: null,
       pageCacheSeconds: 0,
       mail: null,
+      webhooks: { allowed: [] },
     });
   });
 
@@ -126,6 +127,7 @@ describe('the configuration', () => {
       PAGE_CACHE_SECONDS: '5',
       SMTP_URL: 'smtps://blog:secret@mail.example.org',
       MAIL_FROM: 'Our blog <blog@example.org>',
+      WEBHOOK_ALLOW: 'Chat.internal:8443, 10.0.0.5:80,[::1]:9000',
     };
 
     expect(readConfig(env)).toEqual({
@@ -162,6 +164,7 @@ describe('the configuration', () => {
         login: { user: 'blog', password: 'secret' },
         from: { name: 'Our blog', address: 'blog@example.org' },
       },
+      webhooks: { allowed: ['chat.internal:8443', '10.0.0.5:80', '[::1]:9000'] },
     });
   });
 
@@ -205,6 +208,11 @@ describe('the configuration', () => {
     ['REGISTER_LIMIT', '5/0'],
     ['WRITE_LIMIT', 'none'],
     ['LOG_LEVEL', 'loud'],
+    ['WEBHOOK_ALLOW', 'chat.internal'],
+    ['WEBHOOK_ALLOW', 'http://chat.internal:80'],
+    ['WEBHOOK_ALLOW', '10.0.0.0/8:80'],
+    ['WEBHOOK_ALLOW', 'chat.internal:80,*:443x'],
+    ['WEBHOOK_ALLOW', 'chat.internal:65536'],
   ])('refuses a wrong %s (%s) in one sentence', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),

@@ -21,6 +21,7 @@ import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/attempts.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
+import { countWaitingDeliveries } from './store/webhooks.ts';
 import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pendingClicks: services.clicks.pending,
     waiting: {
       mails: () => countWaitingMails(services.db),
+      webhooks: () => countWaitingDeliveries(services.db),
       reports: () => countReportedArticles(services.db),
     },
     images: {

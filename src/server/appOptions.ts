@@ -8,7 +8,7 @@ import type { LogStream } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
 
 /** Settings that tests need not give. */
-type OptionalSetting = 'auditLogDays' | 'workers' | 'slowRequest' | 'renderLimit';
+type OptionalSetting = 'webhooks' | 'auditLogDays' | 'workers' | 'slowRequest' | 'renderLimit';
 
 type RequiredSetting =
   'trustProxy' | 'publicUrl' | 'media' | 'mail' | 'corsOrigins' | 'limits' | 'logLevel' | 'pageCacheSeconds';

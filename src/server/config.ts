@@ -7,6 +7,7 @@ import { type MediaSettings, parseMediaUrl } from './images/mediaStorage.ts';
 import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
 import { describeSystemError, errorCode } from './lib/files.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
+import type { RequestPolicy } from './lib/publicRequest.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/smtp.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -48,6 +49,8 @@ export interface Config {
   pageCacheSeconds: number;
   /** Null to send no mails. Mails also need `publicUrl` for their links. */
   mail: MailSettings | null;
+  /** Where webhooks may lead besides public addresses. */
+  webhooks: Pick<RequestPolicy, 'allowed'>;
 }
 
 /** Lists every invalid setting, a line each. */
@@ -123,6 +126,12 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   if (server && sender === '') problems.push(messages.senderMissing);
   if (server && publicUrl === '') problems.push(messages.publicUrlMissing);
 
+  const webhookAllow = readOptional(
+    'WEBHOOK_ALLOW',
+    (value) => splitList(value).every(isService),
+    rules.services,
+  );
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: Number(port),
@@ -147,6 +156,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     metricsPort: metricsPort === '' ? null : Number(metricsPort),
     pageCacheSeconds: Number(pageCacheSeconds),
     mail: server && from && { ...server, from },
+    webhooks: { allowed: splitList(webhookAllow).map((service) => service.toLowerCase()) },
   };
 }
 
@@ -219,6 +229,9 @@ const quote = (value: string) =>
   JSON.stringify(value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN)}…` : value);
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+/** Such as `chat.internal:8443` or `[::1]:3001`. */
+const isService = (value: string) =>
+  /^(\[[\da-f:.]+\]|[^\s/:?#@*]+):\d{1,5}$/i.test(value) && isPort(value.replace(/.*:/, ''));
 const isKey = (value: string) => /^[\x21-\x7e]+$/.test(value);
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);

@@ -18,6 +18,7 @@ import { createMediaStorage, mayBeShared } from './images/mediaStorage.ts';
 import { logFailure } from './http/errors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
+import { startWebhooks } from './services/webhooks.ts';
 import { createTokens } from './store/sessions.ts';
 import { createSettings } from './store/settings.ts';
 
@@ -67,6 +68,18 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     onFailed,
     stop,
   });
+  const webhooks = startWebhooks({
+    db,
+    publicUrl,
+    policy: options.webhooks ?? { allowed: [] },
+    onDelivered: () => metrics?.webhookDelivered(),
+    onUndelivered(failed) {
+      app.log.warn(failed, 'webhook not delivered');
+      metrics?.webhookFailed(failed.isGivenUp);
+    },
+    onFailed,
+    stop,
+  });
   const media = createMediaStorage(options.media, connection);
   const imageJob = startImageJob(
     { db, media, imageProcessor },
@@ -77,7 +90,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
 
   return {
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },
-    ...{ media, imageProcessor, imageJob },
+    ...{ media, imageProcessor, imageJob, webhooks },
     settings: createSettings(db, cache, () => imageProcessor.isAvailable),
     authentication: createAuthentication(app, db, tokens),
     requirePassword: createPasswordCheck(db, limits),
@@ -88,6 +101,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
         await finishing.ended();
         await schedule.ended();
         await mails.ended();
+        await webhooks.ended();
         await imageJob.ended();
         await rendering.close();
         await imageProcessor.close();

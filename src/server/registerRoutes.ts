@@ -20,6 +20,7 @@ import { setupRoutes } from './routes/setupRoutes.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
 import { tokenRoutes } from './routes/tokenRoutes.ts';
+import { webhookRoutes } from './routes/webhookRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
 import { openApiRoutes } from './routes/openApiRoutes.ts';
@@ -77,13 +78,14 @@ export async function registerRoutes(app: App, services: Services, options: AppO
   await mount('/api/admin/settings', settingRoutes(services));
   await mount('/api/admin/registrations', registrationRoutes(services));
   await mount('/api/admin/invitations', invitationRoutes(services));
+  await mount('/api/admin/webhooks', webhookRoutes(services));
   await mount(
     '/api/admin',
     reportQueueRoutes(services),
     moderatedArticleRoutes(services),
     accountRoutes(services),
     accountDeletionRoutes(services),
-    stateRoutes({ ...services, examine, sendsMails: services.mails.isOn }),
+    stateRoutes({ ...services, examine, sendsMails: services.mails.isOn, publicUrl }),
     testMailRoutes(services),
     logRoutes(db, services.authentication),
   );

@@ -24,10 +24,14 @@ export const acts = [
   'limit-account',
   'unlimit-account',
   'dismiss-reports',
+  'create-webhook',
+  'change-webhook',
+  'rotate-webhook-secret',
+  'delete-webhook',
 ] as const;
 export type Act = (typeof acts)[number];
 
-export type SubjectKind = 'account' | 'article' | 'setting' | 'invitation';
+export type SubjectKind = 'account' | 'article' | 'setting' | 'invitation' | 'webhook';
 
 /** Entries per page. */
 export const LOG_PAGE_SIZE = 50;

@@ -63,6 +63,7 @@ export const pages = {
   log: { path: '/admin/log', access: 'signedIn', name: names.auditLog },
   state: { path: '/admin/state', access: 'signedIn', name: names.status },
   invitations: { path: '/admin/invitations', access: 'signedIn', name: names.invitations },
+  webhooks: { path: '/admin/webhooks', access: 'signedIn', name: names.webhooks },
   deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: names.deleteAccount },
 } as const satisfies Record<string, Page>;
 

@@ -45,6 +45,7 @@ const components: Record<PageName, LazyPage> = {
   moderatedArticles: lazyPage(adminPages, 'ArticlesPage'),
   log: lazyPage(adminPages, 'AuditLogPage'),
   state: lazyPage(adminPages, 'StatusPage'),
+  webhooks: lazyPage(adminPages, 'WebhooksPage'),
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 

@@ -7,6 +7,7 @@ import { images } from './migrations/0003-images.ts';
 import { media } from './migrations/0004-media.ts';
 import { tokens } from './migrations/0005-tokens.ts';
 import { transfers } from './migrations/0006-transfers.ts';
+import { webhooks } from './migrations/0008-webhooks.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -24,6 +25,7 @@ const migrations = {
   '0004-media': media,
   '0005-tokens': tokens,
   '0006-transfers': transfers,
+  '0008-webhooks': webhooks,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { RevisionKind } from '../../shared/revision.ts';
 import type { ShortTexts } from '../../shared/article.ts';
 import type { ImageUse } from '../../shared/image.ts';
+import type { DeliveryEvent, DeliveryProblem, WebhookState } from '../../shared/webhook.ts';
 
 /** All tables. Times are ISO 8601 texts in UTC on both engines, ids are UUIDs of version 7. */
 export interface Database
@@ -18,7 +19,8 @@ export interface Database
     MailTables,
     MediaTables,
     SettingTables,
-    TransferTables {}
+    TransferTables,
+    WebhookTables {}
 
 /**
  * Whether readers get anything that is made from a table. A write to one with `content` invalidates the whole content cache,
@@ -70,6 +72,8 @@ export const affects = {
   media: 'nothing',
   redirect: 'nothing',
   articleOrigin: 'nothing',
+  webhook: 'nothing',
+  webhookDelivery: 'nothing',
 } satisfies Record<keyof Database, 'content' | 'nothing'>;
 
 /** Tables derived from others, which are rebuilt when a database is copied: search index, storage counts, uses of images. */
@@ -116,6 +120,8 @@ export const primaryKeys = {
   mail: ['id'],
   redirect: ['path'],
   articleOrigin: ['number'],
+  webhook: ['id'],
+  webhookDelivery: ['id'],
 } as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
 
 /** The database, or a transaction. */
@@ -755,4 +761,52 @@ interface ArticleOriginTable {
   /** The import that created it, which can be undone. */
   importId: string;
   importedAt: string;
+}
+
+/** What other services are told: `../store/webhooks.ts`. */
+interface WebhookTables {
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+}
+
+interface WebhookTable {
+  id: string;
+  url: string;
+  /** Separated by spaces. */
+  events: string;
+  state: WebhookState;
+  /** Signs deliveries, so it can't be stored as a hash. */
+  secret: string;
+  /** The secret before the last rotation, which signs as well for a while; null without one. */
+  formerSecret: Generated<string | null>;
+  formerSecretUntil: Generated<string | null>;
+  createdAt: string;
+  /** When the first delivery failed since the last one that arrived; null if the last one arrived. */
+  failingSince: Generated<string | null>;
+}
+
+/** The delivery queue and log. Payloads are composed when they are sent. Deleted with the webhook. */
+interface WebhookDeliveryTable {
+  /** In chronological order; also the `webhook-id` of the delivery, which stays the same with each try. */
+  id: string;
+  webhookId: string;
+  event: DeliveryEvent;
+  /** '' for a test event. */
+  articleId: string;
+  /** The article's slug at that time. */
+  slug: string;
+  tries: Generated<number>;
+  /** The process that is sending it, until `dueAt`; '' before the first try. */
+  claim: Generated<string>;
+  /** When to send it or try again: never once it has ended. */
+  dueAt: string;
+  createdAt: string;
+  endedAt: Generated<string | null>;
+  triedAt: Generated<string | null>;
+  /** The status of the last answer; null without one. */
+  status: Generated<number | null>;
+  /** A `DeliveryProblem`, or ''. */
+  problem: Generated<DeliveryProblem | ''>;
+  /** Duration of the last try. */
+  milliseconds: Generated<number | null>;
 }

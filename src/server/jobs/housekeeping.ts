@@ -23,6 +23,7 @@ import { deleteOldReports } from '../services/reports.ts';
 import { deleteExpiredRevisions } from '../store/revisions.ts';
 import { indexPending } from '../search/searchIndex.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
+import { deleteOldDeliveries } from '../store/webhooks.ts';
 
 /** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
 const INTERVAL = 10 * 60 * 1000;
@@ -33,7 +34,7 @@ const BATCH = 500;
 
 /**
  * Deletes everything that has expired: sessions, access tokens, counts of limits, idempotency keys, remains of discarded drafts, used
- * invitations, old reports, links for passwords and emails, passkey challenges, sent mails, old statistics, deleted and
+ * invitations, old reports, links for passwords and emails, passkey challenges, sent mails, old deliveries of webhooks, old statistics, deleted and
  * rejected accounts, and audit log entries. Then erases deleted data from the database file. Ends after the current
  * statement once `stop` is aborted.
  */
@@ -58,6 +59,7 @@ export async function deleteExpired(
     deleteExpiredReferrers,
     deleteOldDailyCounts,
     deleteEndedMails,
+    deleteOldDeliveries,
     (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
   ]) {
     while (!stop?.aborted && (await deleteBatch(db, BATCH)) === BATCH) await eventLoopTurn();

@@ -77,3 +77,33 @@ export function proxyTrust(networks: readonly string[]): false | ((address: stri
   }
   return (address, hop) => hop === 0 && isIP(address) !== 0 && trusted.check(address, addressFamily(address));
 }
+
+/** IPv4 networks that are not globally reachable: https://www.iana.org/assignments/iana-ipv4-special-registry */
+const NON_PUBLIC_IPV4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+  ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+/** All public IPv6 addresses are in this network, and no mapped or translated (NAT64) IPv4 address is. */
+const PUBLIC_IPV6 = ['2000::/3'];
+/** Its parts that are not: protocol assignments with Teredo, documentation, and 6to4, which contains an IPv4 address. */
+const NON_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+function createBlockList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), addressFamily(address));
+  }
+  return list;
+}
+
+const nonPublic = createBlockList([...NON_PUBLIC_IPV4, ...NON_PUBLIC_IPV6]);
+const publicIpv6 = createBlockList(PUBLIC_IPV6);
+
+/** Returns whether an IP address is globally reachable. False for anything that isn't an address. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0 || nonPublic.check(address, addressFamily(address))) return false;
+  return family === 4 || publicIpv6.check(address, 'ipv6');
+}

@@ -39,6 +39,17 @@ import type {
   SessionSummary,
   TokenReply,
 } from '../../shared/user.ts';
+import {
+  deliveryProblems,
+  deliveryStates,
+  TEST_EVENT,
+  type Webhook,
+  type WebhookDelivery,
+  webhookEvents,
+  type WebhookList,
+  webhookStates,
+  type WebhookWithSecret,
+} from '../../shared/webhook.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 
 /*
@@ -140,6 +151,14 @@ const token: Fields<TokenSummary> = {
   createdAt: time,
   expiresAt: nullable(time),
   lastUsedAt: nullable(time),
+};
+const webhook: Fields<Webhook> = {
+  _id: id,
+  url: text('https://example.org/hooks'),
+  events: list(oneOf(...webhookEvents)),
+  state: oneOf(...webhookStates),
+  createdAt: time,
+  failingSince: nullable(time),
 };
 const storage = objectOf<AccountStorage>({ bytes: whole, max: whole });
 const tally = objectOf<Tally>({ accounts: whole, articles: whole });
@@ -347,6 +366,23 @@ export const schemas = {
   }),
   InvitationList: objectOf<{ result: unknown }>({ result: list(ref('Invitation')) }),
   NewInvitation: objectOf<NewInvitation>({ code: text('dGhlIGNvZGUgb2YgaXQ') }),
+  Webhook: objectOf<Webhook>(webhook),
+  WebhookList: objectOf<WebhookList>({ result: list(ref('Webhook')), canSend: boolean }),
+  WebhookWithSecret: objectOf<WebhookWithSecret>({ ...webhook, secret: text('whsec_…') }),
+  WebhookDelivery: objectOf<WebhookDelivery>({
+    _id: id,
+    event: oneOf(...webhookEvents, TEST_EVENT),
+    slug,
+    state: oneOf(...deliveryStates),
+    tries: whole,
+    createdAt: time,
+    triedAt: nullable(time),
+    dueAt: nullable(time),
+    status: nullable({ type: 'integer', examples: [200] }),
+    problem: nullable({ type: 'string', enum: [...deliveryProblems, null] }),
+    milliseconds: nullable(whole),
+  }),
+  WebhookDeliveryList: objectOf<{ result: unknown }>({ result: list(ref('WebhookDelivery')) }),
   ReportedArticle: objectOf<ReportedArticle>({
     slug,
     title,
@@ -406,7 +442,7 @@ export const schemas = {
     isCommand: boolean,
     act: oneOf(...acts),
     on: objectOf<LogEntry['on']>({
-      kind: oneOf('account', 'article', 'setting', 'invitation'),
+      kind: oneOf('account', 'article', 'setting', 'invitation', 'webhook'),
       id,
       name: text('On engines'),
     }),

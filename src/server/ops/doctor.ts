@@ -47,6 +47,7 @@ import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
+import { webhookFindings } from '../services/webhooks.ts';
 import { countImages, listImageHashes } from '../store/images.ts';
 import { COMPANIONS } from './backup.ts';
 import { describeMedia, describeMediaFailure } from './mediaCopy.ts';
@@ -346,6 +347,8 @@ async function inspect(installation: Installation, file: string | null): Promise
         await integrityFinding(db, file, integrityLimit),
         ...others,
         ...(await imageFindings(db, installation, compareWithStore)),
+        // A database of an earlier version has no webhooks.
+        ...(await webhookFindings(db, config.publicUrl !== null).catch(() => [])),
       ];
     } finally {
       await db.destroy();

@@ -36,6 +36,10 @@ export interface Metrics extends MetricsSource {
   mailSent: () => void;
   /** Counts a failed attempt. */
   mailFailed: (isGivenUp: boolean) => void;
+  /** Counts a delivery that a webhook has accepted. */
+  webhookDelivered: () => void;
+  /** Counts a failed try. */
+  webhookFailed: (isGivenUp: boolean) => void;
   /** Counts an uploaded image of this many bytes. */
   imageUploaded: (bytes: number) => void;
   /** Counts a refused upload. */
@@ -104,6 +108,18 @@ export function createMetrics(dataDir?: string): Metrics {
     registers,
   });
   for (const outcome of ['postponed', 'given_up']) mailsFailed.inc({ outcome }, 0);
+  const webhooksDelivered = new Counter({
+    name: 'blog_webhooks_delivered_total',
+    help: 'Deliveries that the receivers of webhooks accepted.',
+    registers,
+  });
+  const webhooksFailed = new Counter({
+    name: 'blog_webhooks_failed_total',
+    help: 'Failed tries to deliver to a webhook, retried or given up.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['postponed', 'given_up']) webhooksFailed.inc({ outcome }, 0);
   const imagesUploaded = new Counter({
     name: 'blog_images_uploaded_total',
     help: 'Images that were uploaded and stored.',
@@ -128,6 +144,8 @@ export function createMetrics(dataDir?: string): Metrics {
     databaseFailed,
     mailSent: () => mailsSent.inc(),
     mailFailed: (isGivenUp) => mailsFailed.inc({ outcome: isGivenUp ? 'given_up' : 'postponed' }),
+    webhookDelivered: () => webhooksDelivered.inc(),
+    webhookFailed: (isGivenUp) => webhooksFailed.inc({ outcome: isGivenUp ? 'given_up' : 'postponed' }),
     imageUploaded(bytes) {
       imagesUploaded.inc();
       imageBytes.inc(bytes);
@@ -163,7 +181,7 @@ function watchClicks(registers: Registry[], pendingClicks: () => number) {
 }
 
 /** Adds gauges read from the database, equal in every process. */
-function watchDatabase(registers: Registry[], { mails, reports }: Waiting, images: StoredImages) {
+function watchDatabase(registers: Registry[], { mails, webhooks, reports }: Waiting, images: StoredImages) {
   const counted = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       ...{ name, help, aggregator: 'max', registers },
@@ -176,6 +194,11 @@ function watchDatabase(registers: Registry[], { mails, reports }: Waiting, image
       },
     });
   counted('blog_mails_waiting', 'Emails waiting to be sent, on all servers together.', mails);
+  counted(
+    'blog_webhooks_waiting',
+    'Deliveries to webhooks waiting to be sent, on all servers together.',
+    webhooks,
+  );
   counted('blog_reports_waiting', 'Articles with open reports.', reports);
   counted('blog_images_stored', 'Uploaded images of all accounts.', images.count);
   counted(
@@ -194,6 +217,7 @@ interface StoredImages {
 /** Counts of waiting work in the database. */
 interface Waiting {
   mails: () => Promise<number>;
+  webhooks: () => Promise<number>;
   reports: () => Promise<number>;
 }
 

@@ -19,6 +19,8 @@ import { deleteSomeRevisions } from '../store/revisions.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { retireHandle, retireSlugs } from '../store/retiredSlugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
+import { queueEvent } from '../store/webhooks.ts';
+import { isListed } from './articleStatus.ts';
 import { isAdminAccount } from './moderateAccounts.ts';
 import { deleteResets } from './passwordReset.ts';
 
@@ -144,6 +146,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
   const { numbers, isLast } = await nextBatch(db, id);
   const deleted = numbers.length === 0 ? [] : await deleteArticles(db, numbers);
   const published = deleted.filter(({ status }) => status === 'published');
+  await queueEvent(db, 'article.deleted', published.filter(isListed));
   await retireSlugs(db, deleted);
   await deleteClickStats(db, deleted);
 
@@ -199,6 +202,6 @@ const deleteArticles = (db: Db, numbers: readonly number[]) =>
     db
       .deleteFrom('article')
       .where('number', 'in', numbers)
-      .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed', 'status']),
+      .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed', 'status']),
     (rows) => rows.flatMap(listedArticleParts),
   );

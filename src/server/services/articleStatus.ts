@@ -7,6 +7,7 @@ import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { changeCounts, positionsOf } from '../db/paging.ts';
 import { hiddenArticles, nonPublicArticles, ownedBy, textColumns } from '../db/readModel.ts';
 import { retireSlugs } from '../store/retiredSlugs.ts';
+import { queueEvent } from '../store/webhooks.ts';
 import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 
 /*
@@ -39,7 +40,7 @@ export async function hideOrUnpublish(
   status: 'unpublished' | 'hidden',
 ): Promise<void> {
   const numbers = articles.map(({ number }) => number);
-  await writeParts(
+  const taken = await writeParts(
     db,
     db
       .updateTable('article')
@@ -48,9 +49,10 @@ export async function hideOrUnpublish(
         query.set({ lead: '', tags: '[]', images: '[]', storedBytes: 0 }),
       )
       .where('number', 'in', numbers)
-      .returning(['number', 'ownerId']),
+      .returning(['number', 'ownerId', 'id', 'slug', 'isListed']),
     (rows) => rows.flatMap(listedArticleParts),
   );
+  await queueEvent(db, 'article.unpublished', taken.filter(isListed));
   await writeParts(db, db.deleteFrom('articleTag').where('number', 'in', numbers).returning('tag'), (rows) =>
     rows.flatMap(({ tag }) => tagParts(tag)),
   );
@@ -60,6 +62,9 @@ export async function hideOrUnpublish(
   );
   await db.deleteFrom('articleWords').where('rowid', 'in', numbers).execute();
 }
+
+/** Webhooks tell what is in the public listings, so they say nothing about other articles. */
+export const isListed = (article: { isListed: number }): boolean => article.isListed === 1;
 
 /** Removes articles from all listings. Call it as the last step of a transaction. */
 export async function removeFromListings(db: Db, articles: readonly TaggedArticle[]): Promise<void> {

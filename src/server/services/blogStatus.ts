@@ -11,25 +11,32 @@ import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
 import { selectDueDrafts } from './publishSchedule.ts';
 import { outdatedArticles } from './renderOutdated.ts';
+import { webhookFindings } from './webhooks.ts';
 
 export interface StateSources {
   /** Checks the installation of this process. */
   examine: () => Promise<Finding[]>;
   sendsMails: boolean;
+  /** Null sends no webhooks. */
+  publicUrl: string | null;
 }
 
 /** Returns the blog's status, for the admin page and the `state` command. */
 export async function readStatus(
   db: Db,
   days: number,
-  { examine, sendsMails }: StateSources,
+  { examine, sendsMails, publicUrl }: StateSources,
 ): Promise<BlogState> {
   const mail = await readMailState(db);
   const jobs = await findJobs(db);
   const waiting = mailJob(mail);
   return {
     server: { name: hostname(), version },
-    findings: [...(await examine()), mailFinding(mail, sendsMails)],
+    findings: [
+      ...(await examine()),
+      mailFinding(mail, sendsMails),
+      ...(await webhookFindings(db, publicUrl !== null)),
+    ],
     sendsMails,
     jobs: waiting ? [...jobs, waiting] : jobs,
     largestAccounts: await findLargestAccounts(db),

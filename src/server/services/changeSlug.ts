@@ -10,7 +10,8 @@ import type { OwnArticleKey } from '../store/articles.ts';
 import { removeRedirect } from '../store/redirects.ts';
 import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
-import { missingArticleError } from './articleStatus.ts';
+import { queueEvent } from '../store/webhooks.ts';
+import { isListed, missingArticleError } from './articleStatus.ts';
 import { addRedirects, countRoom } from './oldUrls.ts';
 
 const { slug: messages } = transferMessages;
@@ -35,7 +36,7 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
   const { ownerId, slug: former } = key;
   await lockStorage(db, ownerId);
   const article = await ownedBy(db, ownerId)
-    .select(['article.number', 'article.version'])
+    .select(['article.number', 'article.id', 'article.version', 'article.isListed'])
     .where('article.slug', '=', former)
     .$if(isPostgres(db), (query) => query.forUpdate('article'))
     .executeTakeFirst();
@@ -68,5 +69,6 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
   await removeRedirect(db, paths.article(former));
   if ((await countRoom(db, article.number)) < 1) throw new Refusal('invalid', messages.tooManyOldUrls);
   await addRedirects(db, { number: article.number, ownerId }, [paths.article(former)]);
+  if (isListed(article)) await queueEvent(db, 'article.updated', [{ id: article.id, slug }]);
   return slug;
 }

@@ -19,6 +19,7 @@ import { publicPosition } from '../db/paging.ts';
 import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
+import { queueEvent } from '../store/webhooks.ts';
 import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
 import { recordHiding, restoreArticles } from './moderateArticles.ts';
 import { deleteReports } from './reports.ts';
@@ -320,6 +321,7 @@ async function relistBatch(
   const isListed = limitedFor === null ? 1 : 0;
   const articles = await ownedBy(db, id)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.tags'])
+    .select(['article.id', 'article.slug'])
     .where('article.isListed', '=', 1 - isListed)
     .orderBy('article.position')
     .limit(RELIST_BATCH)
@@ -330,6 +332,7 @@ async function relistBatch(
   await writeParts(db, db.updateTable('article').set({ isListed }).where('number', 'in', numbers), () =>
     articles.flatMap(listedArticleParts),
   );
+  await queueEvent(db, isListed === 1 ? 'article.published' : 'article.unpublished', articles);
   const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
   await relistTags(db, tagged, { isListed, others: articles.map(publicPosition) });
   return articles.length < RELIST_BATCH;

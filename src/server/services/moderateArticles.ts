@@ -33,6 +33,7 @@ import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
 import { reserveSlug } from '../store/retiredSlugs.ts';
 import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
+import { queueEvent } from '../store/webhooks.ts';
 import { removeFromListings } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
 import { deleteReports } from './reports.ts';
@@ -234,6 +235,7 @@ export async function restoreArticles(
 ): Promise<void> {
   const articles = await hiddenArticles(db)
     .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
+    .select(['article.id', 'article.slug'])
     .where('article.number', 'in', numbers)
     .orderBy('article.number')
     .$if(isPostgres(db), (query) => query.forUpdate('article'))
@@ -270,6 +272,7 @@ export async function restoreArticles(
       restored.map(({ number }) => number),
     )
     .execute();
+  if (isListed === 1) await queueEvent(db, 'article.published', restored);
   await storeTags(db, restored, { added: restored.flatMap(positionsOf), removed: [] });
 }
 

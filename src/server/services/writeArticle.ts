@@ -44,7 +44,8 @@ import { sessionEnded } from '../lib/refusal.ts';
 import { insertAtFreeSlug, slugCandidates } from '../lib/slugs.ts';
 import { isSlugReserved, retireSlugs } from '../store/retiredSlugs.ts';
 import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
-import type { UnpublishedArticle } from './articleStatus.ts';
+import { queueEvent } from '../store/webhooks.ts';
+import { isListed, type UnpublishedArticle } from './articleStatus.ts';
 
 /** A draft with its rendered html. */
 type RenderedDraft = ArticleDraft & RenderedMarkdown;
@@ -125,6 +126,7 @@ async function insertRows(
   ]);
   await indexArticle(db, { number, ownerId, title, tags: names, words });
   const stored = { number, updatedAt, tags: names, ...inserted };
+  if (isListed === 1) await queueEvent(db, 'article.published', [{ id: stored._id, slug: stored.slug }]);
   await afterWrite?.(db, stored);
   await recordRevision(db, articleHistory(ownerId, stored.slug), {
     ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
@@ -293,6 +295,7 @@ export async function updateArticle(
     const { position, ownerId, isListed } = updated;
     const stored = toStoredArticle(updated);
     await reindexArticle(db, { number: updated.number, ownerId, title, tags: stored.tags, words });
+    if (isListed === 1) await queueEvent(db, 'article.updated', [updated]);
     await afterWrite(db, stored);
     const history = articleHistory(key.ownerId, key.slug);
     await recordRevision(db, history, {
@@ -352,9 +355,10 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
         .where('ownerId', '=', ownerId)
         .where('slug', '=', slug)
         .where('status', '=', 'published')
-        .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed']),
+        .returning(['number', 'ownerId', 'position', 'id', 'slug', 'tags', 'isListed']),
       (rows) => rows.flatMap(listedArticleParts),
     );
+    await queueEvent(db, 'article.deleted', deleted.filter(isListed));
     await retireSlugs(db, deleted);
     await deleteDraftsForArticles(db, deleted);
     await deleteClickStats(db, deleted);

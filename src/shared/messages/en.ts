@@ -15,6 +15,7 @@ import { publishMessages } from './en/publish.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 import { transferMessages } from './en/transfer.ts';
 import { validationMessages } from './en/validation.ts';
+import { webhookMessages } from './en/webhooks.ts';
 
 /**
  * Every text that a person sees, by subject. The code imports a subject from its own file, so that a page loads its own
@@ -42,4 +43,5 @@ export const en = {
   developers: developerMessages,
   apiReference,
   publish: publishMessages,
+  webhooks: webhookMessages,
 };

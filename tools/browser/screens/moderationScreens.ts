@@ -115,6 +115,7 @@ const emptyPages = [
   ['reports', '/admin/reports', 'Reports', REPORTS],
   ['pending-approvals', '/admin/registrations', 'Pending approvals', /\/api\/admin\/registrations\?/],
   ['invitations', '/admin/invitations', 'Invitations', /\/api\/admin\/invitations$/],
+  ['webhooks', '/admin/webhooks', 'Webhooks', /\/api\/admin\/webhooks$/],
   ['log', '/admin/log', 'Audit log', LOG],
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
 import type { Invitation, PendingAccount } from '../../../src/shared/registration.ts';
+import { type Webhook, type WebhookDelivery, webhookEvents } from '../../../src/shared/webhook.ts';
 import { beAdmin } from './beAdmin.ts';
 import { answer, open, press, type Screen } from './screen.ts';
 
@@ -39,8 +40,69 @@ async function openInvitations(page: Page) {
   await press(page, 'New invitation');
 }
 
-/** Where admins decide who can write. */
+const WEBHOOKS = /\/api\/admin\/webhooks$/;
+const WEBHOOK_URL = 'https://hooks.example.org/services/T0/B0';
+
+/** Webhooks: one that works, one that fails and one that was disabled. */
+async function answerWebhooks(page: Page, canSend = true) {
+  await beAdmin(page);
+  const webhook: Webhook = {
+    ...{ _id: 'a', url: WEBHOOK_URL, events: [...webhookEvents], state: 'active' },
+    ...{ createdAt: '2026-11-20T08:00:00.000Z', failingSince: null },
+  };
+  const failing = { ...webhook, failingSince: '2026-11-21T08:00:00.000Z' };
+  const result: Webhook[] = [
+    webhook,
+    { ...failing, _id: 'b', url: `https://hooks.example.org/${'x'.repeat(120)}` },
+    { ...failing, _id: 'c', state: 'disabled' },
+  ];
+  await answer(page, WEBHOOKS, 200, { result, canSend });
+}
+
+/** The list of webhooks with a form that was refused. */
+async function openWebhooks(page: Page) {
+  await answerWebhooks(page, false);
+  await open(page, '/admin/webhooks', 'Webhooks');
+  await press(page, 'New webhook');
+  await page.getByLabel('Article published').uncheck();
+  await press(page, 'Create webhook');
+  await expect(page.getByText('URL is required')).toBeVisible();
+}
+
+/** A webhook that was disabled, with deliveries of every kind and the form to change it. */
+async function openWebhook(page: Page) {
+  await answerWebhooks(page);
+  const delivery: WebhookDelivery = {
+    ...{ _id: 'a', event: 'article.published', slug: 'x'.repeat(20), state: 'delivered', tries: 1 },
+    ...{ createdAt: '2026-11-21T08:00:00.000Z', triedAt: '2026-11-21T08:00:00.000Z', dueAt: null },
+    ...{ status: 200, problem: null, milliseconds: 1234 },
+  };
+  const result: WebhookDelivery[] = [
+    { ...delivery, _id: 'b', event: 'webhook.test', slug: '', status: null, problem: 'tls', state: 'failed' },
+    { ...delivery, _id: 'c', state: 'retrying', status: 500, problem: 'status', dueAt: delivery.createdAt },
+    { ...delivery, _id: 'd', slug: 'x'.repeat(100), state: 'failed', problem: 'blocked', status: null },
+    { ...delivery, _id: 'e', state: 'skipped', problem: 'obsolete', status: null, milliseconds: null },
+    delivery,
+  ];
+  await answer(page, /\/api\/admin\/webhooks\/c\/deliveries$/, 200, { result });
+  await open(page, '/admin/webhooks?id=c', 'Webhook');
+  await press(page, 'Edit');
+  await expect(page.getByLabel('URL')).toHaveValue(WEBHOOK_URL);
+  await expect(page.getByText('Skipped')).toBeVisible();
+}
+
+/** Where admins decide who can write, and who is told. */
 export const newcomerPages: Screen[] = [
   { name: 'registrations', show: openRegistrations },
   { name: 'invitations', show: openInvitations },
+  { name: 'webhooks', show: openWebhooks },
+  { name: 'webhook', show: openWebhook },
+  {
+    name: 'webhook-delete-dialog',
+    show: async (page) => {
+      await openWebhook(page);
+      await press(page, 'Delete webhook');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
 ];

@@ -84,6 +84,7 @@ const tabs: readonly Tab[] = [
   { to: paths.accounts, label: appMessages.pages.accounts },
   { to: paths.moderatedArticles, label: appMessages.pages.moderatedArticles },
   { to: paths.invitations, label: appMessages.pages.invitations },
+  { to: paths.webhooks, label: appMessages.pages.webhooks },
   { to: paths.admin, label: appMessages.pages.settings },
   { to: paths.state, label: appMessages.pages.status },
   { to: paths.log, label: appMessages.pages.auditLog },

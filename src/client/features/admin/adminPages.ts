@@ -10,3 +10,4 @@ export { RegistrationsPage } from './RegistrationsPage.tsx';
 export { ReportsPage } from './ReportsPage.tsx';
 export { SettingsPage } from './SettingsPage.tsx';
 export { StatusPage } from './StatusPage.tsx';
+export { WebhooksPage } from './WebhooksPage.tsx';

@@ -389,6 +389,10 @@ export const adminMessages = defineMessages({
       'limit-account': 'limited',
       'unlimit-account': 'removed the limit from',
       'dismiss-reports': 'dismissed the reports of',
+      'create-webhook': 'created the webhook to',
+      'change-webhook': 'changed the webhook to',
+      'rotate-webhook-secret': 'rotated the secret of the webhook to',
+      'delete-webhook': 'deleted the webhook to',
     },
   },
 
@@ -409,6 +413,7 @@ export const adminMessages = defineMessages({
       server: 'Server',
       proxy: 'Proxy',
       mail: 'Email',
+      webhooks: 'Webhooks',
       backup: 'Backup',
     },
     passed: (checks: string) => `Passed checks: ${checks}`,

@@ -52,6 +52,7 @@ export const appMessages = defineMessages({
     settings: 'Settings',
     status: 'Status',
     invitations: 'Invitations',
+    webhooks: 'Webhooks',
     deleteAccount: 'Delete Your Account',
   },
 

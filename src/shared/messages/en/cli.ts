@@ -98,6 +98,7 @@ variables, or lines of a file named .env in the current folder.`,
       oneOf: (values: string) => `one of ${values}`,
       smtpUrl:
         'smtp://user:password@host:port or smtps://user:password@host:port, with special characters percent-encoded',
+      services: 'host:port of your own services, separated by commas, such as chat.internal:8443',
       sender:
         'an email, such as blog@example.org, or a name and an email, such as Our blog <blog@example.org>',
     },

@@ -1,0 +1,572 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useField } from 'formik';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
+import { webhookMessages as texts } from '../../../shared/messages/en/webhooks.ts';
+import { paths } from '../../../shared/pages.ts';
+import {
+  type NewWebhook,
+  type Webhook,
+  type WebhookChange,
+  webhookChangeSchema,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookEvents,
+  type WebhookList,
+  webhookSchema,
+  WEBHOOKS_MAX,
+  type WebhookWithSecret,
+} from '../../../shared/webhook.ts';
+import type { ApiCall } from '../../api/accountApi.ts';
+import { blogApi } from '../../api/blogApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { Day, Moment } from '../../components/dates.tsx';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { FormField, useFieldError } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
+import { EmptyState, Loading, Notice } from '../../components/status.tsx';
+import { findErrorStatus, findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
+import { nameStyle, quietStyle, State, textStyle } from './ModerationList.tsx';
+
+const secretTexts = {
+  ...texts,
+  ...{ shownOnce: texts.secretShownOnce, label: texts.secret, copy: texts.copySecret },
+};
+
+const SEPARATOR = ' · ';
+
+/** Webhooks: all of them, or the one that `?id=` names. */
+export function WebhooksPage() {
+  const id = new URLSearchParams(useLocation().search).get('id');
+  return id === null ? <ListPage /> : <DetailsPage key={id} id={id} />;
+}
+
+function ListPage() {
+  const [isCreating, setIsCreating] = useState(false);
+
+  return (
+    <AdminFrame
+      heading={appMessages.pages.webhooks}
+      action={
+        <Button
+          variant={isCreating ? 'outlined' : 'contained'}
+          color={isCreating ? 'inherit' : 'primary'}
+          aria-expanded={isCreating}
+          onClick={() => setIsCreating(!isCreating)}
+          sx={{ minHeight: 44 }}
+        >
+          {isCreating ? appMessages.actions.cancel : texts.create}
+        </Button>
+      }
+    >
+      <Webhooks isCreating={isCreating} onCreated={() => setIsCreating(false)} />
+    </AdminFrame>
+  );
+}
+
+function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: () => void }) {
+  const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [createWebhook] = useCreateWebhookMutation();
+  const [secret, setSecret] = useState<string | null>(null);
+  const list = query.currentData;
+
+  async function create(values: NewWebhook) {
+    await createWebhook(webhookSchema.cast(values)).unwrap();
+    setSecret(takeSecret());
+    onCreated();
+  }
+
+  return (
+    <>
+      <Box component="p" sx={leadStyle}>
+        {texts.lead}
+      </Box>
+      {list?.canSend === false && (
+        <Alert severity="warning" role="presentation" sx={{ mb: 2 }}>
+          {texts.noPublicUrl}
+        </Alert>
+      )}
+      {isCreating && (
+        <Box sx={formStyle}>
+          <SchemaForm<NewWebhook>
+            schema={webhookSchema}
+            initialValues={{ url: '', events: [...webhookEvents] }}
+            submitLabel={texts.submit}
+            onSubmit={create}
+            onRejected={(_, show) => show(['url'])}
+          >
+            <WebhookFields />
+          </SchemaForm>
+        </Box>
+      )}
+      <Box role="status">
+        {secret !== null && <ShownOnce texts={secretTexts} secret={secret} onClose={() => setSecret(null)} />}
+      </Box>
+      {query.isError && <LoadError query={query} />}
+      {!query.isError && !list && <Loading />}
+      {!query.isError && list && list.result.length === 0 && !isCreating && (
+        // The action is beside the heading.
+        <Notice drawing="tray" text={texts.empty} />
+      )}
+      {!query.isError && list && list.result.length > 0 && <List webhooks={list.result} />}
+    </>
+  );
+}
+
+const List = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
+  <>
+    <Box component="ul" aria-label={texts.list} sx={listStyle}>
+      {webhooks.map((webhook) => (
+        <Box component="li" key={webhook._id} sx={lineStyle}>
+          <Box sx={textStyle}>
+            <Box sx={nameStyle}>
+              <Link to={`${paths.webhooks}?id=${webhook._id}`}>{webhook.url}</Link>
+            </Box>
+            <Box sx={quietStyle}>
+              {webhook.events.map((event) => texts.eventHints[event]).join(SEPARATOR)}
+            </Box>
+            <WebhookStatus webhook={webhook} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+    {webhooks.length >= WEBHOOKS_MAX && (
+      <Box component="p" sx={quietStyle}>
+        {texts.limitReached(WEBHOOKS_MAX)}
+      </Box>
+    )}
+  </>
+);
+
+/** Says what is unusual about a webhook. */
+function WebhookStatus({ webhook: { state, failingSince } }: { webhook: Webhook }) {
+  if (state !== 'active') return <State label={texts.states[state]} />;
+  if (failingSince === null) return null;
+  return (
+    <Box sx={{ typography: 'body2', color: 'error.main' }}>
+      <RichText text={texts.failing} tags={{ time: () => <Moment at={failingSince} /> }} />
+    </Box>
+  );
+}
+
+function WebhookFields() {
+  const [{ value }, , { setValue }] = useField<WebhookEvent[]>('events');
+  const error = useFieldError('events');
+  const toggle = (event: WebhookEvent, isOn: boolean) =>
+    void setValue(webhookEvents.filter((one) => (one === event ? isOn : value.includes(one))));
+
+  return (
+    <>
+      <FormField
+        name="url"
+        type="url"
+        label={texts.fields.url}
+        autoComplete="off"
+        helperText={texts.urlHint}
+        slotProps={{ htmlInput: { spellCheck: false } }}
+      />
+      <Box component="fieldset" aria-describedby="events-error" sx={fieldsetStyle}>
+        <Box component="legend" sx={legendStyle}>
+          {texts.fields.events}
+        </Box>
+        {webhookEvents.map((event) => (
+          <FormControlLabel
+            key={event}
+            control={
+              <Checkbox
+                checked={value.includes(event)}
+                onChange={(_, isOn) => toggle(event, isOn)}
+                name={event}
+              />
+            }
+            label={texts.eventHints[event]}
+          />
+        ))}
+        <Box id="events-error" role="alert" sx={{ color: 'error.main', typography: 'caption' }}>
+          {error}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function ActiveField() {
+  const [{ value }, , { setValue }] = useField<boolean>('isActive');
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={value} onChange={(_, isOn) => void setValue(isOn)} name="isActive" />}
+      label={texts.activeHint}
+    />
+  );
+}
+
+const DetailsPage = ({ id }: { id: string }) => (
+  <AdminFrame heading={texts.one}>
+    <Box component="p" sx={{ m: 0, mb: 2, typography: 'body2' }}>
+      <Link to={paths.webhooks}>{texts.back}</Link>
+    </Box>
+    <Details id={id} />
+  </AdminFrame>
+);
+
+function Details({ id }: { id: string }) {
+  const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const webhook = query.currentData?.result.find(({ _id }) => _id === id);
+
+  if (query.isError) return <LoadError query={query} />;
+  if (!query.currentData) return <Loading />;
+  if (!webhook)
+    return <EmptyState drawing="tray" text={texts.notFound} to={paths.webhooks} label={texts.back} />;
+  return (
+    <>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{webhook.url}</Box>
+        <Box sx={quietStyle}>
+          {webhook.events.map((event) => texts.eventHints[event]).join(SEPARATOR)}
+          {SEPARATOR}
+          <RichText text={texts.createdOn} tags={{ day: () => <Day at={webhook.createdAt} /> }} />
+        </Box>
+        <WebhookStatus webhook={webhook} />
+      </Box>
+      {webhook.state === 'disabled' && (
+        <Alert severity="warning" role="presentation" sx={{ mt: 2 }}>
+          {texts.disabledText}
+        </Alert>
+      )}
+      <Actions webhook={webhook} />
+      <Deliveries webhookId={id} />
+    </>
+  );
+}
+
+/** Shows why an action failed, or that it succeeded. */
+function report(error: unknown, success: string) {
+  if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+  else toast.success(success);
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const { _id: id, url, events, state } = webhook;
+  const [isEditing, setIsEditing] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [changeWebhook] = useChangeWebhookMutation();
+  const [sendTest, test] = useSendTestMutation();
+
+  async function save(change: WebhookChange) {
+    await changeWebhook({ id, change: webhookChangeSchema.cast(change) }).unwrap();
+    setIsEditing(false);
+    toast.success(texts.saved);
+  }
+
+  return (
+    <>
+      <Box sx={actionsStyle}>
+        <Button
+          variant="contained"
+          loading={test.isLoading}
+          onClick={() => void sendTest(id).then(({ error }) => report(error, texts.testSent))}
+        >
+          {texts.test}
+        </Button>
+        <Button variant="outlined" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
+          {isEditing ? appMessages.actions.cancel : appMessages.actions.edit}
+        </Button>
+        <RotateButton webhook={webhook} onRotated={setSecret} />
+        <DeleteButton webhook={webhook} />
+      </Box>
+      {isEditing && (
+        <Box sx={formStyle}>
+          <SchemaForm<WebhookChange>
+            schema={webhookChangeSchema}
+            initialValues={{ url, events, isActive: state === 'active' }}
+            submitLabel={texts.save}
+            onSubmit={save}
+            onRejected={(_, show) => show(['url'])}
+          >
+            <WebhookFields />
+            <ActiveField />
+          </SchemaForm>
+        </Box>
+      )}
+      <Box role="status">
+        {secret !== null && <ShownOnce texts={secretTexts} secret={secret} onClose={() => setSecret(null)} />}
+      </Box>
+    </>
+  );
+}
+
+interface ConfirmedProps {
+  webhook: Webhook;
+  label: string;
+  dialog: { title: string; text: string; confirmLabel: string };
+  isDangerous?: boolean;
+  onConfirm: () => Promise<void>;
+}
+
+/** A button that asks first. */
+function ConfirmedButton({ webhook, label, dialog, isDangerous = false, onConfirm }: ConfirmedProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button color={isDangerous ? 'error' : 'inherit'} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        subject={webhook.url}
+        {...dialog}
+        isDangerous={isDangerous}
+        onConfirm={() => {
+          setIsAsking(false);
+          void onConfirm();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+interface RotateProps {
+  webhook: Webhook;
+  onRotated: (secret: string) => void;
+}
+
+function RotateButton({ webhook, onRotated }: RotateProps) {
+  const [rotate] = useRotateSecretMutation();
+  return (
+    <ConfirmedButton
+      webhook={webhook}
+      label={texts.rotate}
+      dialog={{ title: texts.rotateTitle, text: texts.rotateText, confirmLabel: texts.rotateConfirm }}
+      onConfirm={async () => {
+        const { error } = await rotate(webhook._id);
+        if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+        else onRotated(takeSecret());
+      }}
+    />
+  );
+}
+
+function DeleteButton({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate();
+  const [deleteWebhook] = useDeleteWebhookMutation();
+  return (
+    <ConfirmedButton
+      webhook={webhook}
+      label={texts.delete}
+      dialog={{ title: texts.deleteTitle, text: texts.deleteText, confirmLabel: texts.deleteConfirm }}
+      isDangerous
+      onConfirm={async () => {
+        const { error } = await deleteWebhook(webhook._id);
+        report(error, texts.deleted);
+        if (!error) void navigate(paths.webhooks, { replace: true });
+      }}
+    />
+  );
+}
+
+/** In milliseconds: how often the log is loaded while a delivery is waiting. */
+const POLLING_INTERVAL = 2000;
+
+function Deliveries({ webhookId }: { webhookId: string }) {
+  const { options, pollWhile } = usePolling(POLLING_INTERVAL);
+  const query = useListDeliveriesQuery(webhookId, options);
+  const deliveries = query.data;
+  pollWhile(deliveries?.some(({ state }) => state === 'waiting') ?? false);
+
+  return (
+    <section aria-labelledby="deliveries">
+      <Box component="h2" id="deliveries" sx={{ typography: 'h2', mt: 4, mb: 1.5 }}>
+        {texts.deliveries}
+      </Box>
+      {!deliveries && (query.isError ? <LoadError query={query} /> : <Loading />)}
+      {deliveries?.length === 0 && (
+        <Box component="p" sx={quietStyle}>
+          {texts.noDeliveries}
+        </Box>
+      )}
+      {deliveries && deliveries.length > 0 && (
+        <Box component="ul" aria-labelledby="deliveries" sx={listStyle}>
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery._id} webhookId={webhookId} delivery={delivery} />
+          ))}
+        </Box>
+      )}
+    </section>
+  );
+}
+
+function Delivery({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
+  const [sendAgain, sending] = useSendAgainMutation();
+  const { _id: id, event, slug, state, createdAt } = delivery;
+  const isEnded = state !== 'waiting' && state !== 'retrying';
+
+  return (
+    <Box component="li" sx={lineStyle}>
+      <Box sx={textStyle}>
+        <div>
+          <b>{texts.eventHints[event]}</b> {slug !== '' && <bdi>{slug}</bdi>}
+        </div>
+        <Box sx={quietStyle}>
+          <Outcome delivery={delivery} />
+        </Box>
+        <Box sx={quietStyle}>
+          <Moment at={createdAt} />
+        </Box>
+      </Box>
+      {isEnded && (
+        <Button
+          size="small"
+          loading={sending.isLoading}
+          aria-label={texts.sendAgainLabel(texts.eventHints[event], slug)}
+          onClick={() =>
+            void sendAgain({ webhookId, id }).then(({ error }) => report(error, texts.queuedAgain))
+          }
+          sx={{ flex: 'none', minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
+        >
+          {texts.sendAgain}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Outcome({ delivery }: { delivery: WebhookDelivery }) {
+  const { state, status, problem, milliseconds, tries, dueAt } = delivery;
+  const isBad = state === 'failed' || state === 'retrying';
+  const facts: ReactNode[] = [
+    status !== null && texts.status(status),
+    problem !== null && problem !== 'status' && texts.problems[problem],
+    milliseconds !== null && texts.duration(milliseconds),
+    milliseconds !== null && texts.tries(tries),
+    dueAt !== null && <RichText text={texts.nextTry} tags={{ time: () => <Moment at={dueAt} /> }} />,
+  ].filter((fact) => fact !== false);
+
+  return (
+    <>
+      <Box component="span" sx={{ fontWeight: 600, color: isBad ? 'error.main' : 'text.primary' }}>
+        {texts.deliveryStates[state]}
+      </Box>
+      {facts.map((fact, index) => (
+        <span key={index}>
+          {SEPARATOR}
+          {fact}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The newest secret on its way from the reply to the page: in no action and no state of the store. */
+let newSecret: string | null = null;
+
+function takeSecret(): string {
+  const secret = newSecret ?? '';
+  newSecret = null;
+  return secret;
+}
+
+async function requestSecret(call: ApiCall, url: string, body?: NewWebhook) {
+  const { data, error } = await call({ url, method: 'POST', body });
+  if (error) return { error };
+  newSecret = (data as WebhookWithSecret).secret;
+  return { data: null };
+}
+
+const WEBHOOKS = 'admin/webhooks';
+
+const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Delivery'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listWebhooks: build.query<WebhookList, undefined>({
+      query: () => ({ url: WEBHOOKS }),
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: ['Webhook'],
+    }),
+    createWebhook: build.mutation<null, NewWebhook>({
+      queryFn: (body, _api, _options, call) => requestSecret(call as ApiCall, WEBHOOKS, body),
+      invalidatesTags: (done) => (done === undefined ? [] : ['Webhook']),
+    }),
+    changeWebhook: build.mutation<Webhook, { id: string; change: WebhookChange }>({
+      query: ({ id, change }) => ({ url: `${WEBHOOKS}/${id}`, method: 'PATCH', body: change }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['Webhook', 'Delivery']),
+    }),
+    rotateSecret: build.mutation<null, string>({
+      extraOptions: { silent: true },
+      queryFn: (id, _api, _options, call) => requestSecret(call as ApiCall, `${WEBHOOKS}/${id}/secret`),
+    }),
+    deleteWebhook: build.mutation<null, string>({
+      query: (id) => ({ url: `${WEBHOOKS}/${id}`, method: 'DELETE' }),
+      extraOptions: { silent: true },
+      // A 404 says that another admin was faster.
+      invalidatesTags: (_, error) => (findErrorStatus(error) === 404 ? ['Webhook'] : []),
+    }),
+    sendTest: build.mutation<WebhookDelivery, string>({
+      query: (id) => ({ url: `${WEBHOOKS}/${id}/test`, method: 'POST' }),
+      extraOptions: { silent: true },
+      invalidatesTags: ['Delivery'],
+    }),
+    listDeliveries: build.query<WebhookDelivery[], string>({
+      query: (id) => ({ url: `${WEBHOOKS}/${id}/deliveries` }),
+      transformResponse: ({ result }: { result: WebhookDelivery[] }) => result,
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: ['Delivery'],
+    }),
+    sendAgain: build.mutation<null, { webhookId: string; id: string }>({
+      query: ({ webhookId, id }) => ({ url: `${WEBHOOKS}/${webhookId}/deliveries/${id}`, method: 'POST' }),
+      extraOptions: { silent: true },
+      // After failures too: it may be waiting already.
+      invalidatesTags: ['Delivery'],
+    }),
+  }),
+});
+
+const {
+  useListWebhooksQuery,
+  useCreateWebhookMutation,
+  useChangeWebhookMutation,
+  useRotateSecretMutation,
+  useDeleteWebhookMutation,
+  useSendTestMutation,
+  useListDeliveriesQuery,
+  useSendAgainMutation,
+} = webhooksApi;
+
+const leadStyle = { ...quietStyle, mt: 0, mb: 2 };
+const formStyle = {
+  p: 2,
+  mb: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+const fieldsetStyle = { m: 0, p: 0, border: 0, display: 'grid', justifyItems: 'start' };
+const legendStyle = { p: 0, mb: 0.5, fontSize: '0.9375rem', fontWeight: 500 };
+const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  my: 2,
+  '& > *': { minHeight: 44 },
+};

@@ -1,0 +1,163 @@
+import { lookup as lookUpByDns } from 'node:dns/promises';
+import { request as requestByHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './network.ts';
+
+/*
+ * Requests to URLs that an admin chose, which must not reach services of the server's own network. All addresses of a host
+ * are checked, and the connection is made to one that was checked: a second lookup could give another address.
+ */
+
+interface Address {
+  address: string;
+  family: number;
+}
+/** Returns all addresses of a host. */
+export type LookUp = (host: string) => Promise<Address[]>;
+
+/** Where requests may go besides public addresses. */
+export interface RequestPolicy {
+  /** `host:port` of services that may be private and use http. */
+  allowed: readonly string[];
+  /** DNS by default. */
+  lookUp?: LookUp;
+  /** In milliseconds: limit for a whole request. */
+  timeLimit?: number;
+}
+
+/** In milliseconds. */
+const TIME_LIMIT = 5000;
+/** In bytes: as much of an answer is read, so that its sender can finish. */
+const ANSWER_MAX = 1024;
+/** In bytes. */
+const HEADERS_MAX = 8192;
+
+const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+const isAllowed = ({ hostname, port, protocol }: URL, { allowed }: RequestPolicy) =>
+  allowed.includes(`${hostname}:${port === '' ? DEFAULT_PORTS[protocol] : port}`);
+
+/** Thrown instead of connecting to an address that isn't public. */
+export class AddressBlocked extends Error {}
+
+/** Thrown if the answer takes too long. */
+export class TimedOut extends Error {}
+
+/**
+ * Returns why no request is sent to an http or https URL, as far as the URL shows: http to a service that isn't allowed to,
+ * a username or password, or an address that isn't public. Null otherwise. The URL parser has normalized addresses such as
+ * `0x7f.1`.
+ */
+export function findUrlProblem(url: URL, policy: RequestPolicy): 'http' | 'credentials' | 'private' | null {
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (isAllowed(url, policy)) return null;
+  if (url.protocol !== 'https:') return 'http';
+  const host = bareHost(url);
+  const isLocalName = /(^|\.)localhost\.?$/.test(host);
+  return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host)) ? 'private' : null;
+}
+
+/** IPv6 addresses have brackets in URLs. */
+const bareHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
+
+interface Message {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Sends a POST request and returns the status of the answer. Redirects aren't followed, and the answer isn't kept. Throws
+ * AddressBlocked, TimedOut, and what Node.js throws if the connection fails.
+ *
+ * @param stop cancels the request: the reason is thrown
+ */
+export async function postPublicly(
+  url: URL,
+  { headers, body }: Message,
+  policy: RequestPolicy,
+  stop: AbortSignal,
+): Promise<number> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new TimedOut()), policy.timeLimit ?? TIME_LIMIT);
+  const signal = AbortSignal.any([timeout.signal, stop]);
+  try {
+    if (findUrlProblem(url, policy) !== null) throw new AddressBlocked();
+    const addresses = await untilAborted(findAddresses(url, policy), signal);
+    return await send(url, { addresses, headers, body, signal });
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function findAddresses(url: URL, policy: RequestPolicy): Promise<Address[]> {
+  const host = bareHost(url);
+  const family = isIP(host);
+  const lookUp = policy.lookUp ?? ((name: string) => lookUpByDns(name, { all: true, verbatim: true }));
+  const addresses = family === 0 ? await lookUp(host) : [{ address: host, family }];
+  const isSafe = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+  if (!isSafe && !isAllowed(url, policy)) throw new AddressBlocked();
+  return addresses;
+}
+
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Answers Node.js with the addresses that were checked. */
+const pinTo =
+  (addresses: Address[]): LookupFunction =>
+  (_host, { all }, callback) => {
+    const [{ address, family } = { address: '', family: 4 }] = addresses;
+    if (all) callback(null, addresses);
+    else callback(null, address, family);
+  };
+
+interface Sending extends Message {
+  addresses: Address[];
+  signal: AbortSignal;
+}
+
+function send(url: URL, { addresses, headers, body, signal }: Sending): Promise<number> {
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+    lookup: pinTo(addresses),
+    // No pooled connection, whose address was checked at another time.
+    agent: false,
+    maxHeaderSize: HEADERS_MAX,
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestByHttps : requestByHttp)(url, options);
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const { statusCode = 0 } = response;
+      void drain(response).then(() => {
+        request.destroy();
+        resolve(statusCode);
+      });
+    });
+    request.end(body);
+  });
+}
+
+/** Reads the beginning of an answer. Its status counts, whatever becomes of the rest. */
+async function drain(response: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).length;
+      if (bytes >= ANSWER_MAX) return;
+    }
+  } catch {
+    // The connection broke or took too long.
+  }
+}

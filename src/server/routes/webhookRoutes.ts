@@ -1,0 +1,94 @@
+import { webhookMessages as messages } from '../../shared/messages/en/webhooks.ts';
+import {
+  type Webhook,
+  type WebhookChange,
+  webhookChangeSchema,
+  type WebhookDelivery,
+  type WebhookList,
+  webhookSchema,
+  type WebhookWithSecret,
+} from '../../shared/webhook.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  type WebhookSender,
+} from '../services/webhooks.ts';
+import { listDeliveries, listWebhooks, queueAgain, queueTest } from '../store/webhooks.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  webhooks: Pick<WebhookSender, 'canSend' | 'policy' | 'wake'>;
+}
+
+type ById = { Params: { id: string } };
+
+/** Registers the routes for admins to manage webhooks and read their deliveries. */
+export const webhookRoutes =
+  ({ db, authentication: { requireAdmin }, limits: { countWrite }, webhooks }: Dependencies) =>
+  async (app: App) => {
+    const { policy, canSend } = webhooks;
+    const changing = { onRequest: [requireAdmin.onRequest, countWrite] };
+    const requireUrl = async () => {
+      if (!canSend) throw new Refusal('conflict', messages.noPublicUrl);
+    };
+    const sending = { onRequest: [...changing.onRequest, requireUrl] };
+
+    app.get('/', requireAdmin, async (): Promise<WebhookList> => ({
+      result: await listWebhooks(db),
+      canSend,
+    }));
+
+    app.post('/', { ...sending, schema: { body: webhookSchema } }, async ({ body, admin }, reply) => {
+      const created: WebhookWithSecret = await createWebhook(db, body, policy, admin);
+      return reply.code(201).send(created);
+    });
+
+    app.patch<ById & { Body: WebhookChange }>(
+      '/:id',
+      { ...changing, schema: { body: webhookChangeSchema } },
+      ({ params, body, admin }): Promise<Webhook> =>
+        changeWebhook(db, params.id, body, { policy, by: admin }),
+    );
+
+    app.post<ById>('/:id/secret', changing, ({ params, admin }): Promise<WebhookWithSecret> =>
+      rotateWebhookSecret(db, params.id, admin),
+    );
+
+    app.delete<ById>('/:id', changing, async ({ params, admin }, reply) => {
+      await removeWebhook(db, params.id, admin);
+      return reply.code(204).send();
+    });
+
+    app.post<ById>('/:id/test', sending, async ({ params }, reply) => {
+      const queued: WebhookDelivery = await queueTest(db, params.id);
+      webhooks.wake();
+      return reply.code(201).send(queued);
+    });
+
+    app.get<ById>(
+      '/:id/deliveries',
+      requireAdmin,
+      async ({ params }): Promise<{ result: WebhookDelivery[] }> => ({
+        result: await listDeliveries(db, params.id),
+      }),
+    );
+
+    app.post<{ Params: { id: string; delivery: string } }>(
+      '/:id/deliveries/:delivery',
+      sending,
+      async ({ params }, reply) => {
+        await queueAgain(db, params.id, params.delivery);
+        webhooks.wake();
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,126 @@
+import { array, boolean, type InferType, object, string } from 'yup';
+import { validationMessages } from './messages/en/validation.ts';
+import { webhookMessages } from './messages/en/webhooks.ts';
+import { text } from './text.ts';
+
+const { fields } = webhookMessages;
+
+/** What a webhook can subscribe to. */
+export const webhookEvents = [
+  'article.published',
+  'article.updated',
+  'article.unpublished',
+  'article.deleted',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Sent at an admin's request. */
+export const TEST_EVENT = 'webhook.test';
+export type DeliveryEvent = WebhookEvent | typeof TEST_EVENT;
+
+/** How every signing secret begins: https://github.com/standard-webhooks/standard-webhooks */
+export const SECRET_PREFIX = 'whsec_';
+
+/** Per blog: each of them is a row in the transaction of every publication. */
+export const WEBHOOKS_MAX = 10;
+/** Deliveries kept per webhook, besides those that are waiting. */
+export const DELIVERIES_SHOWN = 50;
+/** In days: a webhook that fails for so long is disabled. */
+export const FAILING_DAYS_MAX = 3;
+const URL_MAX = 1000;
+
+/** Returns whether this is an http or https URL without username and password. The server decides where it may lead. */
+function isWebhookUrl(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+const url = text(fields.url)
+  .trim()
+  .max(URL_MAX)
+  .test(
+    'url',
+    ({ path }: { path: string }) => validationMessages.httpUrl(path),
+    (value) => !value || isWebhookUrl(value),
+  )
+  .required();
+
+/** A new webhook. */
+export const webhookSchema = object({
+  url,
+  events: array(string().label(fields.event).oneOf(webhookEvents).required())
+    .label(fields.events)
+    .min(1, webhookMessages.noEvents)
+    .max(webhookEvents.length)
+    .required(),
+});
+export type NewWebhook = InferType<typeof webhookSchema>;
+
+/** A change of a webhook. `isActive` pauses it, or lets it continue. */
+export const webhookChangeSchema = webhookSchema.shape({
+  isActive: boolean().label(fields.isActive).required(),
+});
+export type WebhookChange = InferType<typeof webhookChangeSchema>;
+
+/** `paused` by an admin, or `disabled` because it failed for days. Neither gets new events. */
+export const webhookStates = ['active', 'paused', 'disabled'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** A webhook without its secret. */
+export interface Webhook {
+  _id: string;
+  url: string;
+  events: WebhookEvent[];
+  state: WebhookState;
+  createdAt: string;
+  /** When the first delivery failed since the last one that arrived; null if the last one arrived. */
+  failingSince: string | null;
+}
+
+export interface WebhookList {
+  result: Webhook[];
+  /** False without `PUBLIC_URL`: events contain URLs of articles. */
+  canSend: boolean;
+}
+
+/** Returned once, to the admin who created it or its secret. */
+export interface WebhookWithSecret extends Webhook {
+  secret: string;
+}
+
+/** Why a delivery failed. `status`: the answer had none of 200 to 299. `obsolete`: it wasn't sent, see `skipped`. */
+export const deliveryProblems = [
+  'status',
+  'timeout',
+  'dns',
+  'connection',
+  'tls',
+  'blocked',
+  'obsolete',
+  'stopped',
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+/** `skipped`: the article has changed since, so that another event tells more. */
+export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'skipped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** A delivery with its last try. */
+export interface WebhookDelivery {
+  _id: string;
+  event: DeliveryEvent;
+  /** The article's slug at that time; '' for a test. */
+  slug: string;
+  state: DeliveryState;
+  tries: number;
+  createdAt: string;
+  triedAt: string | null;
+  /** When it is tried again; null if it isn't. */
+  dueAt: string | null;
+  /** The status of the answer; null without one. */
+  status: number | null;
+  problem: DeliveryProblem | null;
+  /** Null before the first try. */
+  milliseconds: number | null;
+}
