@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
-import type { RouteOptions } from 'fastify';
-import { operationName, toApiRoute } from '../../src/server/openapi/document.ts';
+import type { FastifyReply, RouteOptions } from 'fastify';
+import {
+  answerHeaderNames,
+  findAnswerHeaders,
+  isRequiredHeader,
+  operationName,
+  toApiRoute,
+} from '../../src/server/openapi/document.ts';
 import { operations } from '../../src/server/openapi/operations.ts';
 import { schemas } from '../../src/server/openapi/schemas.ts';
 
@@ -58,11 +64,30 @@ export function compareWithDocument(route: RouteOptions): void {
   route.onSend = [
     ...[route.onSend ?? []].flat(),
     (_request, reply, payload, done) => {
-      const problem = findProblem(reply.statusCode, payload);
+      const problem = findProblem(reply.statusCode, payload) ?? findHeaderProblem(reply);
       if (problem !== null) console.error(`${name} answers ${reply.statusCode}: ${problem}`);
       done(null, payload);
     },
   ];
+
+  function findHeaderProblem(reply: FastifyReply): string | null {
+    const { statusCode } = reply;
+    if (!described || !operation || statusCode === 304) return null;
+    const isLimited = operation.errors?.includes(429) === true;
+    const named = findAnswerHeaders(described, operation, statusCode);
+    const missing = named.find((name) => isRequiredHeader(name) && !reply.hasHeader(name));
+    if (missing !== undefined) return `the header ${missing} is missing`;
+    if (statusCode === 429 && reply.hasHeader('retry-after') && !reply.hasHeader('ratelimit'))
+      return 'the header RateLimit is missing';
+    const unknown = answerHeaderNames.find(
+      (name) =>
+        reply.hasHeader(name) &&
+        !named.includes(name) &&
+        // Any error may have these.
+        !(statusCode >= 400 && (name === 'Retry-After' || (isLimited && name.startsWith('RateLimit')))),
+    );
+    return unknown === undefined ? null : `the document has no header ${unknown}`;
+  }
 
   function findProblem(status: number, payload: unknown): string | null {
     if (!operation) return 'it is missing in src/server/openapi/operations.ts';

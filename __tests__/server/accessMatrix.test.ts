@@ -218,6 +218,7 @@ const matrix: Record<string, Row> = {
   'GET /allArticles': open(200),
   'GET /allArticles/:slug': open(200),
   'GET /authors/:handle': open(200),
+  'GET /developers': open(200),
   'GET /search': open(200),
   'GET /tags': open(200),
   'GET /tags/:slug': open(200),

@@ -68,7 +68,7 @@ describe('GET /api/openapi.json', () => {
 
     expect(save).toMatchObject({
       operationId: 'saveADraft',
-      description: 'Access tokens need the scope `write`.',
+      description: expect.stringMatching(/Access tokens need the scope `write`\.$/) as unknown,
       security: [{ token: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true },
@@ -87,10 +87,11 @@ describe('GET /api/openapi.json', () => {
     expect(document.paths['/api/articles/all']?.get?.parameters).toContainEqual({
       name: 'limit',
       in: 'query',
+      description: 'Items per page',
       schema: { type: 'integer', title: 'Limit', minimum: 1, maximum: 100, default: 4 },
     });
-    expect(document.paths['/api/admin/log']?.get?.description).toBe(
-      'Needs the token of a login: access tokens are refused.',
+    expect(document.paths['/api/admin/log']?.get?.description).toMatch(
+      /Needs the token of a login: access tokens are refused\.$/,
     );
   });
 
@@ -108,7 +109,12 @@ describe('GET /api/openapi.json', () => {
     );
 
     expect(references.length).toBeGreaterThan(100);
-    expect(references.filter((ref) => !(ref.replace('#/components/schemas/', '') in schemas))).toEqual([]);
+    const exists = (ref: string) =>
+      ref
+        .replace('#/', '')
+        .split('/')
+        .reduce<unknown>((part, name) => Object(part)[name] as unknown, document) !== undefined;
+    expect(references.filter((ref) => !exists(ref))).toEqual([]);
   });
 
   it.each(Object.keys(schemas) as SchemaName[])('has an example of %s that is valid', (name) => {

@@ -20,12 +20,14 @@ import { proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/attempts.ts';
+import { rateLimitHeaders } from './limits/limits.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
 import { countWaitingDeliveries } from './store/webhooks.ts';
 import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
 import { countAccountImages } from './store/images.ts';
+import { collectApiDocument } from './routes/openApiRoutes.ts';
 import { findMoved } from './routes/oldUrls.ts';
 import { registerRoutes } from './registerRoutes.ts';
 import { createServices } from './createServices.ts';
@@ -51,8 +53,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clientErrorHandler: replyToProtocolError,
   });
   const services = createServices(app, options, stop.signal);
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (error instanceof LimitReached) services.refusals.count(error.limit);
+  app.addHook('onError', async (_request, reply, error) => {
+    if (!(error instanceof LimitReached)) return;
+    services.refusals.count(error.quota.limit);
+    void reply.headers(rateLimitHeaders(error.quota));
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   const onAnswered = (answered: CompletedRequest, log: FastifyBaseLogger) => {
@@ -86,12 +90,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   refuseMalformedRequests(app);
   app.addHook('onClose', () => services.close());
 
-  await registerRoutes(app, services, options);
   const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;
+  const readApiDocument = collectApiDocument(app, { ...services, publicUrl });
+  await registerRoutes(app, { ...services, readApiDocument }, options);
   if (publicDir === null) app.setNotFoundHandler(replyNotFound);
   else
     await servePages(app, {
-      articlePages: (pages) => articlePages({ ...services, pages, publicUrl }),
+      articlePages: (pages) => articlePages({ ...services, pages, publicUrl, readApiDocument }),
       ...services,
       isRobot,
       findMoved: (url) => findMoved(services.db, url),

@@ -23,21 +23,25 @@ import { tokenRoutes } from './routes/tokenRoutes.ts';
 import { webhookRoutes } from './routes/webhookRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
-import { openApiRoutes } from './routes/openApiRoutes.ts';
+import { openApiRoutes, type ReadApiDocument } from './routes/openApiRoutes.ts';
 import { healthRoutes } from './http/health.ts';
 import type { App } from './http/app.ts';
 import { createPseudonym } from './limits/attempts.ts';
 import type { Services } from './createServices.ts';
 
 /** Registers all routes except the pages. Each module takes the services that its `Dependencies` name. */
-export async function registerRoutes(app: App, services: Services, options: AppOptions): Promise<void> {
+export async function registerRoutes(
+  app: App,
+  services: Services & { readApiDocument: ReadApiDocument },
+  options: AppOptions,
+): Promise<void> {
   const { db } = services;
   const { publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
   const mount = async (prefix: string, ...plugins: ((app: App) => Promise<void>)[]) => {
     for (const plugin of plugins) await app.register(plugin, { prefix });
   };
 
-  await mount('/api/openapi.json', openApiRoutes(app, services));
+  await mount('/api/openapi.json', openApiRoutes(services.readApiDocument));
   await mount(
     '',
     healthRoutes(options.connection.probe),

@@ -1,3 +1,4 @@
+import type { ApiDocument } from './apiDocument.ts';
 import type { PublicArticleSummary, ShownArticle } from './article.ts';
 import type { Author } from './user.ts';
 import type { Blog } from './blog.ts';
@@ -28,7 +29,8 @@ export type KnownAnswer =
   | { endpointName: 'getAuthor'; arg: string; value: Author }
   | { endpointName: 'getTag'; arg: string; value: Tag }
   | { endpointName: 'listTags'; arg: number; value: Listing<Tag> }
-  | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle };
+  | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle }
+  | { endpointName: 'getApiDocument'; arg: undefined; value: ApiDocument };
 
 /** What comes along with a page that the server rendered, so that the app asks for none of it again. */
 export interface InitialPage {
@@ -48,6 +50,20 @@ export const withArticleText = ({ answers, refusal }: InitialPage, sanitizedHtml
   ),
   refusal,
 });
+
+/** Whether the answer is too large to come with the page twice: the app loads it before it takes over. */
+export const isLoadedApart = ({ endpointName }: KnownAnswer): boolean => endpointName === 'getApiDocument';
+
+/** Returns what comes with the html of a page: without the parts that the app gets elsewhere. */
+export const withoutLargeParts = (page: InitialPage): InitialPage => {
+  const { answers, refusal } = withArticleText(page, '');
+  return {
+    answers: answers.map((answer) =>
+      isLoadedApart(answer) ? ({ ...answer, value: null } as never) : answer,
+    ),
+    refusal,
+  };
+};
 
 /** Marks the element whose content is the sanitized html of the page's article. */
 export const ARTICLE_TEXT_MARK = 'data-article-text';

@@ -14,7 +14,7 @@ interface OwnPage {
 interface ArticlesPage {
   path: string;
   access: 'everyone';
-  /** Its content comes from the database. */
+  /** Its content comes from the server. */
   shows: 'articles';
 }
 
@@ -43,6 +43,7 @@ export const pages = {
   search: { path: '/search', access: 'everyone', shows: 'articles' },
   tags: { path: '/tags', access: 'everyone', shows: 'articles' },
   tag: { path: '/tags/:slug', access: 'everyone', shows: 'articles' },
+  developers: { path: '/developers', access: 'everyone', shows: 'articles' },
   myArticles: { path: '/myArticles', access: 'signedIn', name: names.myArticles },
   myArticle: { path: '/myArticles/:slug', access: 'signedIn', name: names.myArticles },
   articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn', name: names.versionHistory },

@@ -218,7 +218,7 @@ describe('shared cache', () => {
 describe('cross-origin API access', () => {
   const ALLOWED = 'https://www.example.org';
   const STRANGER = 'https://eve.example.org';
-  const EXPOSED = 'ETag, Retry-After, x-total-pages';
+  const EXPOSED = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, x-total-count, x-total-pages';
   const preflight = { 'access-control-request-method': 'PATCH' };
 
   let blog: Blog;

@@ -417,10 +417,13 @@ describe('limit settings and messages', () => {
       [3601, '2 hours'],
       [86_400, '24 hours'],
     ])('formats a wait of %i seconds as %s', (seconds, words) => {
-      const refusal = tooManyAttempts('login', apiMessages.limits.login, seconds);
+      const refusal = tooManyAttempts('login', apiMessages.limits.login, seconds, { count: 5, seconds: 900 });
 
       expect(refusal.message).toBe(`Too many failed logins. Try again in ${words}.`);
-      expect(refusal).toMatchObject({ kind: 'tooMany', limit: 'login' });
+      expect(refusal).toMatchObject({
+        kind: 'tooMany',
+        quota: { limit: 'login', remaining: 0, reset: seconds },
+      });
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { ApiDocument } from '../../shared/apiDocument.ts';
 import type { PublicArticle, PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
 import type { Author } from '../../shared/user.ts';
 import type { PublicPage } from '../../shared/initialPage.ts';
@@ -73,6 +74,12 @@ export const articlesApi = blogApi.injectEndpoints({
         ),
     }),
 
+    /** The API's own description. It changes only with the program. */
+    getApiDocument: build.query<ApiDocument, undefined>({
+      query: () => ({ url: 'openapi.json' }),
+      extraOptions: { silent: true },
+    }),
+
     /** Returns whether an article is the user's own: `HEAD` fails for the articles of others. */
     isOwnArticle: build.query<boolean, string>({
       query: (slug) => ({ url: articlePath('', slug), method: 'HEAD' }),
@@ -88,6 +95,7 @@ export const {
   useGetTagQuery,
   useListTagsQuery,
   useGetPublicArticleQuery,
+  useGetApiDocumentQuery,
   useIsOwnArticleQuery,
 } = articlesApi;
 

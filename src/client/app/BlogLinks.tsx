@@ -7,7 +7,7 @@ import { Link } from '../navigation/Link.tsx';
 
 const texts = appMessages.footer;
 
-/** Links to all tags and the feed, and to the imprint, privacy policy and contact if they are set. */
+/** Links to all tags, the API and the feed, and to the imprint, privacy policy and contact if they are set. */
 export function BlogLinks() {
   const blog = useBlog();
   const links = [
@@ -20,6 +20,7 @@ export function BlogLinks() {
   return (
     <Box component="nav" aria-label={texts.links} sx={linksStyle}>
       <Link to={paths.tags}>{texts.tags}</Link>
+      <Link to={paths.developers}>{texts.api}</Link>
       {links.map(({ label, href }) => (
         <a key={label} href={href}>
           {label}

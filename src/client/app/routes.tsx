@@ -25,6 +25,7 @@ const components: Record<PageName, LazyPage> = {
   search: lazyPage(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
   tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
   tag: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'TagPage'),
+  developers: lazyPage(() => import('../features/developers/DevelopersPage.tsx'), 'DevelopersPage'),
   myArticles: lazyPage(() => import('../features/myArticles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: lazyPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),

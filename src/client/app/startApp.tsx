@@ -9,10 +9,13 @@ import {
   AWAKE_EVENT,
   INITIAL_PAGE_ID,
   type InitialPage,
+  isLoadedApart,
+  type KnownAnswer,
   LEFT_MARK,
   nothingKnown,
   withArticleText,
 } from '../../shared/initialPage.ts';
+import type { ApiDocument } from '../../shared/apiDocument.ts';
 import { articlesApi } from '../api/articlesApi.ts';
 import { blogApi } from '../api/blogApi.ts';
 import { syncSession } from '../session/session.ts';
@@ -31,6 +34,7 @@ const PUBLIC_ENDPOINTS: ReadonlySet<string> = new Set<keyof typeof articlesApi.e
   'getTag',
   'listTags',
   'getPublicArticle',
+  'getApiDocument',
 ]);
 
 /**
@@ -69,6 +73,17 @@ function readInitialPage(container: Element): InitialPage {
   return withArticleText(JSON.parse(json) as InitialPage, text);
 }
 
+/** Loads what was too large to come with the page twice. If that fails, the page loads it again, and says so. */
+async function loadLargeParts({ answers, refusal }: InitialPage): Promise<InitialPage> {
+  if (!answers.some(isLoadedApart)) return { answers, refusal };
+  const value = await fetch('/api/openapi.json').then(
+    (reply) => (reply.ok ? (reply.json() as Promise<ApiDocument>) : null),
+    () => null,
+  );
+  const loaded: KnownAnswer[] = value ? [{ endpointName: 'getApiDocument', arg: undefined, value }] : [];
+  return { answers: answers.flatMap((answer) => (isLoadedApart(answer) ? loaded : [answer])), refusal };
+}
+
 /** Hydrates in a transition, which yields to user input. */
 const hydrate = (container: Element, app: ReactNode) =>
   new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(container, app))));
@@ -77,7 +92,7 @@ const nothingStarted = { stop: () => undefined };
 
 /** Hydrates the page that the server rendered into `container`, or renders into an empty one. Returns a way to stop. */
 export async function startApp(container: Element) {
-  const { answers, refusal } = readInitialPage(container);
+  const { answers, refusal } = await loadLargeParts(readInitialPage(container));
   const store = createStore(answers);
   const serverState = store.getState();
   const styles = createCache({ key: 'css' });

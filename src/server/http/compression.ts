@@ -23,7 +23,7 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return own;
 }
 
-interface Compressed {
+export interface Compressed {
   /** Identifies the content. */
   tag: string;
   encoding: Encoding;

@@ -46,7 +46,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
 }
 
 /** Public routes: all others of the API return private data. */
-const publicRoutes = ['/api/articles/all', '/api/articles/public/:slug'];
+const publicRoutes = ['/api/articles/all', '/api/articles/public/:slug', '/api/openapi.json'];
 /** A cached reply would hide that the server is down. */
 const healthRoutes = ['/healthz', '/readyz'];
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import { varyBy } from './conditional.ts';
 import type { App } from './app.ts';
+import { TOTAL_HEADER } from './listingHeaders.ts';
 
 /** In seconds: how long browsers may cache a preflight. Chromium's maximum. */
 const PREFLIGHT_MAX_AGE = 7200;
@@ -12,6 +13,9 @@ const preflightHeaders = {
   'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
   'access-control-max-age': `${PREFLIGHT_MAX_AGE}`,
 };
+
+/** What pages of other origins may read of a reply, besides its body. */
+const EXPOSED = `ETag, Link, RateLimit, RateLimit-Policy, Retry-After, ${TOTAL_HEADER}, ${PAGES_HEADER}`;
 
 const isApiCall = ({ url }: FastifyRequest) => url.startsWith('/api/');
 
@@ -37,7 +41,7 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
     if (origin === undefined || !origins.includes(origin)) return false;
     void reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': `ETag, Retry-After, ${PAGES_HEADER}`,
+      'access-control-expose-headers': EXPOSED,
       'cross-origin-resource-policy': 'cross-origin',
     });
     return true;

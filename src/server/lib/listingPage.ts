@@ -1,5 +1,10 @@
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 
+/** A page of a listing with the number of items on all pages, which the answer has in a header. */
+export interface ListingPage<Item> extends Listing<Item> {
+  total: number;
+}
+
 interface Total {
   /** Number of items on all pages. */
   total: number;
@@ -14,7 +19,7 @@ export function toListingPage<Item>(
   items: Item[],
   { limit, page }: ListingQuery,
   { total, includePageCount = false }: Total,
-): Listing<Item> {
+): ListingPage<Item> {
   const pages = Math.max(1, Math.ceil(total / limit));
   const previous = items.length > 0 ? page - 1 : Math.min(page - 1, pages);
   return {
@@ -22,6 +27,7 @@ export function toListingPage<Item>(
     ...(items.length > limit && { next: { limit, page: page + 1 } }),
     ...(page > 1 && { prev: { limit, page: previous } }),
     ...(includePageCount && items.length > 0 && total > 0 && { pages }),
+    total,
   };
 }
 

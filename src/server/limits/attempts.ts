@@ -33,41 +33,94 @@ export function parseLimit(setting: string): Limit | null {
 /** Returns the sentence of a limit that tells how long to wait. */
 export type LimitMessage = (wait: string) => string;
 
+/** What a client may still do under a limit. */
+export interface Quota {
+  limit: LimitName;
+  rule: Limit;
+  /** Attempts left. */
+  remaining: number;
+  /** Seconds until all attempts are available again. */
+  reset: number;
+}
+
 /** Thrown when somebody exceeds a limit. */
 export class LimitReached extends Refusal {
-  readonly limit: LimitName;
+  readonly quota: Quota;
 
-  constructor(limit: LimitName, sentence: string, retryAfter: number) {
+  constructor(limit: LimitName, sentence: string, retryAfter: number, rule: Limit) {
     super('tooMany', sentence, { retryAfter });
-    this.limit = limit;
+    this.quota = { limit, rule, remaining: 0, reset: retryAfter };
   }
 }
 
 /**
- * Counts an attempt by all keys. If one of them is locked, counts nothing and throws LimitReached. Callers pass keys in the same order, so that two nodes never deadlock.
+ * Counts an attempt by all keys and returns the smallest quota. If one of them is locked, counts nothing and throws
+ * LimitReached. Callers pass keys in the same order, so that two nodes never deadlock.
  */
-export async function enforceLimit(db: Db, attempts: Attempt[], tooMuch: LimitMessage): Promise<void> {
+export async function enforceLimit(
+  db: Db,
+  attempts: readonly [Attempt, ...Attempt[]],
+  tooMuch: LimitMessage,
+): Promise<Quota> {
   const countAll = async (db: Db) => {
+    const quotas: Quota[] = [];
     for (const attempt of attempts) {
       const { key, rule } = attempt;
-      if (!(await countAttempt(db, key, rule)))
-        throw tooManyAttempts(key.kind, tooMuch, await secondsUntilUnlocked(db, [attempt]));
+      const quota = await takeAttempt(db, key, rule);
+      if (!quota) throw tooManyAttempts(key.kind, tooMuch, await secondsUntilUnlocked(db, [attempt]), rule);
+      quotas.push(quota);
     }
+    return quotas.reduce((least, quota) => (quota.remaining < least.remaining ? quota : least));
   };
 
   await refuseIfLocked(db, attempts, tooMuch);
-  await inTransaction(db, countAll);
+  return inTransaction(db, countAll);
 }
 
 /** Throws LimitReached if a key is locked. A locked out client costs one read and no write. */
-export async function refuseIfLocked(db: Db, attempts: Attempt[], tooMuch: LimitMessage): Promise<void> {
+export async function refuseIfLocked(
+  db: Db,
+  attempts: readonly Attempt[],
+  tooMuch: LimitMessage,
+): Promise<void> {
   const wait = await secondsUntilUnlocked(db, attempts);
   const [first] = attempts;
-  if (first && wait > 0) throw tooManyAttempts(first.key.kind, tooMuch, wait);
+  if (first && wait > 0) throw tooManyAttempts(first.key.kind, tooMuch, wait, first.rule);
 }
 
-export const tooManyAttempts = (limit: LimitName, tooMuch: LimitMessage, wait: number) =>
-  new LimitReached(limit, tooMuch(formatWait(wait)), wait);
+export const tooManyAttempts = (limit: LimitName, tooMuch: LimitMessage, wait: number, rule: Limit) =>
+  new LimitReached(limit, tooMuch(formatWait(wait)), wait, rule);
+
+/** Returns the quota without counting an attempt. Throws LimitReached if the key is locked. */
+export async function checkLimit(db: Db, { key, rule }: Attempt, tooMuch: LimitMessage): Promise<Quota> {
+  const { kind, account, network } = key;
+  const known = await db
+    .selectFrom('attempt')
+    .select(['count', 'lockedUntil', 'expiresAt'])
+    .where((attempt) => attempt.and({ kind, account, network }))
+    .executeTakeFirst();
+  const counted = !known || isExpired(known, rule) ? nothingCounted(rule) : known;
+  const wait = secondsUntil(counted.lockedUntil);
+  if (wait > 0) throw tooManyAttempts(kind, tooMuch, wait, rule);
+  return toQuota(kind, rule, counted);
+}
+
+const nothingCounted = ({ seconds }: Limit): Counted => ({
+  count: 0,
+  lockedUntil: NOT_LOCKED,
+  expiresAt: secondsFromNow(seconds),
+});
+
+const toQuota = (limit: LimitName, { count, seconds }: Rule, counted: Counted): Quota => ({
+  limit,
+  rule: { count, seconds },
+  remaining: Math.max(0, count - counted.count),
+  reset: secondsUntil(counted.lockedUntil || counted.expiresAt),
+});
+
+/** Returns the whole seconds until a time; 0 if it has passed or is empty. */
+const secondsUntil = (time: string): number =>
+  time === '' ? 0 : Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
 const units = [
   { unit: 'hour', length: 3600 },
@@ -121,19 +174,23 @@ const update = compileOnce(
  * Counts an attempt in a transaction, so that concurrent attempts can't exceed the limit. Returns false, and counts
  * nothing, if the key is locked.
  */
-export const countAttempt = (db: Db, key: AttemptKey, rule: Rule): Promise<boolean> =>
+export const countAttempt = async (db: Db, key: AttemptKey, rule: Rule): Promise<boolean> =>
+  (await takeAttempt(db, key, rule)) !== null;
+
+/** Counts an attempt like `countAttempt`, and returns the quota that is left; null if the key is locked. */
+export const takeAttempt = (db: Db, key: AttemptKey, rule: Rule): Promise<Quota | null> =>
   inTransaction(db, async (db) => {
     const [known] = await selectCount(db, key);
-    const nothing = { count: 0, lockedUntil: NOT_LOCKED, expiresAt: secondsFromNow(rule.seconds) };
-    if (known) {
-      const isAnew = isExpired(known, rule);
-      if (!isAnew && known.lockedUntil > secondsFromNow(0)) return false;
-      await update(db, { ...key, ...incremented(isAnew ? nothing : known, rule) });
-      return true;
+    const isAnew = known === undefined || isExpired(known, rule);
+    if (!isAnew && known.lockedUntil > secondsFromNow(0)) return null;
+    const counted = incremented(isAnew ? nothingCounted(rule) : known, rule);
+    if (known) await update(db, { ...key, ...counted });
+    else {
+      const [isFirst] = await insert(db, { ...key, ...counted });
+      // A concurrent attempt inserted the row first.
+      if (isFirst === undefined) return takeAttempt(db, key, rule);
     }
-    const [isFirst] = await insert(db, { ...key, ...incremented(nothing, rule) });
-    // Otherwise a concurrent attempt inserted the row first.
-    return isFirst !== undefined || countAttempt(db, key, rule);
+    return toQuota(key.kind, rule, counted);
   });
 
 function incremented({ count, expiresAt }: Counted, rule: Rule): Counted {
@@ -185,7 +242,7 @@ const CLOCK_SKEW = 10;
 const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** Returns the seconds until no key is locked; 0 if none is. */
-export async function secondsUntilUnlocked(db: Db, attempts: Attempt[]): Promise<number> {
+export async function secondsUntilUnlocked(db: Db, attempts: readonly Attempt[]): Promise<number> {
   const waits = [0];
   for (const { key, rule } of attempts) {
     const { kind, account, network } = key;

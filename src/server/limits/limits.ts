@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
+import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,11 +11,13 @@ import { addToDailyCount } from '../store/dailyCounts.ts';
 import {
   type AttemptKey,
   type Attempt,
+  checkLimit,
   enforceLimit,
-  refuseIfLocked,
-  countAttempt,
+  takeAttempt,
   type Limit,
   type LimitMessage,
+  LimitReached,
+  type Quota,
   type LimitSettings,
   createPseudonym,
 } from './attempts.ts';
@@ -23,7 +26,18 @@ import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
 /** Returns whose writes are counted: all access tokens of an account share a limit, so that a script can't lock out its owner. */
 export const limitedAccount = ({ id, token }: CurrentUser): string => (token ? `tokens ${id}` : id);
 
-type Hook = (request: FastifyRequest) => Promise<void>;
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Returns the headers that tell a client its quota, as structured fields:
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/
+ */
+export const rateLimitHeaders = ({ limit, rule, remaining, reset }: Quota) => ({
+  'ratelimit-policy': policyField(limit, rule),
+  ratelimit: `"${limit}";r=${remaining};t=${reset}`,
+});
+
+const policyField = (limit: LimitName, { count, seconds }: Limit) => `"${limit}";q=${count};w=${seconds}`;
 
 /** Limits on clients. Counted in the database, so they hold across nodes and restarts. */
 export interface Limits {
@@ -39,9 +53,11 @@ export interface Limits {
   /** Hook that counts a write by the signed-in user or the user's access tokens. */
   countWrite: Hook;
   /** Counts a request for a password or email link by IP address. */
-  countReset: (ip: string) => Promise<void>;
+  countReset: (ip: string) => Promise<Quota>;
   /** Counts an upload of an account that may upload `perHour` images. */
-  countUpload: (accountId: string, perHour: number) => Promise<void>;
+  countUpload: (accountId: string, perHour: number) => Promise<Quota>;
+  /** Hook that tells the limit of logins. What is left stays secret: it would tell of attempts by others. */
+  describeLogin: Hook;
   /** Limits draft saves, which the editor makes every few seconds. */
   saves: SaveLimit;
 }
@@ -49,8 +65,13 @@ export interface Limits {
 interface SaveLimit {
   /** Hook that refuses users who save too often. */
   refuse: Hook;
-  /** Counts a save within the save's own transaction, which saves a commit. Returns false if the limit is reached. */
-  count: (db: Db, accountId: string) => Promise<boolean>;
+  /**
+   * Counts a save within the save's own transaction, which saves a commit. Returns what is left: null if the limit is
+   * reached, 'unlimited' if there is none.
+   */
+  count: (db: Db, accountId: string) => Promise<Quota | 'unlimited' | null>;
+  /** Returns the error for when the limit is reached. */
+  tooMany: () => LimitReached;
 }
 
 /** Typing in two tabs at once saves about once a second. `WRITE_LIMIT` may allow even more. */
@@ -69,6 +90,7 @@ const { limits: messages } = apiMessages;
 export function createLimits(db: Db, settings: LimitSettings, secret: string): Limits {
   const pseudonym = createPseudonym(secret);
 
+  type Attempts = [Attempt, ...Attempt[]];
   type Who = Partial<Pick<AttemptKey, 'account' | 'network'>>;
   const hook =
     (
@@ -77,24 +99,33 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
       who: (request: FastifyRequest) => Who[],
       tooMuch: LimitMessage,
     ): Hook =>
-    async (request) => {
+    async (request, reply) => {
       if (limit === null) return;
-      const keys = who(request).map((one) => ({ kind, account: '', network: '', ...one }));
-      await enforceLimit(
-        db,
-        keys.map((key) => ({ key, rule: limit })),
-        tooMuch,
-      );
+      const attempts = who(request).map((one) => ({
+        key: { kind, account: '', network: '', ...one },
+        rule: limit,
+      }));
+      void reply.headers(rateLimitHeaders(await enforceLimit(db, attempts as Attempts, tooMuch)));
     };
 
   function savesBy(limit: Limit | null): SaveLimit {
-    if (limit === null) return { refuse: async () => undefined, count: async () => true };
+    const tooMany = (rule: Limit) => new LimitReached('save', writingReplies.savingTooOften, 60, rule);
+    if (limit === null)
+      return {
+        refuse: async () => undefined,
+        count: async () => 'unlimited',
+        tooMany: () => tooMany({ count: SAVES_PER_SECOND, seconds: 1 }),
+      };
     const rule = { ...limit, count: Math.max(limit.count, SAVES_PER_SECOND * limit.seconds) };
     const key = (account: string): AttemptKey => ({ kind: 'save', account, network: '' });
     const attempt = (account: string): Attempt => ({ key: key(account), rule });
     return {
-      refuse: ({ user }) => refuseIfLocked(db, [attempt(limitedAccount(user))], messages.save),
-      count: (db, accountId) => countAttempt(db, key(accountId), rule),
+      async refuse({ user }, reply) {
+        const quota = await checkLimit(db, attempt(limitedAccount(user)), messages.save);
+        void reply.headers(rateLimitHeaders(quota));
+      },
+      count: (db, accountId) => takeAttempt(db, key(accountId), rule),
+      tooMany: () => tooMany(rule),
     };
   }
 
@@ -113,7 +144,10 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     countReset: (ip) =>
       enforceLimit(
         db,
-        networksOf(ip).map((network) => ({ key: { kind: RESET, account: '', network }, rule: RESETS })),
+        networksOf(ip).map((network) => ({
+          key: { kind: RESET, account: '', network },
+          rule: RESETS,
+        })) as Attempts,
         messages.reset,
       ),
     countPasskeyLogin: hook(
@@ -134,6 +168,9 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
         [{ key: { kind: 'upload', account, network: '' }, rule: { count: perHour, seconds: 3600 } }],
         (wait) => uploadReplies.hourly(perHour, wait),
       ),
+    describeLogin: async (_request, reply) => {
+      if (settings.login) void reply.header('ratelimit-policy', policyField('login', settings.login));
+    },
     countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], messages.testMail),
     countWrite: hook(
       settings.write,

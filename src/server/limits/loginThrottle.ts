@@ -128,7 +128,7 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
         counted = await countAll(db, [ofPairAlone]);
         // Concurrent attempts reached the limit first.
         if (counted.length === 0)
-          throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, [ofPairAlone]));
+          throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, [ofPairAlone]), limit);
         counted.push(...(await countAll(db, attempts.slice(1))));
       });
       const result = await check().catch(async (error: unknown) => {
@@ -139,7 +139,7 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
       // known network, is let through: strangers can't lock them out.
       const isAtCeiling = counted.length < attempts.length;
       if (isAtCeiling && !((await isKnownPair(db, pair)) && result)) {
-        throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, attempts));
+        throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, attempts), limit);
       }
       if (!result) return result;
       await inTransaction(db, async (db) => {

@@ -108,7 +108,8 @@ export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => un
     inTransaction(db, async (db) => {
       const allowed = allowances(mail, pseudonym);
       if (await countMail(db, allowed)) return insertMail(db, mail);
-      throw tooManyAttempts('mail', apiMessages.limits.mail, await secondsUntilUnlocked(db, allowed));
+      const wait = await secondsUntilUnlocked(db, allowed);
+      throw tooManyAttempts('mail', apiMessages.limits.mail, wait, mailRules[mail.kind].most);
     }),
 });
 

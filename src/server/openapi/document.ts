@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/accessToken.ts';
 import { apiReference } from '../../shared/messages/en/apiReference.ts';
 import { version } from '../lib/version.ts';
 import { describeYup, exampleOf, type JsonSchema } from './jsonSchema.ts';
-import { type Operation, type OperationName, operations } from './operations.ts';
+import { type Operation, type OperationName, operations, type TagName } from './operations.ts';
 import { type SchemaName, schemas } from './schemas.ts';
 
 /** What the document needs to know of a route of the API. */
@@ -51,7 +51,10 @@ export const operationName = ({ method, path }: Pick<ApiRoute, 'method' | 'path'
   `${method} ${path}` as OperationName;
 
 /** Returns the document of these routes for a blog with this title: OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1 */
-export function createDocument(routes: readonly ApiRoute[], title: string) {
+export function createDocument(
+  routes: readonly ApiRoute[],
+  { title, publicUrl }: { title: string; publicUrl: string | null },
+) {
   const paths: Record<string, Record<string, object>> = {};
   const order = Object.keys(operations);
   const position = (route: ApiRoute) => order.indexOf(operationName(route));
@@ -68,19 +71,31 @@ export function createDocument(routes: readonly ApiRoute[], title: string) {
     info: {
       title: apiReference.title(title),
       version,
-      description: apiReference.description,
+      description: guide(),
     },
-    servers: [{ url: '/' }],
-    tags: Object.values(apiReference.tags).map((name) => ({ name })),
+    servers: [{ url: publicUrl ?? '/' }],
+    tags: Object.entries(apiReference.tags).map(([key, name]) => ({
+      name,
+      description: paragraphs(apiReference.subjects[key as TagName]),
+    })),
     paths,
     components: {
       schemas,
+      headers: answerHeaders,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: apiReference.accessToken },
       },
     },
   };
 }
+
+const paragraphs = (texts: object): string => Object.values(texts).join('\n\n');
+
+/** Returns the introduction as Markdown. */
+const guide = (): string =>
+  Object.values(apiReference.guide)
+    .map(({ title, ...texts }) => `## ${title}\n\n${paragraphs(texts)}`)
+    .join('\n\n');
 
 function describeOperation(route: ApiRoute, operation: Operation) {
   const name = operationName(route);
@@ -89,9 +104,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
     operationId: toOperationId(apiReference.operations[name]),
     summary: apiReference.operations[name],
     tags: [apiReference.tags[operation.tag]],
-    ...(!isPublic && {
-      description: route.scope === null ? apiReference.noToken : apiReference.scope(route.scope),
-    }),
+    ...describeText(route, name),
     ...(route.scope !== null && { 'x-scope': route.scope }),
     security: isPublic ? [] : [{ token: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(operation)],
@@ -101,19 +114,36 @@ function describeOperation(route: ApiRoute, operation: Operation) {
     ...(route.body && { requestBody: { required: true, content: json(describeYup(route.body)) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(operation.answers).map(([status, schema]) => [status, describeAnswer(schema)]),
+        Object.entries(operation.answers).map(([status, schema]) => [
+          status,
+          { ...describeAnswer(schema), ...headersOf(route, operation, Number(status)) },
+        ]),
       ),
       ...Object.fromEntries(
         errorStatuses(route, operation).map((status) => [
           status,
-          status === 409 && operation.conflict
-            ? { description: apiReference.errors[409], content: json(refTo(operation.conflict)) }
-            : describeError(apiReference.errors[status]),
+          {
+            ...(status === 409 && operation.conflict
+              ? { description: apiReference.errors[409], content: json(refTo(operation.conflict)) }
+              : describeError(apiReference.errors[status])),
+            ...headersOf(route, operation, status),
+          },
         ]),
       ),
       default: describeError(apiReference.errors.default),
     },
   };
+}
+
+function describeText({ access, scope }: ApiRoute, name: OperationName) {
+  const details: Partial<Record<OperationName, object>> = apiReference.details;
+  const description = paragraphs({
+    ...details[name],
+    ...(access !== 'everyone' && {
+      access: scope === null ? apiReference.noToken : apiReference.scope(scope),
+    }),
+  });
+  return description !== '' && { description };
 }
 
 /** `List your articles` becomes `listYourArticles`. */
@@ -132,6 +162,59 @@ function errorStatuses({ path, body, query, access }: ApiRoute, { errors = [] }:
   if (access !== 'everyone') statuses.add(401).add(403);
   if (path.includes('{')) statuses.add(404);
   return [...statuses].sort((one, other) => one - other);
+}
+
+const whole: JsonSchema = { type: 'integer', minimum: 0 };
+const string: JsonSchema = { type: 'string' };
+const { answerHeaders: headerTexts } = apiReference;
+
+/** The headers of answers. A required one is in each answer that the document gives it. */
+const answerHeaders = {
+  Link: { description: headerTexts.link, required: true, schema: string },
+  'X-Total-Count': { description: headerTexts.totalCount, required: true, schema: whole },
+  'X-Total-Pages': { description: headerTexts.totalPages, schema: whole },
+  ETag: { description: headerTexts.etag, required: true, schema: string },
+  RateLimit: { description: headerTexts.rateLimit, schema: string },
+  'RateLimit-Policy': { description: headerTexts.rateLimitPolicy, schema: string },
+  'Retry-After': { description: headerTexts.retryAfter, schema: whole },
+} as const;
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** The headers that the document must name wherever they are sent. */
+export const answerHeaderNames = Object.keys(answerHeaders) as AnswerHeader[];
+
+/** Returns whether each answer that the document gives this header has it. */
+export const isRequiredHeader = (name: AnswerHeader): boolean => 'required' in answerHeaders[name];
+
+/** Returns whether the route lists something by pages. */
+const isPaged = ({ query }: Pick<ApiRoute, 'query'>): boolean =>
+  query !== null && Object.hasOwn(describeYup(query).properties ?? {}, 'page');
+
+/** Returns the headers of the operation's answers with this status. */
+export function findAnswerHeaders(
+  route: Pick<ApiRoute, 'query'>,
+  { etag = false, listing = {}, errors = [], conflict }: Operation,
+  status: number,
+): AnswerHeader[] {
+  const { isCounted = true, hasPageCount = false } = listing;
+  const isSuccess = status < 300;
+  const hasVersion = (isSuccess && status !== 204) || (status === 409 && conflict !== undefined);
+  return [
+    ...(isSuccess && isPaged(route) ? (['Link'] as const) : []),
+    ...(isSuccess && isPaged(route) && isCounted ? (['X-Total-Count'] as const) : []),
+    ...(isSuccess && hasPageCount ? (['X-Total-Pages'] as const) : []),
+    ...(etag && hasVersion ? (['ETag'] as const) : []),
+    ...(errors.includes(429) && (isSuccess || status === 429)
+      ? (['RateLimit', 'RateLimit-Policy'] as const)
+      : []),
+    ...(status === 429 ? (['Retry-After'] as const) : []),
+  ];
+}
+
+function headersOf(...answer: Parameters<typeof findAnswerHeaders>) {
+  const names = findAnswerHeaders(...answer);
+  const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return names.length > 0 && { headers: Object.fromEntries(refs) as Record<string, { $ref: string }> };
 }
 
 const refTo = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -162,8 +245,27 @@ const pathParameters = ({ path }: ApiRoute) =>
     name,
     in: 'path',
     required: true,
+    ...describeParameter(name),
     schema: { type: 'string' },
   }));
+
+const exampleParameters: Record<string, string> = {
+  slug: 'on-engines',
+  name: 'on-engines',
+  handle: 'ada-lovelace',
+  id: '0198c0de-0000-7000-8000-000000000001',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  q: 'engines',
+};
+
+function describeParameter(name: string) {
+  const texts: Record<string, string> = apiReference.parameters;
+  const example = exampleParameters[name];
+  return {
+    ...(texts[name] !== undefined && { description: texts[name] }),
+    ...(example !== undefined && { example }),
+  };
+}
 
 function queryParameters({ query }: ApiRoute) {
   if (!query) return [];
@@ -172,6 +274,7 @@ function queryParameters({ query }: ApiRoute) {
     name,
     in: 'query',
     ...(required.includes(name) && { required: true }),
+    ...describeParameter(name),
     schema,
   }));
 }
@@ -182,10 +285,13 @@ const headerNames = {
   idempotencyKey: 'Idempotency-Key',
 } as const;
 
+const exampleHeaders = { ifMatch: '"3"', ifNoneMatch: '*', idempotencyKey: '"on-engines-1"' } as const;
+
 const headerParameters = ({ headers = [] }: Operation) =>
   headers.map((name) => ({
     name: headerNames[name],
     in: 'header',
     description: apiReference.headers[name],
+    example: exampleHeaders[name],
     schema: { type: 'string' },
   }));

@@ -14,6 +14,10 @@ export interface Operation {
   errors?: readonly (403 | 404 | 409 | 422 | 428 | 429)[];
   conflict?: SchemaName;
   headers?: readonly RequestHeader[];
+  /** Whether successful answers have a version as `ETag`. */
+  etag?: boolean;
+  /** What the headers of a listing tell beside `Link`: the number of items (by default), and the number of pages. */
+  listing?: { isCounted?: boolean; hasPageCount?: boolean };
   /** The media type of a body that isn't JSON. */
   upload?: string;
 }
@@ -35,18 +39,20 @@ const done = (tag: TagName, errors: Operation['errors'] = []): Operation => ({
 });
 
 export const operations: Record<OperationName, Operation> = {
-  'GET /api/articles': ok('articles', 'OwnList'),
-  'GET /api/articles/{slug}': ok('articles', 'Article'),
+  'GET /api/articles': { ...ok('articles', 'OwnList'), listing: { hasPageCount: true } },
+  'GET /api/articles/{slug}': { ...ok('articles', 'Article'), etag: true },
   'POST /api/articles/new': {
     ...created('articles', 'Article', [403, 404, 409, 422, 429]),
+    etag: true,
     headers: ['idempotencyKey'],
   },
   'PATCH /api/articles/edit/{slug}': {
     ...ok('articles', 'Article', [403, 409, 422, 429]),
+    etag: true,
     headers: ['ifMatch', 'idempotencyKey'],
   },
   'PATCH /api/articles/slug/{slug}': ok('articles', 'Slug', [409, 429]),
-  'POST /api/articles/unpublish/{slug}': created('articles', 'Draft', [403, 409, 429]),
+  'POST /api/articles/unpublish/{slug}': { ...created('articles', 'Draft', [403, 409, 429]), etag: true },
   'DELETE /api/articles/delete/{slug}': done('articles', [429]),
   'POST /api/articles/bulk': ok('articles', 'BulkReply', [429]),
   'GET /api/articles/history/{name}': ok('articles', 'RevisionList'),
@@ -63,13 +69,14 @@ export const operations: Record<OperationName, Operation> = {
   'DELETE /api/images/{hash}': ok('images', 'Empty', [409, 429]),
 
   'GET /api/drafts': ok('drafts', 'DraftList'),
-  'GET /api/drafts/{id}': ok('drafts', 'Draft'),
-  'GET /api/drafts/of/{slug}': { tag: 'drafts', answers: { 200: 'Draft', 204: null } },
+  'GET /api/drafts/{id}': { ...ok('drafts', 'Draft'), etag: true },
+  'GET /api/drafts/of/{slug}': { tag: 'drafts', answers: { 200: 'Draft', 204: null }, etag: true },
   'PUT /api/drafts/{id}': {
     tag: 'drafts',
     answers: { 200: 'SavedDraft', 201: 'SavedDraft' },
     errors: [403, 409, 428, 429],
     conflict: 'Draft',
+    etag: true,
     headers: ['ifMatch', 'ifNoneMatch'],
   },
   'DELETE /api/drafts/{id}': done('drafts', [429]),
@@ -77,7 +84,10 @@ export const operations: Record<OperationName, Operation> = {
   'GET /api/drafts/{name}/history/{id}': ok('drafts', 'Revision'),
   'POST /api/preview': ok('drafts', 'Preview'),
 
-  'GET /api/articles/all': ok('reading', 'PublicArticleList', [404]),
+  'GET /api/articles/all': {
+    ...ok('reading', 'PublicArticleList', [404]),
+    listing: { hasPageCount: true },
+  },
   'GET /api/articles/public/{slug}': ok('reading', 'PublicArticle'),
   'GET /api/search': ok('reading', 'SearchResultList'),
   'GET /api/authors/{handle}': ok('reading', 'Author'),
@@ -150,8 +160,8 @@ export const operations: Record<OperationName, Operation> = {
   'GET /api/admin/state': ok('admin', 'Status'),
   'POST /api/admin/test-mails': created('admin', 'TestMailId', [409, 429]),
   'GET /api/admin/test-mails/{id}': ok('admin', 'TestMail'),
-  'GET /api/admin/log': ok('admin', 'Log'),
+  'GET /api/admin/log': { ...ok('admin', 'Log'), listing: { isCounted: false } },
 
   'POST /api/csp-reports': done('server'),
-  'GET /api/openapi.json': ok('server', 'OpenApi'),
+  'GET /api/openapi.json': { ...ok('server', 'OpenApi'), etag: true },
 };

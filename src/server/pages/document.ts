@@ -4,7 +4,7 @@ import {
   INITIAL_PAGE_ID,
   type InitialPage,
   type RenderedPage,
-  withArticleText,
+  withoutLargeParts,
 } from '../../shared/initialPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/csp.ts';
 import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
@@ -75,8 +75,8 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       const styles = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      // The page already contains the article's text.
-      const state = inertJson(withArticleText(initialPage, ''));
+      // The page already contains the article's text, and what it shows of the API's document.
+      const state = inertJson(withoutLargeParts(initialPage));
       const fonts = fontLinks(branded, page.body);
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // By functions, as `$` means something in a replacement text.

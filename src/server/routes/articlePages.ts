@@ -19,6 +19,7 @@ import {
   readPageNumber,
 } from '../../shared/listing.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
+import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { specMessages } from '../../shared/messages/en/spec.ts';
 import { pages as pageTable, paths } from '../../shared/pages.ts';
@@ -55,6 +56,7 @@ import {
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArticle.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
+import type { ReadApiDocument } from './openApiRoutes.ts';
 import { isRobot, isVisit, parseReferrer } from './visit.ts';
 
 interface Sources {
@@ -68,6 +70,7 @@ interface Sources {
 interface Dependencies extends Sources {
   clicks: Clicks;
   pages: Pages;
+  readApiDocument: ReadApiDocument;
   /** The origin of the blog's URLs; null if it is not configured. */
   publicUrl: string | null;
 }
@@ -78,7 +81,7 @@ interface Paged {
 
 /** Server-rendered pages of public listings and articles. */
 export const articlePages =
-  ({ pages, publicUrl, ...sources }: Dependencies) =>
+  ({ pages, publicUrl, readApiDocument, ...sources }: Dependencies) =>
   async (app: App) => {
     app.get(paths.home, async (request, reply) => {
       // WordPress has articles at this path, such as `/?p=12`.
@@ -109,6 +112,10 @@ export const articlePages =
         findPage: (slug) => tagPage(sources, slug, pageNumber(request)),
         missing: missingTag,
       }),
+    );
+
+    app.get(paths.developers, (request, reply) =>
+      pages.send(request, reply, developersPage(readApiDocument)),
     );
 
     app.get<Paged & { Querystring: { q?: unknown } }>(paths.search, (request, reply) => {
@@ -314,7 +321,7 @@ function tagsPage({ db }: Sources, page: number): PageRequest {
     address: paths.tags + pageSearch(page),
     version: async () => JSON.stringify(await read()),
     async content() {
-      const listing = await read();
+      const { total: _total, ...listing } = await read();
       return {
         head: {
           title: articlesMessages.tags.title,
@@ -328,6 +335,26 @@ function tagsPage({ db }: Sources, page: number): PageRequest {
     },
   };
 }
+
+/** The page that describes the API. */
+const developersPage = (readApiDocument: ReadApiDocument): PageRequest => ({
+  address: paths.developers,
+  version: async () => (await readApiDocument()).tag,
+  content: async (blog) => ({
+    head: {
+      title: developerMessages.reference.title,
+      description: metaMessages.developers(blog.title),
+      canonical: paths.developers,
+    },
+    initialPage: {
+      answers: [
+        { endpointName: 'getApiDocument', arg: undefined, value: (await readApiDocument()).document },
+      ],
+      refusal: null,
+    },
+    madeFrom: [],
+  }),
+});
 
 /** Returns 404 for pages past the end. */
 const listingStatus = (page: number, { result }: { result: readonly unknown[] }) =>
@@ -501,7 +528,11 @@ const missingTag = missing(paths.tag('-'), article.notFound(tags.noun), tagNotFo
 /** Returns the listing with the clicks of each article. */
 async function withClicks<Summary extends { clicks: number }, Around extends object>(
   clicks: Pick<Clicks, 'read'>,
-  { result, ...around }: Around & { result: readonly NumberedArticle<Summary>[] },
+  {
+    result,
+    total: _total,
+    ...around
+  }: Around & { result: readonly NumberedArticle<Summary>[]; total: number },
 ) {
   const counts = await clicks.read(result.map(({ number }) => number));
   const counted = result.map(({ article }, index) => ({ ...article, clicks: counts[index] ?? 0 }));

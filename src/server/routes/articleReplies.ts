@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Listing, ListingQuery, PublicListingQuery } from '../../shared/listing.ts';
+import type { ListingQuery, PublicListingQuery } from '../../shared/listing.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { authorListings } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
+import type { ListingLinks } from '../http/listingHeaders.ts';
+import type { ListingPage } from '../lib/listingPage.ts';
 import { articleNotFound } from '../store/articles.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
 import {
@@ -84,7 +86,7 @@ export interface CountTemplate {
   size: number;
 }
 
-export interface ListingTemplate extends CountTemplate {
+export interface ListingTemplate extends CountTemplate, ListingLinks {
   /** The number of pages, for a header; undefined if unknown. */
   pages: number | undefined;
 }
@@ -117,18 +119,24 @@ export async function articleTemplate({ number, article }: Countable): Promise<C
 }
 
 /** Returns the reply of a listing as JSON (UTF-8). */
-export function listingTemplate({ result, pages, ...around }: Listing<Countable>): ListingTemplate {
+export function listingTemplate({
+  result,
+  pages,
+  total,
+  ...around
+}: ListingPage<Countable> & { isCut?: boolean }): ListingTemplate {
+  const { next, prev, isCut } = around;
   const opened = result.map(
     ({ article }, index) =>
       `${index === 0 ? '{"result":[' : '},'}${JSON.stringify(article).slice(0, -1)},"clicks":`,
   );
-  const end = JSON.stringify({ ...around }).slice(1);
+  const end = JSON.stringify({ ...around, ...(isCut !== undefined && { total }) }).slice(1);
   const closing = result.length === 0 ? '{"result":[]' : '}]';
   const template = countTemplate(
     [...opened, closing + (end === '}' ? end : `,${end}`)],
     result.map(({ number }) => number),
   );
-  return { ...template, pages };
+  return { ...template, ...(next && { next }), ...(prev && { prev }), total, pages };
 }
 
 /** Takes one more part (UTF-8) than articles. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { object, string } from 'yup';
 import { type Article, articleDraftSchema, slugSchema } from '../../shared/article.ts';
 import { paths } from '../../shared/pages.ts';
@@ -16,6 +16,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { entityTag, expectedVersion, idempotencyKey } from '../http/conditional.ts';
+import { addListingHeaders, sendListing } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { isNotFound } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -75,10 +76,8 @@ export const articleRoutes =
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
-    const sendListing = (reply: FastifyReply, template: ListingTemplate) => {
-      if (template.pages !== undefined) reply.header(PAGES_HEADER, template.pages);
-      return sendWithClicks(reply, clicks, template);
-    };
+    const sendTemplate = (request: FastifyRequest, reply: FastifyReply, template: ListingTemplate) =>
+      sendArticleListing(request, reply, clicks, template);
 
     const sendOwn = async (reply: FastifyReply, found: NumberedArticle<Article>) =>
       sendWithClicks(
@@ -88,27 +87,40 @@ export const articleRoutes =
       );
 
     // Empty parameters count as present, so that no part of a query is silently ignored.
-    app.get('/', { ...listed, ...reading }, async ({ query, user, ip }, reply) => {
+    app.get('/', { ...listed, ...reading }, async (request, reply) => {
+      const { query, user, ip } = request;
       const { q, tag, state, sort, ...page } = query;
       const asker = { ip, ownerId: user.id };
       if (state === 'draft' || state === 'scheduled') {
-        return reply.send(await listDraftEntries({ db, searching, rendering }, asker, { ...query, state }));
+        const drafts = await listDraftEntries({ db, searching, rendering }, asker, { ...query, state });
+        addListingHeaders(request, reply, drafts);
+        return reply.send(drafts);
       }
       if ([state, tag, sort].some(isPresent)) {
-        return sendListing(reply, listingTemplate(await listOwnEntries({ db, searching }, asker, query)));
+        return sendTemplate(
+          request,
+          reply,
+          listingTemplate(await listOwnEntries({ db, searching }, asker, query)),
+        );
       }
-      if (q === undefined) return sendListing(reply, await replies.ownListing(user.id, page));
-      return sendListing(reply, listingTemplate(await searchOwn({ db, searching }, { q, ...page }, asker)));
+      if (q === undefined) return sendTemplate(request, reply, await replies.ownListing(user.id, page));
+      return sendTemplate(
+        request,
+        reply,
+        listingTemplate(await searchOwn({ db, searching }, { q, ...page }, asker)),
+      );
     });
 
-    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query, ip }, reply) =>
-      sendListing(
+    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async (request, reply) => {
+      const { query, ip } = request;
+      return sendTemplate(
+        request,
         reply,
         [query.q, query.sort].some(isPresent)
           ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
           : await replies.listing(query),
-      ),
-    );
+      );
+    });
 
     app.get<BySlug>('/public/:slug', tokenScope('read'), async (request, reply) => {
       const reader = await authenticate(request);
@@ -181,13 +193,26 @@ const sendWithClicks = async (
     .type('application/json; charset=utf-8')
     .send(fillCounts(template, await clicks.read(template.articles)));
 
+/** Sends a listing of articles with its headers. */
+function sendArticleListing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clicks: Pick<Clicks, 'read'>,
+  template: ListingTemplate,
+): Promise<FastifyReply> {
+  addListingHeaders(request, reply, template);
+  if (template.pages !== undefined) reply.header(PAGES_HEADER, template.pages);
+  return sendWithClicks(reply, clicks, template);
+}
+
 /** Public search of articles. */
 export const searchRoutes =
   ({ db, searching, clicks }: Pick<Dependencies, 'db' | 'searching' | 'clicks'>) =>
   async (app: App) => {
-    app.get('/', { schema: { querystring: searchQuerySchema } }, async ({ query, ip }, reply) =>
-      sendWithClicks(reply, clicks, listingTemplate(await searchPublic({ db, searching }, query, ip))),
-    );
+    app.get('/', { schema: { querystring: searchQuerySchema } }, async (request, reply) => {
+      const found = await searchPublic({ db, searching }, request.query, request.ip);
+      return sendArticleListing(request, reply, clicks, listingTemplate(found));
+    });
   };
 
 /** Public authors: accounts that have published. */
@@ -200,7 +225,9 @@ export const authorRoutes = (db: Db) => async (app: App) => {
 
 /** Public tags: those of published articles. */
 export const tagRoutes = (db: Db) => async (app: App) => {
-  app.get('/', { schema: { querystring: listingQuerySchema } }, ({ query }) => listTags(db, query));
+  app.get('/', { schema: { querystring: listingQuerySchema } }, async (request, reply) =>
+    sendListing(request, reply, await listTags(db, request.query)),
+  );
 
   app.get<{ Params: { slug: string } }>('/:slug', ({ params }) => findTag(db, params.slug));
 };

@@ -12,7 +12,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { refuseOnceStopping } from '../lib/refusal.ts';
-import type { Limits } from '../limits/limits.ts';
+import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { requestConfirmation } from '../services/emailChange.ts';
@@ -51,7 +51,7 @@ export const authRoutes =
       schema: { body: registerSchema },
     };
     const loggingIn = {
-      onRequest: refuseWhenStopping,
+      onRequest: [refuseWhenStopping, limits.describeLogin],
       preHandler: checkHashCapacity,
       schema: { body: loginSchema },
     };
@@ -103,10 +103,10 @@ export const authRoutes =
     app.post(
       '/forgotPassword',
       { schema: { body: forgotPasswordSchema } },
-      async ({ body: { email }, ip }) => {
+      async ({ body: { email }, ip }, reply) => {
         if (!mails.isOn) throw noMails();
         await requireMailCapacity(db);
-        await limits.countReset(ip);
+        void reply.headers(rateLimitHeaders(await limits.countReset(ip)));
         const isByOwner = await limits.login.isKnownNetwork({ account: emailKey(email), ip });
         await mails.enqueue(db, { kind: 'passwordReset', recipient: email, isByOwner });
         mails.wake();

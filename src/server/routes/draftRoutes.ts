@@ -15,10 +15,10 @@ import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { entityTag, requiredPrecondition } from '../http/conditional.ts';
 import { HttpError } from '../http/errors.ts';
+import { sendListing } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { LimitReached } from '../limits/attempts.ts';
-import { limitedAccount, type Limits } from '../limits/limits.ts';
+import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { findSizesOfImages } from '../services/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
@@ -42,8 +42,6 @@ interface ById {
   Params: { id: string };
 }
 
-const tooManySaves = () => new LimitReached('save', writingReplies.savingTooOften, 60);
-
 const noSuchRevision = () => new Refusal('notFound', writingReplies.versionNotFound);
 
 /** Drafts of the signed-in user, under `/drafts`. */
@@ -66,7 +64,9 @@ export const draftRoutes =
       return reply.header('etag', entityTag(draft.version)).send(draft);
     }
 
-    app.get('/', listed, ({ query, user }) => listDrafts(db, user.id, query));
+    app.get('/', listed, async (request, reply) =>
+      sendListing(request, reply, await listDrafts(db, request.user.id, request.query)),
+    );
 
     app.get<ById>('/:id', reading, async ({ params, user }, reply) =>
       send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
@@ -84,8 +84,12 @@ export const draftRoutes =
       if (!isDraftId(id)) throw new HttpError(400, writingReplies.draftId);
       const key = { ownerId: user.id, id };
       const expected = requiredPrecondition(request);
-      const count = (db: Db) => saves.count(db, limitedAccount(user));
-      const result = await saveDraft(db, { key, content: body, expected, count }, tooManySaves);
+      async function count(db: Db) {
+        const quota = await saves.count(db, limitedAccount(user));
+        if (quota !== null && quota !== 'unlimited') void reply.headers(rateLimitHeaders(quota));
+        return quota !== null;
+      }
+      const result = await saveDraft(db, { key, content: body, expected, count }, saves.tooMany);
       if ('conflict' in result) return send(reply.code(409), result.conflict);
       return reply
         .code(result.isNew ? 201 : 200)
@@ -123,9 +127,10 @@ export const historyRoutes =
       ['/articles/history/:name', findArticleSubject],
       ['/drafts/:name/history', findDraftSubject],
     ] as const) {
-      app.get(address, listed, async ({ query, params, user }) =>
-        listRevisions(db, await findSubject(db, user.id, getName(params)), query),
-      );
+      app.get(address, listed, async (request, reply) => {
+        const subject = await findSubject(db, request.user.id, getName(request.params));
+        return sendListing(request, reply, await listRevisions(db, subject, request.query));
+      });
 
       app.get<ByName>(`${address}/:id`, reading, async ({ params, user }) => {
         const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { boolean, object } from 'yup';
 import { IMAGE_BYTES_MAX, imageFile, fileHash, type OwnImages, variantWidths } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
@@ -9,11 +9,12 @@ import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { isNotModified } from '../http/conditional.ts';
 import { HttpError } from '../http/errors.ts';
+import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import type { ImageProcessor } from '../images/imageProcessor.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
-import type { Limits } from '../limits/limits.ts';
+import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { imageTooLarge, removeImage, requireUpload, storeUpload } from '../services/images.ts';
 import { findAdmin } from '../store/admins.ts';
 import { findServedImage, imageNotFound, listImages } from '../store/images.ts';
@@ -45,10 +46,14 @@ export const imageRoutes =
     app.get(
       '/',
       { ...signedIn, ...tokenScope('images'), schema: { querystring: listingQuerySchema } },
-      async ({ query, user }): Promise<OwnImages> => ({
-        ...(await listImages(db, user.id, query)),
-        storage: await readImageStorage(db, user.id),
-      }),
+      async (request, reply) => {
+        const { query, user } = request;
+        const images: OwnImages & { total: number } = {
+          ...(await listImages(db, user.id, query)),
+          storage: await readImageStorage(db, user.id),
+        };
+        return sendListing(request, reply, images);
+      },
     );
 
     app.delete<{ Params: { hash: string } }>(
@@ -88,10 +93,11 @@ const uploadRoute =
     app.addHook('onError', async () => onRefused());
 
     /** Refuses before the body is read. */
-    async function admit({ user, headers }: FastifyRequest) {
+    async function admit({ user, headers }: FastifyRequest, reply: FastifyReply) {
       const { 'content-length': given } = headers;
       const length = given === undefined ? null : Number(given);
-      await requireUpload({ db, imageProcessor }, limits, { ownerId: user.id, length });
+      const quota = await requireUpload({ db, imageProcessor }, limits, { ownerId: user.id, length });
+      void reply.headers(rateLimitHeaders(quota));
     }
 
     app.post(

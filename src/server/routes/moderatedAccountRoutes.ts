@@ -1,11 +1,11 @@
 import {
-  type AccountListing,
   accountListingSchema,
   type BulkReply,
   accountTargetsWithReasonSchema,
   accountTargetsSchema,
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
+import { sendListing } from '../http/listingHeaders.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
@@ -40,7 +40,7 @@ export const accountRoutes =
     app.get(
       '/accounts',
       { ...requireAdmin, schema: { querystring: accountListingSchema } },
-      ({ query }): Promise<AccountListing> => listAccounts(db, query),
+      async (request, reply) => sendListing(request, reply, await listAccounts(db, request.query)),
     );
 
     for (const [path, states, start] of [

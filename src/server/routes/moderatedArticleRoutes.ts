@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequirePassword } from '../services/login.ts';
 import {
-  type ModeratedArticleListing,
   moderatedArticleListingSchema,
   type ArticleState,
   BULK_LIMIT,
@@ -13,6 +12,7 @@ import {
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
+import { sendListing } from '../http/listingHeaders.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -35,7 +35,7 @@ export const articleRoutes =
     app.get(
       '/articles',
       { ...requireAdmin, schema: { querystring: moderatedArticleListingSchema } },
-      ({ query }): Promise<ModeratedArticleListing> => findArticles(db, query),
+      async (request, reply) => sendListing(request, reply, await findArticles(db, request.query)),
     );
 
     app.post(

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import type {
   CountedListing,
-  Listing,
   ListingQuery,
   OwnListingQuery,
   PublicListingQuery,
@@ -41,7 +40,7 @@ import {
   sortTaggedArticles,
   filterByTag,
 } from '../store/sortedArticles.ts';
-import { toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -60,7 +59,7 @@ export async function searchPublic(
   { db, searching }: SearchContext,
   { q, ...query }: SearchListingQuery,
   ip: string,
-): Promise<Listing<NumberedArticle<SearchResult>>> {
+): Promise<ListingPage<NumberedArticle<SearchResult>>> {
   const { wanted, unwanted } = parseQueryOrThrow(q);
   const found = await searching.find({ wanted, unwanted }, { ip });
   const numbers = slicePage(found, query);
@@ -97,7 +96,7 @@ export async function searchOwn(
   { db, searching }: SearchContext,
   { q, ...query }: SearchListingQuery,
   { ip, ownerId }: { ip: string; ownerId: string },
-): Promise<Listing<NumberedArticle<ArticleSummary>>> {
+): Promise<ListingPage<NumberedArticle<ArticleSummary>>> {
   const found = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
   const numbers = slicePage(found, query);
   const rows =
@@ -152,7 +151,7 @@ export async function listOwnEntries(
       words: row.wordCount,
     },
   }));
-  return { result, ...around, total, isCut };
+  return { result, ...around, isCut };
 }
 
 /** Returns a page of public articles, sorted or searched. Throws NoSuchAuthor, NoSuchTag, or if the query is invalid. */
@@ -160,7 +159,7 @@ export async function listPublicSorted(
   context: SearchContext,
   { limit, page, ...filter }: PublicListingQuery,
   ip: string,
-): Promise<Listing<NumberedArticle<PublicArticleSummary>>> {
+): Promise<ListingPage<NumberedArticle<PublicArticleSummary>>> {
   const window = { offset: (page - 1) * limit, limit: limit + 1 };
   const { numbers, total } = await findPublicNumbers(context, filter, ip, window);
   return toListingPage(await loadPublicArticles(context.db, numbers), { limit, page }, { total });

@@ -59,7 +59,7 @@ export async function listDraftEntries(
     // A long text takes some milliseconds.
     await eventLoopTurn();
   }
-  return { result, ...around, total: drafts.length, isCut: false };
+  return { result, ...around, isCut: false };
 }
 
 /** Returns all drafts of the owner that match the query and the tag. Refuses invalid queries. */

@@ -30,7 +30,10 @@ import { countAccountLinks } from './countLinks.ts';
 type Match = Row & { links: number | null };
 
 /** Returns a page of the accounts that match, with the totals by state. */
-export async function listAccounts(db: Db, query: AccountListingQuery): Promise<AccountListing> {
+export async function listAccounts(
+  db: Db,
+  query: AccountListingQuery,
+): Promise<AccountListing & { total: number }> {
   const asOf = now();
   const zero = (): Tally => ({ accounts: 0, articles: 0 });
   const tallies: Record<AccountState, Tally> = { active: zero(), limited: zero(), suspended: zero() };

@@ -25,7 +25,10 @@ import { countLinksIn, htmlStart } from './countLinks.ts';
  */
 
 /** Returns a page of the articles that match, with the totals by state. Throws if `sameAs` isn't an article. */
-export async function findArticles(db: Db, query: ModeratedArticleQuery): Promise<ModeratedArticleListing> {
+export async function findArticles(
+  db: Db,
+  query: ModeratedArticleQuery,
+): Promise<ModeratedArticleListing & { total: number }> {
   const asOf = now();
   const tallies: Record<ArticleState, number> = { published: 0, hidden: 0, suspended: 0 };
   const matches: Match[] = [];

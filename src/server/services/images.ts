@@ -18,6 +18,7 @@ import type { ConvertedImage, ImageProcessor } from '../images/imageProcessor.ts
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import type { Quota } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
 import {
   countUses,
@@ -57,21 +58,21 @@ interface Announced {
 }
 
 /**
- * Refuses an upload before its body is read, and counts it otherwise. Throws if uploads are off, the account is blocked, the
+ * Refuses an upload before its body is read. Otherwise counts it and returns how many are left. Throws if uploads are off, the account is blocked, the
  * image is too large, or the account has no room or has reached its limit.
  */
 export async function requireUpload(
   { db, imageProcessor }: Omit<ImageSources, 'media'>,
   limits: Pick<Limits, 'countUpload'>,
   { ownerId, length }: Announced,
-): Promise<void> {
+): Promise<Quota> {
   const { uploads, uploadsPerHour } = await readBlog(db);
   if (uploads === 'off' || !imageProcessor.isAvailable) throw new Refusal('forbidden', uploadReplies.off);
   await requireNotBlocked(db, ownerId);
   if (length !== null && length > IMAGE_BYTES_MAX) throw imageTooLarge();
   const storage = await readImageStorage(db, ownerId);
   if (storage.bytes >= storage.max) throw quotaReached(storage);
-  await limits.countUpload(ownerId, Number(uploadsPerHour));
+  return limits.countUpload(ownerId, Number(uploadsPerHour));
 }
 
 export const imageTooLarge = () => new Refusal('tooLarge', imageErrors.tooLarge);

@@ -17,11 +17,11 @@ import {
   type DraftState,
   type DraftSummary,
 } from '../../shared/draft.ts';
-import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { ListingQuery } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 
@@ -64,16 +64,14 @@ export async function listDrafts(
   db: Db,
   ownerId: string,
   { state, ...query }: DraftListingQuery,
-): Promise<Listing<DraftSummary>> {
+): Promise<ListingPage<DraftSummary>> {
   const rows = await selectSummaries(db, ownerId, state)
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  const total = await countIfPastEnd(rows, query, async () => {
-    const { draftCount, scheduledCount } = await countDrafts(db, ownerId);
-    if (state === undefined) return draftCount + scheduledCount;
-    return state === 'draft' ? draftCount : scheduledCount;
-  });
+  const { draftCount, scheduledCount } = await countDrafts(db, ownerId);
+  const total =
+    state === undefined ? draftCount + scheduledCount : state === 'draft' ? draftCount : scheduledCount;
   return toListingPage(
     rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
     query,

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import { type ImageSize, type ImageUse, imageUrl, type OwnImage } from '../../shared/image.ts';
-import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { ListingQuery } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { now } from '../db/portable.ts';
 import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
-import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
@@ -101,7 +101,11 @@ export async function unblockImages(db: Db, { number, ownerId }: NumberedKey): P
 const USES_LISTED_MAX = 20;
 
 /** Returns a page of the owner's images, newest first, each with its first uses. */
-export async function listImages(db: Db, ownerId: string, query: ListingQuery): Promise<Listing<OwnImage>> {
+export async function listImages(
+  db: Db,
+  ownerId: string,
+  query: ListingQuery,
+): Promise<ListingPage<OwnImage>> {
   const rows = await db
     .selectFrom('image')
     .select(['hash', 'width', 'height', 'bytes', 'createdAt'])
@@ -116,14 +120,11 @@ export async function listImages(db: Db, ownerId: string, query: ListingQuery): 
     ownerId,
     rows.slice(0, query.limit).map(({ hash }) => hash),
   );
-  const total = await countIfPastEnd(rows, query, async () => {
-    const { count } = await db
-      .selectFrom('image')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('ownerId', '=', ownerId)
-      .executeTakeFirstOrThrow();
-    return count;
-  });
+  const { count: total } = await db
+    .selectFrom('image')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
   return toListingPage(
     rows.map((row) => ({ ...row, url: imageUrl(row.hash), uses: uses.get(row.hash) ?? [] })),
     query,

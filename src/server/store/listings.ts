@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../shared/user.ts';
-import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { ListingQuery } from '../../shared/listing.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
-import { toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type NumberedArticle,
@@ -31,7 +31,7 @@ import {
   tagScope,
 } from '../db/paging.ts';
 
-type PublicListing = Listing<NumberedArticle<PublicArticleSummary>>;
+type PublicListing = ListingPage<NumberedArticle<PublicArticleSummary>>;
 
 /** A public listing: of the site, an author or a tag. */
 export interface ListingSource {
@@ -84,7 +84,7 @@ export async function listOwn(
   db: Db,
   ownerId: string,
   query: ListingQuery,
-): Promise<Listing<NumberedArticle<ArticleSummary>>> {
+): Promise<ListingPage<NumberedArticle<ArticleSummary>>> {
   const rows = await readOwnPage(db, ownerId, toRange(query));
   return toListingPage(
     rows.map((row) => ({ number: row.number, article: toSummary(row) })),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { type ArticleDraft, shortTextsOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { ListingQuery } from '../../shared/listing.ts';
 import {
   GUARD_CHARACTERS,
   GUARD_PART,
@@ -15,7 +15,7 @@ import {
 } from '../../shared/revision.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
 import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
 
@@ -47,22 +47,19 @@ export async function listRevisions(
   db: Db,
   key: HistoryKey,
   query: ListingQuery,
-): Promise<Listing<RevisionSummary>> {
+): Promise<ListingPage<RevisionSummary>> {
   const rows = await selectSummaries(db, key)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  const total = await countIfPastEnd(rows, query, async () => {
-    const { count } = await db
-      .selectFrom('revision')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('ownerId', '=', key.ownerId)
-      .where('subject', '=', key.subject)
-      .executeTakeFirstOrThrow();
-    return count;
-  });
+  const { count: total } = await db
+    .selectFrom('revision')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ownerId', '=', key.ownerId)
+    .where('subject', '=', key.subject)
+    .executeTakeFirstOrThrow();
   return toListingPage(rows, query, { total });
 }
 

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
-import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { ListingQuery } from '../../shared/listing.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
 import { authorListings, tagParts, writeParts } from '../db/invalidation.ts';
 import { type ArticleTag, unpackTags } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../lib/chunk.ts';
-import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   deleteListings,
@@ -39,21 +39,18 @@ export async function findTagKey(db: Db, slug: string): Promise<string | null> {
 }
 
 /** Lists the tags, those with the most articles first. */
-export async function listTags(db: Db, query: ListingQuery): Promise<Listing<Tag>> {
+export async function listTags(db: Db, query: ListingQuery): Promise<ListingPage<Tag>> {
   const tags = await usedTags(db)
     .orderBy('articleCount', 'desc')
     .orderBy('slug', 'desc')
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  const total = await countIfPastEnd(tags, query, async () => {
-    const { count } = await db
-      .selectFrom('tag')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('articleCount', '>', 0)
-      .executeTakeFirstOrThrow();
-    return count;
-  });
+  const { count: total } = await db
+    .selectFrom('tag')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('articleCount', '>', 0)
+    .executeTakeFirstOrThrow();
   return toListingPage(tags, query, { total });
 }
 

@@ -62,6 +62,7 @@ export const publicPages: Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     },
   },
+  { name: 'developers', show: (page) => open(page, '/developers', 'API') },
   { name: 'search', show: (page) => open(page, '/search', 'Search') },
   {
     name: 'search-found',

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/accessToken.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { developerMessages } from '../../../shared/messages/en/developers.ts';
+import { paths } from '../../../shared/pages.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
@@ -27,6 +28,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;
@@ -48,7 +50,7 @@ export function AccessTokensPage() {
     <>
       <PageHeading sx={{ mb: 1 }}>{appMessages.pages.accessTokens}</PageHeading>
       <Box component="p" sx={leadStyle}>
-        {texts.lead}
+        {texts.lead} <Link to={paths.developers}>{texts.reference}</Link>
       </Box>
       {isCreating && (
         <Paper variant="outlined" sx={{ ...formStyle, mb: 3 }}>

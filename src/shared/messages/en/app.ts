@@ -77,6 +77,7 @@ export const appMessages = defineMessages({
     links: 'About this blog',
     tags: 'Tags',
     feed: 'Blog feed',
+    api: 'API',
     imprint: 'Imprint',
     privacy: 'Privacy',
     contact: 'Contact',

@@ -1,5 +1,11 @@
 import { defineMessages, formatNumber } from '../define.ts';
 
+/** Writes limits, of which one may be undefined. */
+function range(min: number | undefined, max: number | undefined): string {
+  if (max === undefined) return `at least ${formatNumber(min ?? 0)}`;
+  return min ? `${formatNumber(min)} to ${formatNumber(max)}` : `up to ${formatNumber(max)}`;
+}
+
 /** For people who write programs: access tokens and the page that describes the API. */
 export const developerMessages = defineMessages({
   tokens: {
@@ -55,5 +61,32 @@ export const developerMessages = defineMessages({
     invalid: 'This access token is invalid, expired or revoked. Create a new one in the dashboard.',
     notAllowed: 'Access tokens can’t be used for this call. Log in instead.',
     scopeMissing: (scope: string) => `This access token doesn’t have the scope “${scope}”.`,
+    reference: 'API reference',
+  },
+
+  /** The page that describes the API. What it says of operations is in `apiReference.ts`. */
+  reference: {
+    title: 'API',
+    lead: 'Read, write and publish from your own programs. Every call is listed below, with an example to copy.',
+    contents: 'On this page',
+    guide: 'Guide',
+    reference: 'Reference',
+    deprecated: 'Deprecated',
+    parameters: 'Parameters',
+    body: 'Body',
+    request: 'Request',
+    answers: 'Answers',
+    example: 'Example',
+    exampleOf: (summary: string, status: string) => `Example of ${status}: ${summary}`,
+    copy: 'Copy',
+    copyRequest: (summary: string) => `Copy request: ${summary}`,
+    copied: 'Request copied',
+    notCopied: 'Couldn’t copy the request. Select it and copy it yourself.',
+    places: { path: 'in the path', query: 'in the query', header: 'as header' },
+    required: 'required',
+    default: 'default',
+    between: (min: number | undefined, max: number | undefined) => range(min, max),
+    characters: (min: number | undefined, max: number | undefined) => `${range(min, max)} characters`,
+    items: (min: number | undefined, max: number | undefined) => `${range(min, max)} items`,
   },
 });

@@ -10,6 +10,7 @@ export const metaMessages = defineMessages({
   /** Ends a description. */
   onPage: (description: string, page: number) =>
     page > 1 ? `${description}: page ${page}.` : `${description}.`,
+  developers: (blog: string) => `How to read, write and publish on ${blog} from your own programs.`,
   search: (blog: string) => `Search all articles on ${blog}.`,
   searchEngine: (blog: string) => `Search ${blog}`,
   markdownSource: 'Markdown source',

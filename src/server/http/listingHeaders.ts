@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ListingQuery } from '../../shared/listing.ts';
+import type { ListingPage } from '../lib/listingPage.ts';
+
+/** Number of items on all pages of a listing. */
+export const TOTAL_HEADER = 'x-total-count';
+
+/** What the headers of a listing tell. */
+export interface ListingLinks extends Pick<ListingPage<unknown>, 'next' | 'prev'> {
+  /** Number of items on all pages; undefined if counting them would be slow. */
+  total: number | undefined;
+}
+
+/**
+ * Adds `Link` (RFC 8288) and `X-Total-Count` to a page of a listing. Links are paths with the query of the request, so
+ * that they work behind any proxy. `next` and `prev` are those of the body.
+ */
+export function addListingHeaders(request: FastifyRequest, reply: FastifyReply, listing: ListingLinks): void {
+  const { next, prev, total } = listing;
+  const { limit, page } = request.query as ListingQuery;
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const link = (page: number, rel: string) => {
+    searchParams.set('page', `${page}`);
+    searchParams.set('limit', `${limit}`);
+    return `<${pathname}?${searchParams.toString()}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(next ? [link(next.page, 'next')] : []),
+    ...(prev ? [link(prev.page, 'prev')] : []),
+    link(1, 'first'),
+    ...(total === undefined ? [] : [link(lastPage({ next, prev, total }, { limit, page }), 'last')]),
+  ];
+  void reply.header('link', links.join(', '));
+  if (total !== undefined) void reply.header(TOTAL_HEADER, total);
+}
+
+/** Returns the last page. A total may differ for a moment from what the pages show, but never contradicts `next`. */
+function lastPage({ next, prev, total }: ListingLinks & { total: number }, { limit, page }: ListingQuery) {
+  const byTotal = Math.max(1, Math.ceil(total / limit));
+  if (next) return Math.max(byTotal, next.page);
+  const isPastEnd = prev !== undefined && prev.page < page - 1;
+  return isPastEnd ? prev.page : Math.min(byTotal, page);
+}
+
+/** Sends a page of a listing with its headers. The body has no total. */
+export function sendListing<Body extends ListingLinks>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { total, ...body }: Body,
+): FastifyReply {
+  addListingHeaders(request, reply, { ...body, total } as ListingLinks);
+  return reply.send(body);
+}

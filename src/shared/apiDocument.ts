@@ -1,0 +1,63 @@
+/** A JSON Schema, as far as the page of the API shows it. */
+export interface ApiSchema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, ApiSchema>;
+  required?: string[];
+  items?: ApiSchema;
+  enum?: readonly unknown[];
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description?: string;
+  required?: boolean;
+  schema: ApiSchema;
+  example?: string;
+}
+
+interface ApiContent {
+  schema?: ApiSchema;
+  example?: unknown;
+}
+
+export interface ApiAnswer {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, ApiContent>;
+}
+
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  /** Markdown: paragraphs with code and links. */
+  description?: string;
+  tags: string[];
+  deprecated?: boolean;
+  security: object[];
+  parameters: ApiParameter[];
+  requestBody?: { content: Record<string, ApiContent> };
+  /** By status, or `default`. */
+  responses: Record<string, ApiAnswer>;
+}
+
+/** The description of the API at `/api/openapi.json`, as far as its page shows it: https://spec.openapis.org/oas/v3.1.1 */
+export interface ApiDocument {
+  info: {
+    /** Markdown: sections of paragraphs. */
+    description: string;
+  };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  /** By path, then by method in lower case. */
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { headers: Record<string, { description: string }> };
+}
