@@ -182,6 +182,8 @@ describe('the package of npm run pack', () => {
 
     expect([help.status, backup.status, typo.status]).toEqual([0, 0, 2]);
     expect(help.said).toMatch(/^Usage: markdown-blog/);
+    expect(help.said).toMatch(/^ {2}mcp /m);
+    expect(run(place, 'mcp', '--help').said).toMatch(/^Usage: markdown-blog mcp/);
     expect(backup.said).toMatch(/^Usage: markdown-blog backup FILE/);
     expect(run(place, '--version').said).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(typo.said).toContain('markdown-blog --help');

@@ -15,6 +15,10 @@ const commands: Record<string, () => Promise<unknown>> = {
   doctor: () => import('./cli/admin.ts'),
   publish: () => runFolder('publish'),
   pull: () => runFolder('pull'),
+  async mcp() {
+    const { runMcp } = await import('./cli/mcp.ts');
+    process.exitCode = await runMcp(process.argv.slice(2));
+  },
 };
 
 const texts = cliMessages.package;

@@ -32,13 +32,24 @@ export interface BlogClient {
 /** Retries after `Retry-After`. */
 const TRIES = 5;
 /** In seconds: longer waits are for the user to decide on. */
-const WAIT_MAX = 15 * 60;
+const WAIT_DEFAULT = 15 * 60;
 /** In milliseconds. */
 const TIMEOUT = 60_000;
 const PAGE = 100;
 
+interface ClientOptions {
+  /** In seconds: how long to wait at most if the blog limits requests. */
+  waitMax?: number;
+  /** Ends calls and waits. */
+  signal?: AbortSignal | undefined;
+}
+
 /** `url` is the blog's origin. */
-export function createBlogClient(url: string, token: string): BlogClient {
+export function createBlogClient(
+  url: string,
+  token: string,
+  { waitMax = WAIT_DEFAULT, signal }: ClientOptions = {},
+): BlogClient {
   async function send(method: string, path: string, { json, bytes, headers }: Call): Promise<Response> {
     const body = bytes ? Buffer.from(bytes.content) : json === undefined ? undefined : JSON.stringify(json);
     const type = bytes?.type ?? (json === undefined ? undefined : 'application/json');
@@ -47,7 +58,7 @@ export function createBlogClient(url: string, token: string): BlogClient {
         method,
         // Another server must not get the token.
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]),
         headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }), ...headers },
         ...(body !== undefined && { body }),
       });
@@ -60,9 +71,9 @@ export function createBlogClient(url: string, token: string): BlogClient {
     for (let tries = 1; ; tries += 1) {
       const reply = await send(method, path, options);
       const wait = Number(reply.headers.get('retry-after'));
-      if ([429, 503].includes(reply.status) && wait > 0 && wait <= WAIT_MAX && tries < TRIES) {
+      if ([429, 503].includes(reply.status) && wait > 0 && wait <= waitMax && tries < TRIES) {
         await reply.body?.cancel();
-        await sleep(wait * 1000);
+        await sleep(wait * 1000, undefined, { signal });
         continue;
       }
       if (!reply.ok) throw new CallFailed(reply.status, (await reply.text()).slice(0, 500));

@@ -37,7 +37,7 @@ export async function runFolderCommand(name: 'publish' | 'pull', args: string[])
 }
 
 /** Returns the origin of the blog. Throws UsageError. */
-function readUrl(typed: string): string {
+export function readUrl(typed: string): string {
   if (typed === '') throw new UsageError(messages.urlMissing);
   const url = URL.canParse(typed) ? new URL(typed) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(messages.urlInvalid(typed));
@@ -46,7 +46,8 @@ function readUrl(typed: string): string {
   return url.origin;
 }
 
-async function readToken(file: string): Promise<string> {
+/** Returns the token of a file, or of the environment if `file` is ''. Throws UsageError. */
+export async function readToken(file: string): Promise<string> {
   const token =
     file === ''
       ? (process.env.MARKDOWN_BLOG_TOKEN ?? '')

@@ -57,6 +57,7 @@ Commands:
   doctor                      Check the installation and say how to fix problems
   publish FOLDER              Publish the Markdown files of a folder on a blog, by its API
   pull FOLDER                 Write your articles of a blog to a folder
+  mcp                         Let an AI assistant read and draft your articles
 
 Options:
   -h, --help                  Show this help; after a command, the help of that command
