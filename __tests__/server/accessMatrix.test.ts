@@ -61,6 +61,9 @@ const matrix: Record<string, Row> = {
   // By a link that nobody got.
   'POST /api/users/resetPassword': { ...open(403), body: () => ({ token: 'x', password: 'pass word' }) },
   // By a link that nobody got.
+  'POST /api/users/claim/account': { ...open(403), body: () => ({ token: 'x' }) },
+  'POST /api/users/claim': { ...open(403), body: () => ({ token: 'x', password: 'pass word' }) },
+  // By a link that nobody got.
   'POST /api/users/confirmEmail': { ...signedIn(403), body: () => ({ token: 'x' }) },
   // This blog sends no mails.
   'POST /api/users/me/confirmationMail': signedIn(403),
@@ -156,6 +159,8 @@ const matrix: Record<string, Row> = {
     body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
   },
   'POST /api/admin/accounts/unlimit': { ...admins(200), body: () => ({ items: ['nobodys'] }) },
+  // Nobody's account can be claimed.
+  'POST /api/admin/accounts/claimLink': { ...admins(409), body: () => ({ id: 'nobodys' }) },
   // A wrong password: whoever has the right one is tested where accounts are deleted.
   'POST /api/admin/accounts/delete': {
     ...admins(400),
@@ -214,6 +219,7 @@ const matrix: Record<string, Row> = {
   'GET /setup': open(200),
   'GET /forgotPassword': open(200),
   'GET /resetPassword': open(200),
+  'GET /claim': open(200),
   'GET /confirmEmail': open(200),
   'GET /allArticles': open(200),
   'GET /allArticles/:slug': open(200),

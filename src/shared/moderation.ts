@@ -62,6 +62,8 @@ export interface AccountSummary {
   suspendedFor: string | null;
   /** Null if it isn't limited. */
   limitedFor: string | null;
+  /** Whether it was imported and its owner hasn't claimed it yet: nobody can log in to it. */
+  isUnclaimed: boolean;
   /** Whether its articles are being hidden, restored or relisted. */
   isUnderWay: boolean;
 }
@@ -161,6 +163,16 @@ export const accountTargetsWithReasonSchema = accountTargetsSchema.shape({ reaso
 
 /** The same for actions that can't be undone, with the admin's password. */
 export const accountTargetsWithPasswordSchema = accountTargetsSchema.shape({ password: ownPasswordSchema });
+
+/** The body of `POST /api/admin/accounts/claimLink`. */
+export const claimLinkWishSchema = object({ id: text(fields.account).max(QUERY_MAX).required() });
+export type ClaimLinkWish = InferType<typeof claimLinkWishSchema>;
+
+/** A new claim link. */
+export interface NewClaimLink {
+  /** For behind the `#token=` of the page's URL. It can't be shown again later. */
+  token: string;
+}
 
 /** Articles per page. */
 const ARTICLES_PAGE_SIZE = 50;

@@ -36,6 +36,7 @@ export const pages = {
   login: { path: '/login', access: 'everyone', shows: 'form' },
   forgotPassword: { path: '/forgotPassword', access: 'everyone', shows: 'form' },
   resetPassword: { path: '/resetPassword', access: 'everyone', shows: 'form' },
+  claim: { path: '/claim', access: 'everyone', shows: 'form' },
   confirmEmail: { path: '/confirmEmail', access: 'everyone', shows: 'form' },
   articles: { path: '/allArticles', access: 'everyone', shows: 'articles' },
   article: { path: '/allArticles/:slug', access: 'everyone', shows: 'articles' },

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { accountFilterNames, parseAccountQuery } from '../../../src/client/features/admin/accounts.ts';
 import {
@@ -7,7 +8,10 @@ import {
   toFilterBody,
   toLocalTime,
 } from '../../../src/client/features/admin/filters.tsx';
+import { findClaimable } from '../../../src/server/services/claimAccount.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
@@ -51,6 +55,27 @@ describe('/admin/accounts', () => {
     const rows = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row');
     expect(rows[2]).toHaveTextContent(/^Eveeve@example\.net.*20\d\d.*10$/);
     expect(rows[3]).toHaveTextContent(/^AdaAdmin/);
+  });
+
+  it('marks unclaimed accounts, and gives links to claim them that the store does not have', async () => {
+    const { db } = blog.connection;
+    const user = { name: 'Grace', email: '', passwordHash: '', handle: 'grace' };
+    const { id } = await insertUser(db, user);
+    await addUnclaimed(db, id);
+    const { user: person } = open();
+
+    const row = (await screen.findByText('Unclaimed')).closest('tr') as HTMLElement;
+    expect(row).toHaveTextContent(/^GraceUnclaimedNo email/);
+    await person.click(within(row).getByRole('button', { name: 'More actions for Grace' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Copy claim link' }));
+
+    const link = await screen.findByLabelText<HTMLInputElement>('Claim link');
+    const [, token = ''] = link.value.split('/claim#token=');
+    expect((await findClaimable(db, token)).name).toBe('Grace');
+    expect(JSON.stringify(liftedState())).toContain('createClaimLink');
+    expect(JSON.stringify(liftedState())).not.toContain(token);
+    await person.click(press('More actions for eve@example.net'));
+    expect(screen.queryByRole('menuitem', { name: 'Copy claim link' })).not.toBeInTheDocument();
   });
 
   it('formats dates in the admin’s locale', async () => {

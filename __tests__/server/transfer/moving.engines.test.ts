@@ -99,6 +99,12 @@ describe('an export that is imported into an empty blog', () => {
           const tags = ['日本語', 'a b'].slice(0, index);
           await from.blog.call('POST', '/api/articles/new', { as: from.ada, body: { ...body, tags } });
           await draftsOf(from.blog).aDraft(from.ada, { ...body, tags });
+          const other = { ...body, title: `Other ${index}`, markdown: `x${markdown}`, tags };
+          await from.blog.call('POST', '/api/articles/new', { as: from.ada, body: other });
+          const slug = `other-${index}`;
+          if (index % 2 === 0)
+            await from.blog.call('POST', `/api/articles/unpublish/${slug}`, { as: from.ada });
+          else await draftsOf(from.blog).aDraft(from.ada, { ...body, articleSlug: slug });
         }
         const exported = await exportOf(from.blog, from.ada);
         const file = path.join(folder, 'export.zip');
@@ -111,6 +117,42 @@ describe('an export that is imported into an empty blog', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     );
+  });
+
+  it('has its unpublished articles, which are republished at their URLs with their dates', async () => {
+    const [from, to] = [await aBlog(), await aBlog()];
+    const { slug, title, createdAt } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
+    await from.blog.call('PATCH', `/api/articles/slug/${slug}`, { as: from.ada, body: { slug: 'on-looms' } });
+    await from.blog.call('POST', '/api/articles/unpublish/on-looms', { as: from.ada });
+    const file = path.join(folder, 'export.zip');
+    await writeFile(file, await exportOf(from.blog, from.ada));
+
+    await importInto(to.blog, file);
+    const again = await importInto(to.blog, file);
+
+    expect(again).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
+    const [draft] = (await draftsOf(to.blog).list(to.ada)).result;
+    expect(draft).toMatchObject({ title, articleSlug: 'on-looms', isUnpublished: true });
+    const body = { title, markdown: 'Text', cover: '' };
+    const headers = { 'idempotency-key': `"${draft?._id}"` };
+    await to.blog.call('POST', '/api/articles/new', { as: to.ada, body, headers });
+    expect(await article(to.blog, 'on-looms', to.ada)).toMatchObject({ createdAt, markdown: 'Text' });
+    expect(await saidBy(to.blog, 'list-redirects')).toContain('/allArticles/looms  on-looms');
+    expect(await miscounts(to.blog.connection.db)).toEqual([]);
+  });
+
+  it('has its drafts at their articles, also where those got another slug', async () => {
+    const [from, to] = [await aBlog(), await aBlog()];
+    const { slug } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
+    await draftsOf(from.blog).aDraft(from.ada, { title: 'Looms', markdown: 'New text', articleSlug: slug });
+    await to.blog.anArticle({ by: await to.blog.aUser({ name: 'Eve' }), title: 'Looms' });
+    const file = path.join(folder, 'export.zip');
+    await writeFile(file, await exportOf(from.blog, from.ada));
+
+    await importInto(to.blog, file);
+
+    const [draft] = (await draftsOf(to.blog).list(to.ada)).result;
+    expect(draft).toMatchObject({ articleSlug: 'looms-2', isUnpublished: false });
   });
 
   it('keeps dates, clicks, tags and the place in listings', async () => {

@@ -46,7 +46,7 @@ export const { useLogOutMutation } = sessionApi;
  * Creates an endpoint that sends a password and receives a token. Neither is ever in an action: the argument is a handle
  * of the body, and the token goes to the storage, with which the store is kept in sync.
  */
-const requestToken =
+export const requestToken =
   (method: string, url: string) =>
   async (handle: BodyHandle<unknown>, _api: unknown, _options: unknown, call: ApiCall) => {
     const { data, error } = await call({ method, url, body: takeRedactedBody(handle) });

@@ -18,6 +18,7 @@ const components: Record<PageName, LazyPage> = {
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   forgotPassword: lazyPage(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  claim: lazyPage(() => import('../features/account/ClaimPage.tsx'), 'ClaimPage'),
   confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   articles: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'ArticlesPage'),
   article: lazyPage(() => import('./PublicArticlePage.tsx'), 'PublicArticlePage'),

@@ -13,6 +13,8 @@ import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';
 import { approve, listPendingAccounts, reject } from '../services/registration.ts';
+import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
+import { listUnclaimed } from '../store/unclaimedAccounts.ts';
 import { createInvitation, revokeInvitation, revokeAllInvitations } from '../services/invitations.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
@@ -51,7 +53,7 @@ async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer
   const { isNowAdmin, wasAdmin, isNoLongerAdmin, wasNoAdmin } = cliMessages.roles;
   const sentence = isAdmin ? (isChanged ? isNowAdmin : wasAdmin) : isChanged ? isNoLongerAdmin : wasNoAdmin;
   return {
-    says: sentence(user.email),
+    says: sentence(user.label),
     json: { email: user.email, isAdmin, isChanged },
   };
 }
@@ -92,7 +94,7 @@ export async function unlock({ db, login }: Pick<Tools, 'db' | 'login'>, email: 
   // Logged first, so that no unlock is missing in the log.
   await record(db, { by: commandLine, act: 'unlock', on: accountSubject(user) });
   await login.unlock(emailKey(user.email));
-  return cliMessages.access.unlocked(user.email);
+  return cliMessages.access.unlocked(user.label);
 }
 
 /**
@@ -105,6 +107,7 @@ export async function resetPassword(
   given: string | null,
 ): Promise<string> {
   const user = await requireUser(db, email);
+  if (user.email === '') throw new AdminError(cliMessages.claims.resetNeedsEmail(user.label));
   const password =
     given === null
       ? randomBytes(12).toString('base64url')
@@ -126,6 +129,7 @@ export async function resetPassword(
 /** Creates a password reset link. */
 export async function printResetLink(db: Db, email: string, publicUrl: string | null): Promise<string> {
   const user = await requireUser(db, email);
+  if (user.email === '') throw new AdminError(cliMessages.claims.resetNeedsEmail(user.label));
   const token = await inTransaction(db, async (db) => {
     await record(db, { by: commandLine, act: 'reset-link', on: accountSubject(user) });
     return createResetToken(db, user.id);
@@ -139,6 +143,48 @@ export async function printResetLink(db: Db, email: string, publicUrl: string | 
     cliMessages.access.linkWarning,
     ...withoutAddress(publicUrl),
   ].join('\n');
+}
+
+/** Unclaimed accounts that are listed. */
+const UNCLAIMED_MAX = 1000;
+
+/** Commands for imported accounts that wait for their owners. */
+export const claimCommands = {
+  'list-unclaimed': command({
+    summary: cliMessages.claims.list,
+    async run({ db }) {
+      const accounts = await listUnclaimed(db, UNCLAIMED_MAX);
+      const lines = accounts.map(({ createdAt, email, handle, name }) =>
+        [createdAt.slice(0, 10), email || '-', handle, name].map(stripControls).join('  '),
+      );
+      return { says: lines.join('\n') || cliMessages.claims.none, json: accounts };
+    },
+  }),
+  'claim-link': command({
+    takes: ['EMAIL-OR-HANDLE'],
+    summary: cliMessages.claims.link,
+    options: { mail: { type: 'boolean', default: false, description: cliMessages.claims.mailOption } },
+    run: (tools, { args: [account = ''], values }) =>
+      values.mail ? sendClaimLink(tools, account) : printClaimLink(tools, account),
+  }),
+};
+
+/** Creates a claim link. The token is in the fragment, which is never logged. */
+async function printClaimLink({ db, publicUrl }: Tools, account: string): Promise<string> {
+  const { id, label } = await requireUser(db, account);
+  const token = await createClaimLink(db, id, commandLine);
+  return [
+    cliMessages.claims.created(label, CLAIM_DAYS, linkTo(publicUrl, `${paths.claim}#token=${token}`)),
+    cliMessages.access.linkWarning,
+    ...withoutAddress(publicUrl),
+  ].join('\n');
+}
+
+async function sendClaimLink({ db, mails, sendsMails }: Tools, account: string): Promise<Answer> {
+  if (!sendsMails) throw new AdminError(cliMessages.claims.noMails);
+  const { id, email } = await requireUser(db, account);
+  await mailClaimLink(db, mails, { userId: id, by: commandLine });
+  return { says: cliMessages.claims.mailed(email), json: { email } };
 }
 
 /** Commands for accounts that wait for approval. */

@@ -49,11 +49,16 @@ export function readArguments<const Of extends Options>(
 
 /** Adds the options to a parser, and returns a function that reads their values after parsing. */
 export function addOptions<Of extends Options>(parser: Command, options: Of): () => ValuesOf<Of> {
-  const added = Object.entries(options).map(([name, { type, short, default: fallback, description }]) => {
+  const added = Object.entries(options).map(([name, spec]) => {
+    const { type, short, default: fallback, description, multiple = false } = spec;
     const value = type === 'boolean' ? '' : ` <${description === undefined ? 'value' : name}>`;
     const option = new Option(`${short ? `-${short}, ` : ''}--${name}${value}`, description);
     // The name of another option is no value: this one's is missing.
-    if (type === 'string') option.argParser((text) => (isOption(parser, text) ? missing(option) : text));
+    if (type === 'string')
+      option.argParser((text, before: unknown) => {
+        if (isOption(parser, text)) missing(option);
+        return multiple ? [...((before as string[] | undefined) ?? []), text] : text;
+      });
     parser.addOption(fallback === false || fallback === '' ? option : option.default(fallback));
     return { name, fallback, key: option.attributeName() };
   });

@@ -4,7 +4,7 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import type { Finding } from '../../shared/blogStatus.ts';
 import { moment, reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
-import { findUserByEmail, type User } from '../store/users.ts';
+import { findUserByEmail, findUserByHandle, type User } from '../store/users.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -85,11 +85,18 @@ export const linkTo = (publicUrl: string | null, path: string): string => `${pub
 export const withoutAddress = (publicUrl: string | null): string[] =>
   publicUrl === null ? [messages.withoutAddress] : [];
 
-/** Returns the account with this email. Throws AdminError. */
-export async function requireUser(db: Db, email: string): Promise<User> {
-  const user = await findUserByEmail(db, email);
-  if (!user) throw new AdminError(messages.noAccount(email));
-  return user;
+/** An account as the operator named it. */
+export interface NamedUser extends User {
+  /** Its email, or its handle if it has none. */
+  label: string;
+}
+
+/** Returns the account with this email or handle. Throws AdminError. */
+export async function requireUser(db: Db, typed: string): Promise<NamedUser> {
+  const isHandle = !typed.includes('@');
+  const user = await (isHandle ? findUserByHandle(db, typed) : findUserByEmail(db, typed));
+  if (!user) throw new AdminError(isHandle ? messages.noHandle(typed) : messages.noAccount(typed));
+  return { ...user, label: user.email || typed };
 }
 
 /** Returns the validated input. Throws AdminError with the schema's sentence. */

@@ -176,7 +176,7 @@ export async function removeAccount(
 ): Promise<string> {
   const user = await requireUser(db, email);
   const count = await countArticles(db, user.id);
-  if (!isSure) return `${messages.wouldDelete(user.email, count)} ${DRY_RUN_FOREVER}`;
+  if (!isSure) return `${messages.wouldDelete(user.label, count)} ${DRY_RUN_FOREVER}`;
   await login.deleted(emailKey(user.email));
   await inTransaction(db, async (db) => {
     await deactivateAccount(db, user.id);
@@ -189,7 +189,7 @@ export async function removeAccount(
   });
   await deleteAccount(db, user.id);
   await eraseDeletedData(db, { patience: ERASE_PATIENCE });
-  return messages.deleted(user.email, count);
+  return messages.deleted(user.label, count);
 }
 
 async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
@@ -198,7 +198,7 @@ async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
   const articles = await countArticles(db, user.id);
   await suspendAccount({ db }, { userId: user.id, reason, by: commandLine });
   return {
-    says: messages.suspended(user.email, articles),
+    says: messages.suspended(user.label, articles),
     json: { email: user.email, isSuspended: true, articles, reason },
   };
 }
@@ -208,7 +208,7 @@ async function restore(db: Db, email: string): Promise<Answer> {
   await restoreAccount({ db }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: messages.restored(user.email, articles),
+    says: messages.restored(user.label, articles),
     json: { email: user.email, isSuspended: false, articles },
   };
 }
@@ -219,7 +219,7 @@ async function limit(db: Db, email: string, typed: string): Promise<Answer> {
   await limitAccount({ db }, { userId: user.id, reason, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: messages.limited(user.email, articles),
+    says: messages.limited(user.label, articles),
     json: { email: user.email, isLimited: true, articles, reason },
   };
 }
@@ -229,7 +229,7 @@ async function unlimit(db: Db, email: string): Promise<Answer> {
   await unlimitAccount({ db }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: messages.unlimited(user.email, articles),
+    says: messages.unlimited(user.label, articles),
     json: { email: user.email, isLimited: false, articles },
   };
 }
@@ -266,7 +266,8 @@ function formatTallies({ active, limited, suspended }: Record<AccountState, Tall
 }
 
 const formatAccount = (account: AccountSummary) => {
-  const { email, name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin } = account;
+  const { name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin } = account;
+  const email = account.email || account.handle;
   return [
     `${createdAt.slice(0, 16)}Z  ${email}  “${stripControls(name)}”  ${messages.articleCount(articles)}, ${messages.linkCount(links)}`,
     ...(isAdmin ? [messages.admin] : []),

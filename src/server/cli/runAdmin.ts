@@ -14,7 +14,13 @@ import { createQueue } from '../mail/mailer.ts';
 import { examine } from '../ops/doctor.ts';
 import { describeError, databaseSentences } from '../ops/startupErrors.ts';
 import { upgrade } from '../ops/upgrade.ts';
-import { accountCommands, invitationCommands, registrationCommands, roleCommands } from './accounts.ts';
+import {
+  accountCommands,
+  claimCommands,
+  invitationCommands,
+  registrationCommands,
+  roleCommands,
+} from './accounts.ts';
 import { addOptions, printUsage, throwUsageErrors, UsageError } from './arguments.ts';
 import { AdminError, type AdminCommand, type Answer, type OpenBlog, stripControls } from './command.ts';
 import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
@@ -33,7 +39,7 @@ const groups: readonly (readonly [heading: string, commands: Record<string, Admi
   [messages.groups.registrations, registrationCommands],
   [messages.groups.articles, articleModerationCommands],
   [messages.groups.accounts, accountModerationCommands],
-  [messages.groups.moving, { ...transferCommands, ...redirectCommands }],
+  [messages.groups.moving, { ...transferCommands, ...claimCommands, ...redirectCommands }],
   [messages.groups.log, logCommands],
   [messages.groups.access, accountCommands],
   [messages.groups.system, systemCommands],

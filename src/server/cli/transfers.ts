@@ -2,11 +2,20 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
-import { type FileOutcome, importArticles, undoImport } from '../transfer/importArticles.ts';
+import {
+  type FileOutcome,
+  importArticles,
+  type ImportResult,
+  undoImport,
+} from '../transfer/importArticles.ts';
+import { type AuthorOutcome, importBlog, toChosen, undoBlogImport } from '../transfer/importBlog.ts';
 import { openImport } from '../transfer/importFiles.ts';
+import { commandLine } from '../store/auditLog.ts';
+import type { User } from '../store/users.ts';
 import {
   AdminError,
   type Answer,
@@ -34,8 +43,9 @@ export const transferCommands = {
   'export-blog': command({
     takes: ['FILE'],
     summary: messages.exportBlog,
-    run: (tools, { args: [file = ''], tell }) =>
-      exportTo(tools, file, { ownerId: null, withHistory: false, tell }),
+    options: { emails: { type: 'boolean', default: false, description: messages.emails } },
+    run: (tools, { args: [file = ''], values, tell }) =>
+      exportTo(tools, file, { ownerId: null, withHistory: false, withEmails: values.emails, tell }),
   }),
   import: command({
     takes: ['EMAIL', 'FILE-OR-FOLDER'],
@@ -45,6 +55,32 @@ export const transferCommands = {
       const { id: ownerId } = await requireUser(db, email);
       if (!existsSync(location)) throw new AdminError(messages.missing(location));
       return importFrom(db, { ownerId, location, isDryRun: !values.yes, tell });
+    },
+  }),
+  'import-blog': command({
+    takes: ['FILE-OR-FOLDER'],
+    summary: messages.importBlog,
+    options: {
+      ...confirmOption,
+      author: { type: 'string', multiple: true, description: messages.author },
+      'without-author': { type: 'string', description: messages.withoutAuthor },
+    },
+    async run({ db }, { args: [location = ''], values, tell }) {
+      if (!existsSync(location)) throw new AdminError(messages.missing(location));
+      const named = values['without-author'];
+      return importBlogFrom(db, {
+        ...{ location, isDryRun: !values.yes, tell },
+        chosen: await readChosen(db, values.author ?? []),
+        withoutAuthor: named === undefined ? null : await requireUser(db, named),
+      });
+    },
+  }),
+  'undo-import-blog': command({
+    takes: ['ID'],
+    summary: messages.undoBlog,
+    async run({ db }, { args: [id = ''] }) {
+      const deleted = await undoBlogImport(db, id);
+      return { says: messages.undone(deleted), json: { deleted } };
     },
   }),
   'undo-import': command({
@@ -64,6 +100,7 @@ const STEP = 1000;
 interface ExportOrder {
   ownerId: string | null;
   withHistory: boolean;
+  withEmails?: boolean;
   tell: (sentence: string) => void;
 }
 
@@ -88,42 +125,102 @@ async function exportTo(
   return { says: messages.exported(file), json: { file } };
 }
 
-interface ImportOrder {
-  ownerId: string;
+interface ReadOrder {
   location: string;
   isDryRun: boolean;
   tell: (sentence: string) => void;
 }
 
-async function importFrom(db: Tools['db'], { location, tell, ...order }: ImportOrder): Promise<Answer> {
+type ImportInput = Pick<Parameters<typeof importArticles>[0], 'rendering' | 'source' | 'onFile'>;
+
+/** Opens a source, imports it, and returns what was done with each file. */
+async function importWith<Result extends ImportResult>(
+  { location, tell }: ReadOrder,
+  run: (input: ImportInput) => Promise<Result>,
+): Promise<{ result: Result; files: FileOutcome[] }> {
   const source = await openImport(location);
   const files: FileOutcome[] = [];
   const onFile = (file: FileOutcome) => {
     files.push(file);
     if (files.length % STEP === 0) tell(messages.progress(files.length));
   };
+  const rendering: Pick<Renderer, 'render'> = {
+    render: async (markdown, _author, images) => render(markdown, images),
+  };
   try {
-    const rendering: Pick<Renderer, 'render'> = {
-      render: async (markdown, _author, images) => render(markdown, images),
-    };
-    const result = await importArticles({ db, rendering, source, keepsClicks: true, onFile, ...order });
-    const lines = files
-      .filter(({ outcome, note }) => outcome !== 'same' || note !== '')
-      .map(({ name, outcome, note }) =>
-        stripControls([messages.outcomes[outcome], name, note].join('  ').trim()),
-      );
-    const end = order.isDryRun ? DRY_RUN : messages.undoHint(result.id);
-    return {
-      says: [
-        ...lines,
-        messages.summary(result.counts),
-        ...(result.imageFiles > 0 ? [messages.imageFiles(result.imageFiles)] : []),
-        ...(result.counts.new > 0 ? [end] : []),
-      ].join('\n'),
-      json: { ...result, files },
-      exitCode: result.counts.refused > 0 ? 1 : 0,
-    };
+    return { result: await run({ rendering, source, onFile }), files };
   } finally {
     source.close();
   }
+}
+
+const listFiles = (files: readonly FileOutcome[]): string[] =>
+  files
+    .filter(({ outcome, note }) => outcome !== 'same' || note !== '')
+    .map(({ name, outcome, note }) =>
+      stripControls([messages.outcomes[outcome], name, note].join('  ').trim()),
+    );
+
+const summarize = ({ counts, imageFiles }: ImportResult): string[] => [
+  messages.summary(counts),
+  ...(imageFiles > 0 ? [messages.imageFiles(imageFiles)] : []),
+];
+
+async function importFrom(db: Tools['db'], order: ReadOrder & { ownerId: string }): Promise<Answer> {
+  const { ownerId, isDryRun } = order;
+  const { result, files } = await importWith(order, (input) =>
+    importArticles({ db, ownerId, isDryRun, keepsClicks: true, ...input }),
+  );
+  const end = isDryRun ? DRY_RUN : messages.undoHint(result.id);
+  return {
+    says: [...listFiles(files), ...summarize(result), ...(result.counts.new > 0 ? [end] : [])].join('\n'),
+    json: { ...result, files },
+    exitCode: result.counts.refused > 0 ? 1 : 0,
+  };
+}
+
+type BlogOrder = ReadOrder & Pick<Parameters<typeof importBlog>[0], 'chosen' | 'withoutAuthor'>;
+
+async function importBlogFrom(db: Tools['db'], order: BlogOrder): Promise<Answer> {
+  const { isDryRun, chosen, withoutAuthor } = order;
+  const { result, files } = await importWith(order, (input) =>
+    importBlog({ db, isDryRun, by: commandLine, chosen, withoutAuthor, ...input }),
+  );
+  const isRefused = result.counts.refused > 0 || result.authors.some(({ outcome }) => outcome === 'refused');
+  const hasNew = result.counts.new > 0;
+  const undo = hasNew ? [messages.undoBlogHint(result.id)] : [];
+  const claim = result.authors.some(({ outcome }) => outcome === 'new') ? [messages.claimHint] : [];
+  return {
+    says: [
+      ...result.authors.map(formatAuthor),
+      ...listFiles(files),
+      ...summarize(result),
+      ...(isDryRun ? [DRY_RUN] : [...claim, ...undo]),
+    ].join('\n'),
+    json: { ...result, files },
+    exitCode: isRefused ? 1 : 0,
+  };
+}
+
+function formatAuthor({ author, articles, outcome, account, note }: AuthorOutcome): string {
+  const { authors } = messages;
+  const does =
+    outcome === 'new'
+      ? authors.new
+      : outcome === 'existing'
+        ? authors.existing(account)
+        : authors.refused(note);
+  const name = author || transferMessages.importBlog.noAuthor;
+  return stripControls(messages.authorLine(name, cliMessages.accounts.articleCount(articles), does));
+}
+
+/** Parses `NAME=EMAIL`; the name may contain `=`. Throws AdminError. */
+async function readChosen(db: Tools['db'], typed: readonly string[]) {
+  const chosen: [string, User][] = [];
+  for (const each of typed) {
+    const at = each.lastIndexOf('=');
+    if (at <= 0) throw new AdminError(messages.authorFormat);
+    chosen.push([each.slice(0, at), await requireUser(db, each.slice(at + 1).trim())]);
+  }
+  return toChosen(chosen);
 }

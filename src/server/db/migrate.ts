@@ -8,6 +8,7 @@ import { media } from './migrations/0004-media.ts';
 import { tokens } from './migrations/0005-tokens.ts';
 import { transfers } from './migrations/0006-transfers.ts';
 import { webhooks } from './migrations/0008-webhooks.ts';
+import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -26,6 +27,7 @@ const migrations = {
   '0005-tokens': tokens,
   '0006-transfers': transfers,
   '0008-webhooks': webhooks,
+  '0009-unclaimed-accounts': unclaimedAccounts,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -74,6 +74,8 @@ export const affects = {
   articleOrigin: 'nothing',
   webhook: 'nothing',
   webhookDelivery: 'nothing',
+  unclaimedAccount: 'nothing',
+  authorOrigin: 'nothing',
 } satisfies Record<keyof Database, 'content' | 'nothing'>;
 
 /** Tables derived from others, which are rebuilt when a database is copied: search index, storage counts, uses of images. */
@@ -122,6 +124,8 @@ export const primaryKeys = {
   articleOrigin: ['number'],
   webhook: ['id'],
   webhookDelivery: ['id'],
+  unclaimedAccount: ['userId'],
+  authorOrigin: ['sourceId'],
 } as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
 
 /** The database, or a transaction. */
@@ -144,10 +148,14 @@ interface UserTable {
   id: string;
   name: string;
   email: string;
-  /** The email as normalized by `emailKey` of `src/shared/email.ts`: unique, and used for login. */
+  /**
+   * The email as normalized by `emailKey` of `src/shared/email.ts`: unique, and used for login. With a space, which no email
+   * has, for accounts without an email.
+   */
   emailKey: string;
   /** When a link that was sent to this email was first used; null while the email may be a stranger's. */
   emailConfirmedAt: Generated<string | null>;
+  /** '' if there is no password to log in with. */
   passwordHash: string;
   /** In the URL of their page: derived from the name at registration, and never changed. */
   handle: string;
@@ -733,10 +741,12 @@ interface SettingTable {
   value: string;
 }
 
-/** What articles bring along from where they were before. */
+/** What articles and authors bring along from where they were before. */
 interface TransferTables {
   redirect: RedirectTable;
   articleOrigin: ArticleOriginTable;
+  unclaimedAccount: UnclaimedAccountTable;
+  authorOrigin: AuthorOriginTable;
 }
 
 /** Old URLs of articles: `../store/redirects.ts`. Deleted with the article. */
@@ -809,4 +819,18 @@ interface WebhookDeliveryTable {
   problem: Generated<DeliveryProblem | ''>;
   /** Duration of the last try. */
   milliseconds: Generated<number | null>;
+}
+
+/** Accounts that an import created for authors, until their owners claim them: `../services/claimAccount.ts`. */
+interface UnclaimedAccountTable {
+  userId: string;
+  createdAt: string;
+}
+
+/** Which account the author of an imported blog has, so that importing it again finds it. */
+interface AuthorOriginTable {
+  /** The author's handle, name and email in the source: a JSON array. */
+  sourceId: string;
+  userId: string;
+  importedAt: string;
 }

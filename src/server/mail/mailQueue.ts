@@ -46,6 +46,7 @@ const confirmation: MailRule = { most: { count: 3, seconds: 3600 }, isConfirmati
  */
 const mailRules = {
   registration: confirmation,
+  accountInvitation: confirmation,
   emailConfirmation: confirmation,
   passwordReset: {
     most: { count: 4, seconds: 1800 },

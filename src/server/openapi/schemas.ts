@@ -9,6 +9,7 @@ import type {
 import { acts, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, registrationModes } from '../../shared/blog.ts';
 import type { BlogState, DayNumbers, Finding, LargestAccount, TestMail } from '../../shared/blogStatus.ts';
+import type { ClaimableAccount } from '../../shared/claim.ts';
 import type { Draft, DraftSummary, Preview, SavedDraft } from '../../shared/draft.ts';
 import type { ImageUse, OwnImage, UploadedImage } from '../../shared/image.ts';
 import type { ListingQuery } from '../../shared/listing.ts';
@@ -20,6 +21,7 @@ import {
   type BulkResult,
   type ModeratedArticle,
   type ModeratedArticleListing,
+  type NewClaimLink,
   type Tally,
 } from '../../shared/moderation.ts';
 import type { OwnArticleEntry, OwnDraftEntry } from '../../shared/ownArticles.ts';
@@ -320,6 +322,11 @@ export const schemas = {
   PasskeyOptions: mapOf(true),
   AuthorProfile: objectOf<AuthorProfile>(profile),
   ResetWays: objectOf<ResetWays>({ byMail: boolean }),
+  ClaimableAccount: objectOf<ClaimableAccount>({
+    name: text('Ada Lovelace'),
+    email: text('ada@example.org'),
+  }),
+  NewClaimLink: objectOf<NewClaimLink>({ token: text('q5uDg0nQ3m8wqFzLrYx1…') }),
   SetupState: objectOf<SetupState>({ isNeeded: boolean, isEmpty: boolean }),
   Account: objectOf<AccountFacts>({
     isAdmin: boolean,
@@ -424,6 +431,7 @@ export const schemas = {
     articles: whole,
     links: whole,
     isAdmin: boolean,
+    isUnclaimed: boolean,
     suspendedFor: nullable(text('Spam')),
     limitedFor: nullable(text('Spam')),
     isUnderWay: boolean,

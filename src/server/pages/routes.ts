@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
+import { claimMessages } from '../../shared/messages/en/claim.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
 import { accountMessages } from '../../shared/messages/en/account.ts';
@@ -255,5 +256,11 @@ const formHeads: Record<FormName, HeadOf> = {
     accountMessages.resetPassword.heading,
     metaMessages.resetPasswordText,
   ),
+  // Every link is for one person.
+  claim: ({ title }) => ({
+    title: claimMessages.heading,
+    description: metaMessages.claimText(title),
+    canonical: null,
+  }),
   confirmEmail: formHead('confirmEmail', accountMessages.confirmEmail.heading, metaMessages.confirmEmailText),
 };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type ClaimableAccount, claimLinkSchema, claimSchema } from '../../shared/claim.ts';
 import { emailKey } from '../../shared/email.ts';
 import {
   forgotPasswordSchema,
@@ -16,6 +17,7 @@ import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { requestConfirmation } from '../services/emailChange.ts';
+import { claimAccount, findClaimable } from '../services/claimAccount.ts';
 import { findUserByCredentials, loginFailed, openSession } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
 import { hashPassword, requireHashCapacity, requireUncommonPassword } from '../services/passwords.ts';
@@ -59,6 +61,11 @@ export const authRoutes =
       onRequest: refuseWhenStopping,
       preHandler: checkHashCapacity,
       schema: { body: resetPasswordSchema },
+    };
+    const claiming = {
+      onRequest: refuseWhenStopping,
+      preHandler: checkHashCapacity,
+      schema: { body: claimSchema },
     };
     const userAgent = ({ headers }: FastifyRequest) => headers['user-agent'];
 
@@ -118,5 +125,20 @@ export const authRoutes =
       await resetPassword({ db, login: limits.login, mails }, body, ip);
       mails.wake();
       return {};
+    });
+
+    // The token is in the body, as URLs are logged.
+    app.post(
+      '/claim/account',
+      { schema: { body: claimLinkSchema } },
+      ({ body: { token } }): Promise<ClaimableAccount> => findClaimable(db, token),
+    );
+
+    app.post('/claim', claiming, async (request) => {
+      const { body, ip } = request;
+      const user = await claimAccount({ db, login: limits.login, mails }, body, ip);
+      mails.wake();
+      await limits.login.registered({ account: emailKey(user.email), ip });
+      return openSession({ db, tokens }, user, userAgent(request));
     });
   };

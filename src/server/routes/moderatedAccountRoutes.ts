@@ -3,6 +3,8 @@ import {
   type BulkReply,
   accountTargetsWithReasonSchema,
   accountTargetsSchema,
+  claimLinkWishSchema,
+  type NewClaimLink,
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { sendListing } from '../http/listingHeaders.ts';
@@ -10,6 +12,7 @@ import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
+import { createClaimLink } from '../services/claimAccount.ts';
 import { applyToMatchingAccounts, listAccounts } from '../services/findAccounts.ts';
 import {
   startLiftingLimits,
@@ -41,6 +44,14 @@ export const accountRoutes =
       '/accounts',
       { ...requireAdmin, schema: { querystring: accountListingSchema } },
       async (request, reply) => sendListing(request, reply, await listAccounts(db, request.query)),
+    );
+
+    app.post(
+      '/accounts/claimLink',
+      { ...write, schema: { body: claimLinkWishSchema } },
+      async ({ body: { id }, admin }): Promise<NewClaimLink> => ({
+        token: await createClaimLink(db, id, admin),
+      }),
     );
 
     for (const [path, states, start] of [

@@ -16,6 +16,7 @@ import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { allArticles } from '../db/readModel.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
+import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { retireHandle, retireSlugs } from '../store/retiredSlugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
@@ -97,6 +98,7 @@ export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await deleteOtherEmails(db, id);
   await deleteAllPasskeys(db, id);
   await deleteAllAccessTokens(db, id);
+  await forgetImportedAuthor(db, id);
   await db.deleteFrom('admin').where('userId', '=', id).execute();
   await db
     .updateTable('user')

@@ -9,6 +9,7 @@ import { canPublish } from './accountStatus.ts';
 import { createEmailLink } from '../store/otherEmails.ts';
 import { readBlog } from '../store/settings.ts';
 import { findUserByEmail, isEmailTaken } from '../store/users.ts';
+import { CLAIM_DAYS, createMailedClaimLink } from './claimAccount.ts';
 import { createResetToken, RESET_MINUTES } from './passwordReset.ts';
 import { findRejectionReason } from './registration.ts';
 
@@ -91,6 +92,18 @@ const templates = {
       body: [body(blog.title)],
       action: { label: action, url: `${publicUrl}${paths.resetPassword}#token=${token}` },
       notes: [expires(RESET_MINUTES), ignore],
+    };
+  },
+
+  /** Requested by an admin for an imported author. */
+  async accountInvitation({ db, blog, publicUrl, recipient, userId }) {
+    const token = await createMailedClaimLink(db, userId, recipient);
+    if (token === null) return null;
+    const { subject, preheader, heading, body, action, expires, ignore } = messages.accountInvitation;
+    return {
+      ...{ to: recipient, subject: subject(blog.title), preheader, heading, body: [body(blog.title)] },
+      action: { label: action, url: `${publicUrl}${paths.claim}#token=${token}` },
+      notes: [expires(CLAIM_DAYS), ignore],
     };
   },
 

@@ -2,6 +2,7 @@ import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Account, addAdmin, deleteAdmin } from '../store/admins.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { lockAccount } from './accountStatus.ts';
 import { cannotBecomeAdmin, noSuchAccount } from './moderationErrors.ts';
 
@@ -20,6 +21,8 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   if (!user) throw noSuchAccount();
   if (user.suspension !== null) throw cannotBecomeAdmin('suspended');
   if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
+  // Its claim links would make admins.
+  if ((await findUnclaimed(db, userId)) !== null) throw cannotBecomeAdmin('unclaimed');
   const pending = await db
     .selectFrom('pendingAccount')
     .select('rejectedAt')

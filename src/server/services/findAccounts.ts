@@ -188,7 +188,7 @@ async function fetchBatch(
     .selectFrom('user')
     .select(['id', 'name', 'email', 'handle', 'createdAt', 'suspension', 'suspendedFor'])
     .select(['limitedFor', 'isRelisting'])
-    .select([publishedCount, hiddenCount, isAdmin])
+    .select([publishedCount, hiddenCount, isAdmin, isUnclaimed])
     // An account that is being deleted counts as gone.
     .where('isLeaving', '=', 0)
     .$if(email !== null, (query) => query.where('emailKey', '=', email ?? ''))
@@ -201,13 +201,16 @@ async function fetchBatch(
     .orderBy('id', 'desc')
     .limit(BATCH)
     .execute();
-  return rows.map(({ suspension, suspendedFor, isRelisting, published, hidden, isAdmin, ...row }) => ({
-    ...row,
-    articles: Number(published) + Number(hidden),
-    isAdmin: Boolean(isAdmin),
-    suspendedFor: suspension === null ? null : (suspendedFor ?? ''),
-    isUnderWay: suspension === 'hiding' || suspension === 'restoring' || isRelisting === 1,
-  }));
+  return rows.map(
+    ({ suspension, suspendedFor, isRelisting, published, hidden, isAdmin, isUnclaimed, ...row }) => ({
+      ...row,
+      articles: Number(published) + Number(hidden),
+      isAdmin: Boolean(isAdmin),
+      isUnclaimed: Boolean(isUnclaimed),
+      suspendedFor: suspension === null ? null : (suspendedFor ?? ''),
+      isUnderWay: suspension === 'hiding' || suspension === 'restoring' || isRelisting === 1,
+    }),
+  );
 }
 
 /** The conditions for each state, written so that the partial index is used. */
@@ -251,6 +254,10 @@ export const hiddenCount = sql<number | string>`case when "suspension" is null t
       limit ${sql.lit(HIDDEN_COUNT_MAX)}
     ) as "counted"
   ) end`.as('hidden');
+
+const isUnclaimed = sql<boolean | number>`exists (
+    select 1 from "unclaimedAccount" where "unclaimedAccount"."userId" = "user"."id"
+  )`.as('isUnclaimed');
 
 const isAdmin = sql<boolean | number>`exists (
     select 1 from "admin" where "admin"."userId" = "user"."id"

@@ -24,14 +24,16 @@ export async function findUserByCredentials(
   ip: string,
 ): Promise<UserWithHash | null> {
   const user = await findUserByEmail(db, credentials.email);
-  const match = await matchPassword(user?.passwordHash ?? null, credentials.password, ip);
+  // An unclaimed account has no password, and takes as long.
+  const passwordHash = user && user.passwordHash !== '' ? user.passwordHash : null;
+  const match = await matchPassword(passwordHash, credentials.password, ip);
   if (!user || !match) return null;
   if (match === 'current' && !isOutdatedHash(user.passwordHash)) return user;
 
   // Upgrade the hash now: only a login has the password at hand.
-  const passwordHash = await hashPassword(credentials.password, ip);
-  return (await replaceHash(db, user, passwordHash))
-    ? { ...user, passwordHash }
+  const newHash = await hashPassword(credentials.password, ip);
+  return (await replaceHash(db, user, newHash))
+    ? { ...user, passwordHash: newHash }
     : findUserByCredentials(db, credentials, ip);
 }
 

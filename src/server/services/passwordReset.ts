@@ -16,6 +16,7 @@ import {
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
+import { deleteUnclaimed } from '../store/unclaimedAccounts.ts';
 import { confirmOwnEmail, findUserById, setEmail, setPasswordHash, type User } from '../store/users.ts';
 import { hashPassword, requireUncommonPassword } from './passwords.ts';
 
@@ -25,14 +26,16 @@ export const RESET_MINUTES = 30;
 /**
  * Creates the token of a link that sets a new password once. Only its hash is stored. Using a link that was mailed also
  * confirms the account's email.
+ *
+ * @param options.minutes the lifetime of the link
  */
 export async function createResetToken(
   db: Db,
   userId: string,
-  { isMailed = false }: { isMailed?: boolean } = {},
+  { isMailed = false, minutes = RESET_MINUTES }: { isMailed?: boolean; minutes?: number } = {},
 ): Promise<string> {
   const token = createToken();
-  const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000).toISOString();
+  const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
   await db
     .insertInto('passwordReset')
     .values({ tokenHash: hashToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })
@@ -61,18 +64,14 @@ export async function resetPassword(
   // Checked first: hashing is expensive, and an invalid link must not cost it.
   const link = (await findReset(db, tokenHash)) ?? (await findEmailByLink(db, 'former', token));
   const owner = link && (await findUserById(db, link.userId));
-  if (!owner) throw resetInvalid();
+  // Without an email there is nothing to log in with: such an account can only be claimed.
+  if (!owner || owner.email === '') throw resetInvalid();
   await requireUncommonPassword(db, password, owner);
   const passwordHash = await hashPassword(password, ip);
   await endSurplusSessions(db, owner.id);
 
   const user = await inTransaction(db, async (db) => {
-    const reset = await db
-      .deleteFrom('passwordReset')
-      .where('tokenHash', '=', tokenHash)
-      .where('expiresAt', '>', now())
-      .returning(['userId', 'isMailed'])
-      .executeTakeFirst();
+    const reset = await takeReset(db, tokenHash);
     const userId = reset?.userId ?? (await restoreFormerEmail({ db, login }, token));
     if (userId === null) throw resetInvalid();
     // The link that restores an email was mailed to it, too.
@@ -86,7 +85,8 @@ export async function resetPassword(
   if (user) await login.unlock(emailKey(user.email));
 }
 
-const findReset = (db: Db, tokenHash: string) =>
+/** Returns the account of a link by the hash of its token; undefined if the link has expired or was used. */
+export const findReset = (db: Db, tokenHash: string) =>
   db
     .selectFrom('passwordReset')
     .select('userId')
@@ -94,15 +94,25 @@ const findReset = (db: Db, tokenHash: string) =>
     .where('expiresAt', '>', now())
     .executeTakeFirst();
 
+/** The same, and uses the link up. */
+export const takeReset = (db: Db, tokenHash: string) =>
+  db
+    .deleteFrom('passwordReset')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now())
+    .returning(['userId', 'isMailed'])
+    .executeTakeFirst();
+
 /** Does not reveal which check failed. */
-const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
+export const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
 
 /**
  * Sets a new password and ends every other access to the account: sessions, links, a pending email, access tokens and passkeys.
- * Returns the number of passkeys removed. Call it in a transaction.
+ * An unclaimed account is claimed by that. Returns the number of passkeys removed. Call it in a transaction.
  */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
   await setPasswordHash(db, userId, passwordHash);
+  await deleteUnclaimed(db, userId);
   await endAllSessions(db, userId);
   await deleteResets(db, userId);
   await deletePendingEmail(db, userId);

@@ -14,7 +14,7 @@ import { isAdminError } from './moderationErrors.ts';
 import { isHandleRetired } from '../store/retiredSlugs.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
-import { addUser, type UserWithHash } from '../store/users.ts';
+import { addUser, type NewUser, type UserWithHash } from '../store/users.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
 import { isAdminAccount } from './moderateAccounts.ts';
 
@@ -55,7 +55,7 @@ const invitationInvalid = () => new Refusal('forbidden', accountErrors.invitatio
 const REJECTED_RETENTION = 30 * 24 * 60 * 60 * 1000;
 
 /** Creates an account. Throws EmailTaken and LooksLikeAdmin. */
-export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
+export async function insertUser(db: Db, user: Omit<NewUser, 'id'>): Promise<UserWithHash> {
   const created = { id: randomUUIDv7(), ...user };
   await refuseAdminLookalike(db, created);
   await addUser(db, created, (handle) => isHandleRetired(db, handle));

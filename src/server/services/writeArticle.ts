@@ -142,6 +142,28 @@ async function insertRows(
   return stored;
 }
 
+/**
+ * Stores an article that was unpublished where it comes from, without its text, which is in its draft. Call it in the
+ * transaction that stores the draft.
+ */
+export async function insertUnpublished(
+  db: Db,
+  ownerId: string,
+  texts: ShortTexts,
+  imported: ImportedPlace,
+): Promise<Pick<StoredArticle, 'number' | 'slug'>> {
+  const { number, slug } = await insertNew(
+    db,
+    {
+      ...{ ownerId, ...shortTextsOf(texts), titleKey: titleSortKey(texts.title), status: 'unpublished' },
+      ...{ updatedAt: imported.updatedAt, lead: '', images: '[]', wordCount: 0, readingMinutes: 0 },
+      recipe: RECIPE,
+    },
+    imported,
+  );
+  return { number, slug };
+}
+
 type Columns = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'position' | 'createdAt'>;
 type Inserted = Omit<StoredArticle, 'updatedAt' | 'tags'> & { position: number };
 

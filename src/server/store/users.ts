@@ -23,19 +23,26 @@ export interface UserWithHash extends User {
 
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
+/** No email has a space, so nobody logs in by it. */
+const keyWithoutEmail = (id: string) => `unclaimed ${id}`;
+
+/** A new account. Its email is '' if only a link can tell it, and its handle is derived from the name unless given. */
+export type NewUser = UserWithHash & { handle?: string };
+
 /** Stores a new account with a free handle that `isReserved` doesn't refuse. Throws EmailTaken. */
 export async function addUser(
   db: Db,
-  { id, name, email, passwordHash }: UserWithHash,
+  { id, name, email, passwordHash, handle = name }: NewUser,
   isReserved: (handle: string) => Promise<boolean>,
 ): Promise<void> {
-  const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
-  await insertAtFreeSlug(slugCandidates(name, AUTHOR_SLUG), {
+  const key = email === '' ? keyWithoutEmail(id) : emailKey(email);
+  const row = { id, name, email, emailKey: key, passwordHash, createdAt: now() };
+  await insertAtFreeSlug(slugCandidates(handle, AUTHOR_SLUG), {
     insert: (handle) => orEmailTaken(insertUnlessHandleTaken(db, { ...row, handle })),
     isReserved,
     remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
   });
-  await requireNotFormer(db, email, id);
+  if (email !== '') await requireNotFormer(db, email, id);
 }
 
 /** Returns undefined if the handle is taken. */
@@ -58,6 +65,16 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserWithHa
 
 export async function findUserById(db: Db, id: string): Promise<UserWithHash | null> {
   return (await db.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findUserByHandle(db: Db, handle: string): Promise<UserWithHash | null> {
+  const user = await db
+    .selectFrom('user')
+    .select(columns)
+    .where('handle', '=', handle)
+    .where('isLeaving', '=', 0)
+    .executeTakeFirst();
+  return user ?? null;
 }
 
 /** Returns the user's name in the URL of their page. Throws SessionEnded if the account is gone. */
@@ -143,6 +160,19 @@ export async function setEmail(db: Db, id: string, email: string): Promise<void>
       .updateTable('user')
       .set({ email, emailKey: emailKey(email), emailConfirmedAt: now() })
       .where('id', '=', id)
+      .execute(),
+  );
+  await requireNotFormer(db, email, id);
+}
+
+/** Sets the first email of an account that had none, unconfirmed. Throws EmailTaken. */
+export async function setFirstEmail(db: Db, id: string, email: string): Promise<void> {
+  await orEmailTaken(
+    db
+      .updateTable('user')
+      .set({ email, emailKey: emailKey(email) })
+      .where('id', '=', id)
+      .where('email', '=', '')
       .execute(),
   );
   await requireNotFormer(db, email, id);

@@ -5,11 +5,21 @@ import { ZipFile } from 'yazl';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { imageFile } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
-import { ownedBy, ownerHandle, published, textColumns, unpackTagNames } from '../db/readModel.ts';
+import {
+  nonPublicArticles,
+  ownedBy,
+  ownerHandle,
+  profileColumns,
+  published,
+  textColumns,
+  toAuthorProfile,
+  unpackTagNames,
+} from '../db/readModel.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { unpack } from '../store/revisions.ts';
+import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
 
 /*
  * Writes a blog, or what one author has, as a ZIP that is the content of a Hugo site: docs/moving.md. Its bytes depend only on
@@ -23,6 +33,8 @@ export interface ExportOptions {
   ownerId: string | null;
   /** Adds the version history of each article and draft. Needs `ownerId`. */
   withHistory?: boolean;
+  /** Adds the emails of the authors, which are private. Needs `ownerId` null. */
+  withEmails?: boolean;
   /** Aborting it ends the stream with an error. */
   stop?: AbortSignal;
   /** Called after each article with the number written so far. */
@@ -71,7 +83,7 @@ async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSi
   if (options.ownerId !== null) {
     await addDrafts(options.db, options.ownerId, addFile, images);
     if (options.withHistory) await addHistory(options.db, options.ownerId, addFile);
-  }
+  } else await addAuthors(options, addFile);
   for (const hash of [...images].sort()) {
     const data = await options.media.get(imageFile(hash));
     if (data) await addFile(`static/media/${imageFile(hash)}`, data);
@@ -180,9 +192,27 @@ const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMa
   },
 });
 
+/** Adds the profiles of all authors who have published, by their handles: data of the site, which templates of Hugo can show. */
+async function addAuthors({ db, withEmails = false }: ExportOptions, addFile: AddFile): Promise<void> {
+  const authors = await db
+    .selectFrom('user')
+    .select(['handle', 'name', 'email'])
+    .select(profileColumns)
+    .where('id', 'in', published(db).select('article.ownerId').distinct())
+    .execute();
+  const fields = authors
+    .sort((one, other) => (one.handle < other.handle ? -1 : 1))
+    .map(({ handle, name, email, ...profile }): [string, AuthorFields] => {
+      const { avatar, bio, links } = toAuthorProfile(profile);
+      const told = { ...(bio && { bio }), ...(avatar && { avatar }), ...(links.length > 0 && { links }) };
+      return [handle, { name, ...(withEmails && email && { email }), ...told }];
+    });
+  await addFile(AUTHORS_FILE, `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n`);
+}
+
 async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<string>): Promise<void> {
-  const load = (after: string) =>
-    db
+  const load = async (after: string) => {
+    const drafts = await db
       .selectFrom('draft')
       .select(textColumns('draft'))
       .select(['id', 'markdown', 'tags', 'articleSlug', 'publishAt', 'images'])
@@ -191,8 +221,12 @@ async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<
       .orderBy('id')
       .limit(BATCH)
       .execute();
+    const slugs = drafts.flatMap(({ articleSlug }) => (articleSlug === null ? [] : [articleSlug]));
+    const unpublished = await loadUnpublished(db, ownerId, slugs);
+    return drafts.map((draft) => ({ ...draft, unpublished: unpublished.get(draft.articleSlug ?? '') }));
+  };
   for await (const draft of readInBatches('', load, ({ id }) => id)) {
-    const { id, title, cover, markdown, articleSlug, publishAt } = draft;
+    const { id, title, cover, markdown, articleSlug, publishAt, unpublished } = draft;
     const tags = JSON.parse(draft.tags) as string[];
     const fields: FrontMatterFields = {
       title,
@@ -200,11 +234,40 @@ async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<
       draft: true,
       ...(tags.length > 0 && { tags }),
       ...(cover && { images: [cover] }),
-      params: { id, ...(articleSlug !== null && { article: articleSlug }) },
+      ...(unpublished && unpublished.aliases.length > 0 && { aliases: unpublished.aliases }),
+      params: {
+        id,
+        ...(articleSlug !== null && { article: articleSlug }),
+        ...(unpublished && { unpublished: unpublished.fields }),
+      },
     };
     await addFile(`content/drafts/${id}.md`, formatFrontMatter(fields, markdown));
     collectImages(draft.images, images);
   }
+}
+
+/** Returns what unpublished articles keep beside their texts, which are in drafts, by their slugs. */
+async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]) {
+  if (slugs.length === 0) return new Map<string, never>();
+  const rows = await nonPublicArticles(db)
+    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
+    .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .select(['article.number', 'article.id', 'article.slug', 'article.createdAt'])
+    .select(['articleClicks.clicks', 'articleOrigin.feedId'])
+    .where('article.ownerId', '=', ownerId)
+    .where('article.status', '=', 'unpublished')
+    .where('article.slug', 'in', slugs)
+    .execute();
+  const oldPaths = await findOldPaths(
+    db,
+    rows.map(({ number }) => number),
+  );
+  return new Map(
+    rows.map(({ number, id, slug, createdAt, clicks, feedId }) => {
+      const fields = { id, date: createdAt, clicks, ...(feedId !== null && { feedId }) };
+      return [slug, { fields, aliases: [...(oldPaths.get(number) ?? [])] }];
+    }),
+  );
 }
 
 async function addHistory(db: Db, ownerId: string, addFile: AddFile): Promise<void> {

@@ -10,14 +10,14 @@ import type { Db } from '../db/schema.ts';
 import { uuidOf } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { findDraft, mergeWithStored } from '../store/drafts.ts';
+import { findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { hasArticle } from '../store/articles.ts';
 import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import { renderWithImages } from '../services/publish.ts';
 import { insertDraftWithinQuota } from '../services/saveDraft.ts';
-import { deleteArticle, insertArticle, updateArticle } from '../services/writeArticle.ts';
+import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
 import type { ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isArticleFile, isImageFile, readMarkdownFile } from './markdownFile.ts';
 
@@ -34,7 +34,8 @@ export interface FileOutcome {
 export interface ImportOptions {
   db: Db;
   rendering: Pick<Renderer, 'render'>;
-  ownerId: string;
+  /** The account of all articles, or of each one. */
+  ownerId: string | ((article: ImportedArticle) => string);
   source: ImportSource;
   /** Reports what would be done, and changes nothing. */
   isDryRun: boolean;
@@ -52,26 +53,33 @@ export interface ImportResult {
   imageFiles: number;
 }
 
+/** The options of one file. */
+interface FileOptions extends ImportOptions {
+  ownerId: string;
+}
+
 /**
- * Imports all articles of a source for one author: docs/decisions/0045-formats-and-identity.md. Each file is a transaction of
+ * Imports all articles of a source: docs/decisions/0045-formats-and-identity.md. Each file is a transaction of
  * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const { source, onFile, stop } = options;
+  const { source, ownerId, onFile, stop } = options;
   const result: ImportResult = {
     id: randomUUIDv7(),
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
     imageFiles: source.files.filter(({ name }) => isImageFile(name)).length,
   };
-  const seen: Seen = { sources: new Set(), slugs: new Set() };
-  for (const { name, bytes, read } of source.files) {
-    if (!isArticleFile(name)) continue;
+  const seen: Seen = { sources: new Set(), slugs: new Set(), stored: new Map() };
+  for (const { name, bytes, read } of draftsLast(source.files.filter(({ name }) => isArticleFile(name)))) {
     stop?.throwIfAborted();
     const outcome = await refusable(name, async () => {
       // Front matter adds to the text, whose own limit is checked with the article.
       if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
       const article = identify(readMarkdownFile(name, await read()), name, seen);
-      const { outcome, notes = [] } = await importOne(options, article, { importId: result.id, seen });
+      const owner = typeof ownerId === 'string' ? ownerId : ownerId(article);
+      const { outcome, notes = [] } = await importOne({ ...options, ownerId: owner }, article, {
+        ...{ importId: result.id, seen },
+      });
       if (article.relativeImages > 0) notes.push(messages.images(article.relativeImages));
       return { name, outcome, note: notes.join(' ') };
     });
@@ -82,12 +90,22 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   return result;
 }
 
+/** Puts drafts after the articles that they may change, otherwise in the same order. */
+export function draftsLast<File extends { name: string }>(files: readonly File[]): File[] {
+  const isDraft = ({ name }: File) => /(?:^|\/)_?drafts\//.test(name);
+  return [...files.filter((file) => !isDraft(file)), ...files.filter(isDraft)];
+}
+
 /** What the files of an import had so far. */
 interface Seen {
   sources: Set<string>;
   /** Of new articles. */
   slugs: Set<string>;
+  /** Slugs of stored articles by their owners and slugs in the source. */
+  stored: Map<string, string>;
 }
+
+const storedKey = (ownerId: string, slug: string) => `${ownerId} ${slug}`;
 
 /** A copy of a file has its id: it is another article. */
 function identify(article: ImportedArticle, name: string, { sources }: Seen): ImportedArticle {
@@ -117,18 +135,19 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
 }
 
 async function importOne(
-  options: ImportOptions,
+  options: FileOptions,
   article: ImportedArticle,
   { importId, seen }: ThisImport,
 ): Promise<Imported> {
   const isScheduled = article.createdAt !== null && article.createdAt > now();
-  if (article.isDraft || isScheduled) return importDraft(options, article, isScheduled);
+  if (article.isDraft || isScheduled) return importDraft(options, article, { isScheduled, importId, seen });
 
   const { db, ownerId, rendering, isDryRun } = options;
   const draft = articleDraftSchema.validateSync(writtenOf(article));
   const contentHash = hashContent(article);
   const existing = await findExisting(db, ownerId, article, draft);
   if (existing) {
+    seen.stored.set(storedKey(ownerId, article.slug), existing.slug);
     // What isn't published stays so: its text is in a draft, or an admin has hidden it.
     if (existing.status !== 'published') return { outcome: 'same' };
     const isSame = existing.contentHash === contentHash || hasSameText(existing, draft);
@@ -144,9 +163,11 @@ async function importOne(
   const { slug } = article;
   const isTaken = seen.slugs.has(slug) || !(await isSlugFree(db, slug, ownerId));
   seen.slugs.add(slug);
-  const oldPaths = isDryRun
-    ? await findUsablePaths(db, ownerId, article.oldUrls)
+  const stored = isDryRun
+    ? { slug, oldPaths: await findUsablePaths(db, ownerId, article.oldUrls) }
     : await insertImported(options, { ...article, contentHash, importId }, draft);
+  const { oldPaths } = stored;
+  seen.stored.set(storedKey(ownerId, slug), stored.slug);
   const notes = isTaken ? [messages.slugTaken(slug)] : [];
   if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
   return { outcome: 'new', notes };
@@ -176,64 +197,100 @@ async function freeFeedId(db: Db, feedId: string | null): Promise<string | null>
   return other ? null : feedId;
 }
 
-/** Returns the paths that redirect to the article. */
-async function insertImported(
-  { db, ownerId, rendering, keepsClicks }: ImportOptions,
-  article: ImportedArticle & { contentHash: string; importId: string },
-  draft: ArticleDraft,
+type Identified = ImportedArticle & { contentHash: string; importId: string };
+
+/** Stores where an article comes from, its old URLs and its clicks. Returns the paths that redirect to it. */
+async function addOrigin(
+  db: Db,
+  { ownerId, keepsClicks }: FileOptions,
+  { number, sourceId, contentHash, importId, ...article }: Identified & { number: number },
 ): Promise<string[]> {
+  const importedAt = now();
+  const feedId = await freeFeedId(db, article.feedId);
+  await db
+    .insertInto('articleOrigin')
+    .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
+    .execute();
+  const { clicks } = article;
+  if (keepsClicks && Number.isSafeInteger(clicks) && clicks > 0)
+    await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
+  return addRedirects(db, { number, ownerId }, article.oldUrls);
+}
+
+/** Returns the slug of the article, and the paths that redirect to it. */
+async function insertImported(
+  options: FileOptions,
+  article: Identified,
+  draft: ArticleDraft,
+): Promise<{ slug: string; oldPaths: string[] }> {
   let oldPaths: string[] = [];
-  const { sourceId, contentHash, importId, oldUrls, slug, clicks } = article;
+  const { db, ownerId, rendering } = options;
+  const { slug } = article;
   const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
   const updatedAt =
     article.updatedAt === null || article.updatedAt < createdAt ? createdAt : article.updatedAt;
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
   const imported = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
-  await insertArticle(
+  const stored = await insertArticle(
     db,
     ownerId,
     { ...draft, ...rendered },
     {
       imported,
       async afterWrite(db, { number }) {
-        const importedAt = now();
-        const feedId = await freeFeedId(db, article.feedId);
-        await db
-          .insertInto('articleOrigin')
-          .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
-          .execute();
-        oldPaths = await addRedirects(db, { number, ownerId }, oldUrls);
-        if (keepsClicks && Number.isSafeInteger(clicks) && clicks > 0)
-          await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
+        oldPaths = await addOrigin(db, options, { ...article, number });
       },
     },
   );
-  return oldPaths;
+  return { slug: stored.slug, oldPaths };
 }
 
 async function importDraft(
-  { db, ownerId, isDryRun }: ImportOptions,
+  options: FileOptions,
   article: ImportedArticle,
-  isScheduled: boolean,
+  { isScheduled, importId, seen }: ThisImport & { isScheduled: boolean },
 ): Promise<Imported> {
+  const { db, ownerId, isDryRun } = options;
   const { title, cover, markdown, tags, createdAt } = article;
   const key = { ownerId, id: article.id ?? uuidOf(`${ownerId} ${article.sourceId}`) };
-  const articleSlug =
-    article.changes !== null && (await hasArticle(db, { ownerId, slug: article.changes }))
-      ? article.changes
-      : null;
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
-  const stored = await findDraft(db, key);
-  const fields = mergeWithStored({ title, cover, markdown, tags, articleSlug, publishAt }, null);
   // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
-  if (stored) return { outcome: 'same' };
+  if (await findDraft(db, key)) return { outcome: 'same' };
   if (isDryRun) return { outcome: 'new' };
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
+    const slug = await findArticleOfDraft(db, options, article, { importId, seen });
+    // An article has one draft.
+    const articleSlug =
+      slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
+    const fields = mergeWithStored({ title, cover, markdown, tags, articleSlug, publishAt }, null);
     await insertDraftWithinQuota(db, key, fields);
   });
   return { outcome: 'new' };
+}
+
+/** Returns the slug of the article that a draft changes, which is stored if it was unpublished; null if there is none. */
+async function findArticleOfDraft(
+  db: Db,
+  options: FileOptions,
+  { unpublished, changes, ...draft }: ImportedArticle,
+  { importId, seen }: ThisImport,
+): Promise<string | null> {
+  const { ownerId } = options;
+  if (changes === null) return null;
+  const slug = seen.stored.get(storedKey(ownerId, changes)) ?? changes;
+  if (!unpublished || unpublished.createdAt > now())
+    return (await hasArticle(db, { ownerId, slug })) ? slug : null;
+
+  const { id, createdAt, clicks, feedId } = unpublished;
+  const existing = await findExisting(db, ownerId, { sourceId: id, id, slug }, draft);
+  if (existing) return existing.slug;
+  const place = { id: (await hasArticleWithId(db, id)) ? null : id, slug, createdAt, updatedAt: createdAt };
+  const stored = await insertUnpublished(db, ownerId, { ...draft, title: draft.title || slug }, place);
+  const origin = { sourceId: id, contentHash: hashContent(draft), importId, clicks, feedId };
+  await addOrigin(db, options, { ...draft, changes, ...origin, number: stored.number });
+  return stored.slug;
 }
 
 const hashContent = ({ title, cover, markdown, tags }: ArticleDraft) =>

@@ -6,6 +6,35 @@ import { FrontMatterError, parseFrontMatter } from '../../shared/frontMatter.ts'
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../lib/slugs.ts';
 
+/** An author as the files of another system name them; '' for what is unknown. */
+export interface ImportedAuthor {
+  name: string;
+  email: string;
+  /** In the URL of their page. */
+  handle: string;
+}
+
+/** Where an export of a blog has its authors: `AuthorFields` by their handles. */
+export const AUTHORS_FILE = 'data/authors.json';
+
+/** What an export says about an author. */
+export interface AuthorFields {
+  name: string;
+  email?: string;
+  bio?: string;
+  avatar?: string;
+  links?: string[];
+}
+
+/** What an unpublished article of an export keeps beside its text. */
+export interface ImportedUnpublished {
+  /** A UUID. */
+  id: string;
+  createdAt: string;
+  clicks: number;
+  feedId: string | null;
+}
+
 /** An article as a file of another system has it. */
 export interface ImportedArticle extends Required<ArticleDraft> {
   /** Identifies it in its source. */
@@ -20,8 +49,12 @@ export interface ImportedArticle extends Required<ArticleDraft> {
   /** Its URLs before. */
   oldUrls: string[];
   feedId: string | null;
+  /** Null if the file names none. */
+  author: ImportedAuthor | null;
   /** The slug of the article that a draft changes, or null. */
   changes: string | null;
+  /** That article, if it was unpublished; null otherwise. */
+  unpublished?: ImportedUnpublished | null;
   clicks: number;
   /** Number of links to images that are only in the source. */
   relativeImages: number;
@@ -79,13 +112,35 @@ function readArticle(name: string, text: string): ImportedArticle {
       .filter((old) => old !== '' && !/[:{]\w/.test(old.replace(/^https?:\/\//, '')))
       .map((old) => (/^(?:\/|https?:)/.test(old) ? old : `/${old}`)),
     feedId: firstText(params, 'feedId') || null,
+    author: readAuthor(fields, params),
     changes: firstText(params, 'article') || null,
+    unpublished: readUnpublished(params),
     clicks: typeof params.clicks === 'number' ? params.clicks : Number(firstText(params, 'clicks')) || 0,
     relativeImages: countRelativeImages(body),
   };
 }
 
 const toIso = (date: string): string | null => (date === '' ? null : parseDate(date).iso);
+
+function readAuthor(fields: FrontMatterFields, params: FrontMatterFields): ImportedAuthor | null {
+  const [first] = readTexts(fields.authors);
+  const author = {
+    name: firstText(fields, 'author') || (first?.trim() ?? ''),
+    email: '',
+    handle: firstText(params, 'author'),
+  };
+  return author.name === '' && author.handle === '' ? null : author;
+}
+
+/** The article of a draft in an export of this software. */
+function readUnpublished({ unpublished }: FrontMatterFields): ImportedUnpublished | null {
+  if (!isTable(unpublished)) return null;
+  const id = firstText(unpublished, 'id');
+  const createdAt = toIso(firstText(unpublished, 'date'));
+  if (!isDraftId(id) || createdAt === null) return null;
+  const clicks = Number(firstText(unpublished, 'clicks')) || 0;
+  return { id, createdAt, clicks, feedId: firstText(unpublished, 'feedId') || null };
+}
 
 /** Returns the first heading with `#`, or ''. */
 function findHeading(body: string): string {

@@ -37,7 +37,7 @@ async function openAccounts(page: Page) {
   const account = {
     ...{ _id: 'a', name: 'Ada', email: 'ada@example.org', handle: 'ada', articles: 6, links: 2 },
     ...{ createdAt: '2026-11-01T08:00:00.000Z', isAdmin: true, isUnderWay: false },
-    ...{ suspendedFor: null, limitedFor: null },
+    ...{ suspendedFor: null, limitedFor: null, isUnclaimed: false },
   };
   const listing: AccountListing = {
     result: [
@@ -57,6 +57,7 @@ async function openAccounts(page: Page) {
         isAdmin: false,
         limitedFor: 'Advertising.',
       },
+      { ...account, _id: 'e', name: 'Grace', email: '', isAdmin: false, isUnclaimed: true },
       account,
     ],
     ...{ active: { accounts: 1997, articles: 20_000 }, admins: 1 },
@@ -131,6 +132,16 @@ export const moderationPages: Screen[] = [
     },
   },
   { name: 'accounts', show: openAccounts },
+  {
+    name: 'account-claim-link',
+    show: async (page) => {
+      await openAccounts(page);
+      await answer(page, /\/api\/admin\/accounts\/claimLink$/, 200, { token: 'x'.repeat(43) });
+      await page.getByRole('button', { name: 'More actions for Grace' }).click();
+      await page.getByRole('menuitem', { name: 'Copy claim link' }).click();
+      await expect(page.getByLabel('Claim link')).toBeVisible();
+    },
+  },
   {
     name: 'suspend-dialog',
     show: async (page) => {

@@ -31,6 +31,22 @@ export const publicPages: Screen[] = [
     show: (page) => open(page, '/resetPassword#token=one', 'Choose a new password'),
   },
   {
+    name: 'claim',
+    show: async (page) => {
+      await answer(page, /\/api\/users\/claim\/account$/, 200, { name: 'Grace', email: 'grace@example.org' });
+      await open(page, '/claim#token=one', 'Claim your account');
+      await expect(page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
+    name: 'claim-without-email',
+    show: async (page) => {
+      await answer(page, /\/api\/users\/claim\/account$/, 200, { name: 'Grace', email: '' });
+      await open(page, '/claim#token=one', 'Claim your account');
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'confirm-email-signed-out',
     show: async (page) => {
       await open(page, '/confirmEmail#token=one', 'Confirm your email');

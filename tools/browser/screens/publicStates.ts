@@ -87,6 +87,13 @@ export const publicStates: Screen[] = [
     },
   },
   {
+    name: 'claim-refused',
+    show: async (page) => {
+      await open(page, '/claim#token=one', 'Claim your account');
+      await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'logged-in',
     show: async (page, { author }) => {
       await holdTime(page);

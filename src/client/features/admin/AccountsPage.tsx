@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
 import {
   type AccountListing,
   ACCOUNTS_SEARCHED_MAX,
@@ -16,6 +18,10 @@ import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
+import { findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { takeRedactedBody } from '../../session/redactedBody.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { AdminFrame, usePolling } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
@@ -28,6 +34,7 @@ import {
   type AccountFilterName,
   parseAccountQuery,
   useAccountBulkAction,
+  useCreateClaimLinkMutation,
   useListAccountsQuery,
 } from './accounts.ts';
 import { type FilterField, toFilterBody } from './filters.tsx';
@@ -63,6 +70,7 @@ function Accounts() {
   const reply = useListAccountsQuery(query, options);
   pollWhile(reply.currentData?.result.some(({ isUnderWay }) => isUnderWay) ?? false);
   const bulk = useAccountBulkAction();
+  const claimLink = useClaimLink();
 
   return (
     <FilteredListing
@@ -76,18 +84,56 @@ function Accounts() {
       emptyText={messages.empty}
       cutText={messages.cut(ACCOUNTS_SEARCHED_MAX)}
     >
-      {(listing) => <AccountList filter={filter} listing={listing} bulk={bulk} />}
+      {(listing) => (
+        <>
+          <Box role="status">
+            {claimLink.shown && (
+              <ShownOnce
+                secret={claimLink.shown.link}
+                texts={{
+                  ...messages.claimLink,
+                  shownOnce: messages.claimLink.shownOnce(claimLink.shown.name),
+                }}
+                onClose={claimLink.hide}
+              />
+            )}
+          </Box>
+          <AccountList
+            filter={filter}
+            listing={listing}
+            bulk={bulk}
+            onClaimLink={(account) => void claimLink.create(account)}
+          />
+        </>
+      )}
     </FilteredListing>
   );
 }
+
+/** Creates a claim link, which can't be shown again later. */
+function useClaimLink() {
+  const [createClaimLink] = useCreateClaimLinkMutation();
+  const [shown, setShown] = useState<{ name: string; link: string } | null>(null);
+
+  async function create({ _id: id, name }: AccountSummary) {
+    const { data, error } = await createClaimLink({ id });
+    if (data !== undefined) setShown({ name, link: toClaimUrl(takeRedactedBody(data)) });
+    else toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+  }
+
+  return { shown, create, hide: () => setShown(null) };
+}
+
+const toClaimUrl = (token: string) => `${window.location.origin}${paths.claim}#token=${token}`;
 
 interface AccountListProps {
   filter: AccountFilter;
   listing: AccountListing;
   bulk: AccountBulkAction;
+  onClaimLink: (account: AccountSummary) => void;
 }
 
-function AccountList({ filter, listing, bulk }: AccountListProps) {
+function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
   const { result, active, limited, suspended, admins, asOf, reaches } = listing;
   const others = active.accounts + limited.accounts + suspended.accounts;
   // Only accounts that were counted: none that registered since, or that are beyond the limit of the search.
@@ -102,7 +148,7 @@ function AccountList({ filter, listing, bulk }: AccountListProps) {
     const targets = accounts.filter(canApply(action));
     const [account] = targets;
     return targets.length === 1 && account
-      ? messages.one(account.email, account.articles)
+      ? messages.one(getLabel(account), account.articles)
       : moderationMessages.tally(toTally(targets));
   }
 
@@ -111,7 +157,7 @@ function AccountList({ filter, listing, bulk }: AccountListProps) {
       label={appMessages.pages.accounts}
       entries={result}
       getId={getId}
-      getName={getEmail}
+      getName={getLabel}
       renderEntry={(account, isTable) => <AccountItem account={account} isTable={isTable} />}
       table={table}
       summary={messages.summary(active.accounts + admins, limited.accounts, suspended.accounts)}
@@ -125,16 +171,20 @@ function AccountList({ filter, listing, bulk }: AccountListProps) {
         names: toNames(result),
         summarize,
       }}
+      getMenuItems={(account) =>
+        account.isUnclaimed ? [{ label: messages.claimLink.copyLink, act: () => onClaimLink(account) }] : []
+      }
       bulk={bulk}
     />
   );
 }
 
 const getId = ({ _id }: AccountSummary) => _id;
-const getEmail = ({ email }: AccountSummary) => email;
+/** Accounts of imported authors may have no email. */
+const getLabel = ({ email, name }: AccountSummary) => email || name;
 
 const toNames = (accounts: readonly AccountSummary[]) =>
-  new Map(accounts.map(({ _id, email }) => [_id, email]));
+  new Map(accounts.map((account) => [account._id, getLabel(account)]));
 
 /** Returns whether an action applies to an account. Admins can only be given back what they lost. */
 const canApply = (action: AccountAction) => (account: AccountSummary) =>
@@ -194,9 +244,12 @@ function AccountItem({ account, isTable }: { account: AccountSummary; isTable: b
           {messages.admin}
         </Box>
       )}
-      <Box sx={quietStyle}>
-        <bdi>{email}</bdi>
-      </Box>
+      {account.isUnclaimed && (
+        <Box component="span" sx={unclaimedStyle}>
+          {messages.unclaimed}
+        </Box>
+      )}
+      <Box sx={quietStyle}>{email === '' ? messages.noEmail : <bdi>{email}</bdi>}</Box>
       {!isTable && (
         <Box sx={quietStyle}>
           <RichText
@@ -222,3 +275,4 @@ const adminStyle = {
   fontSize: '0.75rem',
   fontWeight: 600,
 };
+const unclaimedStyle = { ...adminStyle, borderColor: 'divider', color: 'text.secondary' };

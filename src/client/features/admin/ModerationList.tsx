@@ -39,6 +39,8 @@ interface Props<Entry, Action extends string, Filter extends object> {
   also?: { action: Action; then: Action; getLabel: (targets: readonly string[]) => string };
   /** Given for a page of a longer list, so that everything that matches can be selected. */
   matches?: Matches<Action, Filter>;
+  /** Other items of the menu at an entry. */
+  getMenuItems?: (entry: Entry) => readonly { label: string; act: () => void }[];
   bulk: BulkAction<Action, Filter>;
 }
 
@@ -128,6 +130,7 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
     const possible = names.filter((action) => getTargets(action, [entry]).size > 0);
     const buttons = possible.filter((action) => props.buttons?.includes(action));
     const others = possible.filter((action) => !props.buttons?.includes(action));
+    const items = props.getMenuItems?.(entry) ?? [];
     return (
       <Box sx={rowActionsStyle}>
         {buttons.map((action) => (
@@ -144,14 +147,17 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
             {actions[action].label}
           </Button>
         ))}
-        {others.length > 0 && (
+        {others.length + items.length > 0 && (
           <MoreMenu
             subject={getName(entry)}
-            actions={others.map((action) => ({
-              label: actions[action].label,
-              act: () => start({ action, entry }),
-              ...(actions[action].isDangerous && { isDangerous: true }),
-            }))}
+            actions={[
+              ...items,
+              ...others.map((action) => ({
+                label: actions[action].label,
+                act: () => start({ action, entry }),
+                ...(actions[action].isDangerous && { isDangerous: true }),
+              })),
+            ]}
           />
         )}
       </Box>

@@ -5,6 +5,8 @@ import {
   type AccountState,
   accountStates,
   type BulkReply,
+  type ClaimLinkWish,
+  type NewClaimLink,
 } from '../../../shared/moderation.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
@@ -75,6 +77,18 @@ const accountsApi = blogApi
         extraOptions: { silent: true },
       }),
 
+      /** Returns the token as a handle: the store must not have it. */
+      createClaimLink: build.mutation<BodyHandle<string>, ClaimLinkWish>({
+        async queryFn(body, _api, _options, call) {
+          const { data, error } = await call({ url: 'admin/accounts/claimLink', method: 'POST', body });
+          if (error) return { error };
+          return { data: redactBody((data as NewClaimLink).token) };
+        },
+        extraOptions: { silent: true },
+        // After failures too: the account may have been claimed.
+        invalidatesTags: (done) => (done === undefined ? ['Account'] : []),
+      }),
+
       /** Handles one batch of a deletion, which takes the admin's password. */
       deleteAccounts: build.mutation<BulkReply, BodyHandle<AccountDeletion>>({
         query: (handle) => ({
@@ -87,7 +101,7 @@ const accountsApi = blogApi
     }),
   });
 
-export const { useListAccountsQuery, useActOnAccountsMutation } = accountsApi;
+export const { useListAccountsQuery, useActOnAccountsMutation, useCreateClaimLinkMutation } = accountsApi;
 const { useDeleteAccountsMutation } = accountsApi;
 
 /** What is outdated after accounts were changed. */

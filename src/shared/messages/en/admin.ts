@@ -67,6 +67,17 @@ export const adminMessages = defineMessages({
     states: { active: 'Active', limited: 'Limited', suspended: 'Suspended' },
     inProgress: 'Updating articles…',
     admin: 'Admin',
+    unclaimed: 'Unclaimed',
+    noEmail: 'No email',
+    claimLink: {
+      copyLink: 'Copy claim link',
+      shownOnce: (name: string) =>
+        `Send this link only to the owner of ${name}. It works once, within 14 days, and isn’t shown again.`,
+      label: 'Claim link',
+      copy: 'Copy link',
+      copied: 'Link copied',
+      notCopied: 'Couldn’t copy the link. Select it and copy it yourself.',
+    },
     details: (count: number, isCapped: boolean, links: number) =>
       [
         'Registered <day></day>',
@@ -380,6 +391,9 @@ export const adminMessages = defineMessages({
       'delete-article': 'deleted the article',
       'delete-account': 'deleted the account of',
       'reset-link': 'created a password reset link for',
+      'import-author': 'imported the author',
+      'claim-link': 'created a claim link for',
+      'claim-account': 'claimed the account of',
       'reset-password': 'reset the password of',
       unlock: 'unlocked logins for',
       'hide-article': 'hid',
@@ -515,6 +529,7 @@ export const adminMessages = defineMessages({
     cannotBecomeAdmin: {
       suspended: 'This account is suspended. Restore it first with npm run admin -- restore-account EMAIL.',
       limited: 'This account is limited. Remove the limit first with npm run admin -- unlimit-account EMAIL.',
+      unclaimed: 'This account is not claimed yet. Its owner has to claim it first.',
       pending: 'This account is waiting for approval. Approve it first with npm run admin -- approve EMAIL.',
       rejected: 'This account was rejected. Approve it first with npm run admin -- approve EMAIL.',
     },

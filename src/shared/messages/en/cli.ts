@@ -313,6 +313,7 @@ SLUG can also be the URL of an article.`,
     time: (option: string) =>
       `${option} must be a date such as 2026-01-31, a time such as 2026-01-31T18:30Z, or an age such as 90m, 24h or 7d.`,
     tooLongAgo: (option: string) => `${option} is too long ago.`,
+    noHandle: (handle: string) => `No account has the email or handle ${handle}.`,
     noAccount: (email: string) => `No account has the email ${email}.`,
     noBlog: (file: string) => `There is no blog at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`,
     noSecret: (dataDir: string) =>
@@ -358,6 +359,19 @@ SLUG can also be the URL of an article.`,
     linkWarning: 'Anyone who has this link can use it. Send it only to the owner of the account.',
     passwordSet: (email: string) => `The password of ${email} was changed, and all sessions were ended.`,
     newPassword: (password: string) => `New password: ${password}`,
+  },
+
+  claims: {
+    list: 'List imported accounts that nobody has claimed yet, oldest first',
+    link: 'Print a link that lets the owner of an imported account claim it',
+    mailOption: 'Mail the link to the email of the account instead',
+    none: 'No unclaimed accounts.',
+    created: (account: string, lifetime: number, link: string) =>
+      `Claim link for ${account}. It works once, within ${days(lifetime)}:\n${link}`,
+    mailed: (email: string) => `A claim link is on its way to ${email}.`,
+    noMails: 'This blog sends no email. Leave out --mail, and pass the link on.',
+    resetNeedsEmail: (account: string) =>
+      `${account} has no email to log in with. Run: npm run admin -- claim-link ${account}`,
   },
 
   registrations: {
@@ -517,6 +531,21 @@ SLUG can also be the URL of an article.`,
     exported: (file: string) => `Exported to ${file}.`,
     progress: (count: number) => plural(count, { one: '# article…', other: '# articles…' }),
     import: 'Imports a ZIP file or folder of Markdown files for an account',
+    emails: 'Include the emails of the authors',
+    importBlog: 'Imports a ZIP file or folder of Markdown files with their authors. Mails nobody',
+    author: 'Account of an author, such as "Ada=ada@example.org". Can be repeated',
+    withoutAuthor: 'Email or handle of the account of articles without an author',
+    authorFormat: 'Write --author as "NAME=EMAIL".',
+    authors: {
+      new: 'new account, unclaimed',
+      existing: (account: string) => `account ${account}`,
+      refused: (reason: string) => `refused: ${reason}`,
+    },
+    authorLine: (author: string, articleCount: string, outcome: string) =>
+      `${author}  ${articleCount}  ${outcome}`,
+    claimHint: 'To let authors claim their accounts: npm run admin -- list-unclaimed',
+    undoBlog: 'Deletes the articles of an import of a blog, except those edited since. Accounts stay',
+    undoBlogHint: (id: string) => `To undo: npm run admin -- undo-import-blog ${id}`,
     undo: 'Deletes the articles of an import, except those edited since',
     undone: (count: number) => plural(count, { one: '# article deleted.', other: '# articles deleted.' }),
     missing: (path: string) => `${path} doesn’t exist.`,

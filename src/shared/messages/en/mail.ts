@@ -100,6 +100,19 @@ export const mailMessages = defineMessages({
     action: 'Reset password',
   },
 
+  accountInvitation: {
+    subject: (blog: string) => `Your account on ${blog}`,
+    preheader: 'Your articles have moved. Claim the account that has them.',
+    heading: 'Claim your account',
+    body: (blog: string) =>
+      `Your articles are on ${blog} now, in an account that is waiting for you. Choose a password to manage them.`,
+    action: 'Claim account',
+    expires: (days: number) =>
+      `This link works once and expires in ${plural(days, { one: '# day', other: '# days' })}.`,
+    ignore:
+      'If you don’t know this blog, ignore this email. Nobody can log in to the account without this link.',
+  },
+
   accountApproved: {
     subject: (blog: string) => `You can now publish on ${blog}`,
     preheader: 'Your account was approved.',

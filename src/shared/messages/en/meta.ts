@@ -20,6 +20,7 @@ export const metaMessages = defineMessages({
   logInText: (blog: string) => `Log in to ${blog} to write and manage your articles.`,
   forgotPasswordText: (blog: string) => `Reset your password for ${blog}.`,
   resetPasswordText: (blog: string) => `Set a new password for your account on ${blog}.`,
+  claimText: (blog: string) => `Claim your account on ${blog}.`,
   confirmEmailText: (blog: string) => `Confirm the email address of your account on ${blog}.`,
 
   readFullArticle: 'Read the full article',

@@ -21,6 +21,19 @@ export const transferMessages = defineMessages({
     invalidDate: (date: string) => `“${date}” is not a date.`,
   },
 
+  importBlog: {
+    noAuthor: 'No author',
+    noAccount: 'The author has no account here.',
+    refused: (author: string, reason: string) => `${author}: ${reason}`,
+    nameAccount: 'Name the account of articles without an author: --without-author EMAIL',
+    unconfirmed: (author: string, email: string) =>
+      `An account has the email ${email}, but its owner has not confirmed it. To use it: --author "${author}=${email}"`,
+    looksLikeAdmin: (author: string) =>
+      `The name looks like an admin’s name. Name the account to use: --author "${author}=EMAIL"`,
+    unknownAuthor: (name: string) => `No author of these files is called “${name}”.`,
+    invalidAuthors: 'data/authors.json is not a JSON object of up to 16 MiB.',
+  },
+
   import: {
     notZip: 'This file is not a ZIP file, or it is damaged.',
     tooManyFiles: (max: string) => `The import has too many files. It can have up to ${max}.`,

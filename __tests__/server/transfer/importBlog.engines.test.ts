@@ -1,0 +1,251 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
+import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { confirmOwnEmail } from '../../../src/server/store/users.ts';
+import type { PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import type { Author as AuthorReply } from '../../../src/shared/user.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+
+const messages = transferMessages.importBlog;
+
+let folder: string;
+const blogs: Blog[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'blog-'));
+});
+afterEach(async () => {
+  await Promise.all(blogs.splice(0).map((blog) => blog.close()));
+  await rm(folder, { recursive: true });
+});
+
+async function aBlog(): Promise<Blog> {
+  const blog = await startBlog();
+  blogs.push(blog);
+  return blog;
+}
+
+async function aSite(files: Record<string, string>): Promise<string> {
+  const site = await mkdtemp(path.join(folder, 'site-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(site, name)), { recursive: true });
+    await writeFile(path.join(site, name), text);
+  }
+  return site;
+}
+
+const by = (author: string, date = '2019-05-01') => `---\nauthor: ${author}\ndate: ${date}\n---\nText`;
+
+const exportOf = ({ connection: { db } }: Blog, withEmails: boolean): Promise<Buffer> =>
+  buffer(exportArticles({ db, media: { get: async () => null }, ownerId: null, withEmails }));
+
+const accountsOf = ({ connection: { db } }: Blog) =>
+  db.selectFrom('user').select(['name', 'handle', 'email', 'passwordHash']).orderBy('handle').execute();
+
+const bylines = async (blog: Blog) =>
+  (await blog.call('GET', '/api/articles/all?limit=50'))
+    .json<Listing<PublicArticleSummary>>()
+    .result.map(({ slug, ownerHandle }) => `${slug} by ${ownerHandle}`)
+    .sort();
+
+describe('an export of a blog that is imported into an empty blog', () => {
+  it('gives the same bytes when that is exported, with its authors', async () => {
+    const name = fc.constantFrom('Ada', 'Grace 日本', 'Ünal "x" \\ y', 'Al Khwarizmi خ');
+    const author = fc.record({
+      name,
+      bio: fc.constantFrom('', 'Writes on “engines”.\u00a0😀'),
+      links: fc.constantFrom([], ['https://example.org/a?b=c', 'mailto:x@example.org'].slice(0, 1)),
+      avatar: fc.constantFrom('', 'https://example.org/a.png'),
+      articles: fc.integer({ min: 0, max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(author, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (authors, withEmails) => {
+          const [from, to] = [await aBlog(), await aBlog()];
+          for (const [index, { name, articles, ...profile }] of authors.entries()) {
+            const user = await from.aUser({ name, email: `author${index}@example.org` });
+            await from.call('PUT', '/api/users/me/profile', { as: user, body: profile });
+            for (let at = 0; at < articles; at += 1)
+              await from.anArticle({ by: user, title: `Article ${index} ${at}`, tags: ['looms'] });
+          }
+          const exported = await exportOf(from, withEmails);
+          const file = path.join(folder, 'blog.zip');
+          await writeFile(file, exported);
+
+          await saidBy(to, 'import-blog', file, '--yes');
+
+          expect(await exportOf(to, withEmails)).toEqual(exported);
+          expect(await saidBy(to, 'import-blog', file, '--yes')).toContain('0 new, 0 changed');
+          const written = authors.filter(({ articles }) => articles > 0);
+          expect(await accountsOf(to)).toHaveLength(written.length);
+          expect(await miscounts(to.connection.db)).toEqual([]);
+        },
+      ),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+
+  it('has no emails unless it is asked for them', async () => {
+    const blog = await aBlog();
+    await blog.anArticle({ by: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) });
+
+    const [withEmails, without] = [path.join(folder, 'with.zip'), path.join(folder, 'without.zip')];
+    await saidBy(blog, 'export-blog', withEmails, '--emails');
+    await saidBy(blog, 'export-blog', without);
+    const to = await aBlog();
+    await saidBy(to, 'import-blog', without, '--yes');
+    const other = await aBlog();
+    await saidBy(other, 'import-blog', withEmails, '--yes');
+
+    expect((await accountsOf(to)).map(({ email }) => email)).toEqual(['']);
+    expect((await accountsOf(other)).map(({ email }) => email)).toEqual(['ada@example.org']);
+  });
+});
+
+describe('import-blog', () => {
+  it('says who the authors are and what becomes of them, and changes nothing', async () => {
+    const blog = await aBlog();
+    const site = await aSite({ 'a.md': by('Ada'), 'b.md': by('Ada'), 'c.md': by('Grace'), 'd.md': '# D' });
+
+    const says = await saidBy(blog, 'import-blog', site);
+
+    expect(says).toContain(`Ada  2 articles  ${cliMessages.transfers.authors.new}`);
+    expect(says).toContain(`Grace  1 article  ${cliMessages.transfers.authors.new}`);
+    expect(says).toContain(`${messages.noAuthor}  1 article  refused: ${messages.nameAccount}`);
+    expect(says).toContain(cliMessages.command.dryRun);
+    expect(await accountsOf(blog)).toEqual([]);
+    await expect(saidBy(blog, 'import-blog', site, '--yes')).rejects.toThrow(messages.nameAccount);
+    expect(await accountsOf(blog)).toEqual([]);
+  });
+
+  it('creates accounts without a password, shows them as authors, and mails nobody', async () => {
+    const blog = await aBlog();
+    const ops = await blog.aUser({ name: 'Operator', email: 'ops@example.org' });
+    const site = await aSite({
+      'a.md': '---\nparams: { author: ada }\n---\n# A',
+      'b.md': by('Grace'),
+      'c.md': '# C',
+      'data/authors.json': JSON.stringify({
+        ada: { name: 'Ada Lovelace', email: 'ada@example.org', bio: 'Weaves.', links: ['javascript:x'] },
+        eve: { name: 'Eve', email: 'eve@example.org' },
+      }),
+    });
+
+    await saidBy(blog, 'import-blog', site, '--yes', '--without-author', ops.email);
+
+    expect(await bylines(blog)).toEqual(['a by ada', 'b by grace', 'c by operator']);
+    expect((await accountsOf(blog)).slice(0, 2)).toEqual([
+      { name: 'Ada Lovelace', handle: 'ada', email: 'ada@example.org', passwordHash: '' },
+      { name: 'Grace', handle: 'grace', email: '', passwordHash: '' },
+    ]);
+    // A profile that the form would refuse is left out.
+    const ada = (await blog.call('GET', '/api/authors/ada')).json<AuthorReply>();
+    expect(ada).toMatchObject({ name: 'Ada Lovelace', bio: '', links: [] });
+    expect(await blog.connection.db.selectFrom('mail').selectAll().execute()).toEqual([]);
+    expect(await saidBy(blog, 'list-unclaimed')).toMatch(
+      /ada@example.org {2}ada {2}Ada Lovelace\n.* {2}- {2}grace/,
+    );
+  });
+
+  it('maps authors to accounts by confirmed emails, and to others only by choice', async () => {
+    const blog = await aBlog();
+    const { db } = blog.connection;
+    const ada = await blog.aUser({ name: 'Someone', email: 'ada@example.org' });
+    await confirmOwnEmail(db, idOf(ada));
+    // Anybody could have registered with it.
+    await blog.aUser({ name: 'Eve', email: 'grace@example.org' });
+    const authors = {
+      ada: { name: 'Ada', email: 'ADA@example.org' },
+      grace: { name: 'Grace', email: 'grace@example.org' },
+    };
+    const site = await aSite({
+      'a.md': '---\nparams: { author: ada }\n---\n# A',
+      'b.md': '---\nparams: { author: grace }\n---\n# B',
+      'data/authors.json': JSON.stringify(authors),
+    });
+
+    const says = await saidBy(blog, 'import-blog', site);
+    const refused = saidBy(blog, 'import-blog', site, '--yes');
+    await expect(refused).rejects.toThrow(messages.unconfirmed('Grace', 'grace@example.org'));
+    const choice = ['--author', 'GRACE=grace@example.org'];
+    await saidBy(blog, 'import-blog', site, '--yes', ...choice);
+
+    expect(says).toContain(`Ada  1 article  ${cliMessages.transfers.authors.existing('ada@example.org')}`);
+    expect(await bylines(blog)).toEqual(['a by someone', 'b by eve']);
+    // The choice is remembered.
+    expect(await saidBy(blog, 'import-blog', site, '--yes')).toContain('0 new, 0 changed, 2 unchanged');
+    await expect(saidBy(blog, 'import-blog', site, '--author', 'Nobody=ada@example.org')).rejects.toThrow(
+      messages.unknownAuthor('nobody'),
+    );
+  });
+
+  it('creates no account that looks like an admin', async () => {
+    const blog = await aBlog();
+    const boss = await blog.aUser({ name: 'Boss', email: 'boss@example.org' });
+    await makeAdmin(blog.connection.db, { id: idOf(boss), name: boss.name }, commandLine);
+    const site = await aSite({ 'a.md': by('Boss') });
+
+    await expect(saidBy(blog, 'import-blog', site, '--yes')).rejects.toThrow(messages.looksLikeAdmin('Boss'));
+    await saidBy(blog, 'import-blog', site, '--yes', '--author', 'Boss=boss');
+
+    expect(await bylines(blog)).toEqual(['a by boss']);
+  });
+
+  it('finds an author again who has claimed the account and changed everything', async () => {
+    const blog = await aBlog();
+    const site = await aSite({ 'a.md': by('Grace') });
+    await saidBy(blog, 'import-blog', site, '--yes');
+    await blog.connection.db
+      .updateTable('user')
+      .set({ name: 'Admiral', email: 'x@example.org', emailKey: 'x@example.org' })
+      .execute();
+    await writeFile(path.join(site, 'b.md'), by('Grace'));
+
+    expect(await saidBy(blog, 'import-blog', site, '--yes')).toContain('1 new, 0 changed, 1 unchanged');
+    expect(await accountsOf(blog)).toHaveLength(1);
+  });
+
+  it('keeps authors apart who only share a name', async () => {
+    const blog = await aBlog();
+    const file = (handle: string) => `---\nauthor: Ada\nparams: { author: ${handle} }\n---\n# ${handle}`;
+
+    await saidBy(blog, 'import-blog', await aSite({ 'a.md': file('a'), 'b.md': file('b') }), '--yes');
+
+    expect(await bylines(blog)).toEqual(['a by a', 'b by b']);
+  });
+
+  it('is undone for all authors', async () => {
+    const blog = await aBlog();
+    const answer = await answerOf(
+      blog,
+      ...['import-blog', await aSite({ 'a.md': by('Ada'), 'b.md': by('Grace') }), '--yes'],
+    );
+    const { id } = (answer as { json: { id: string } }).json;
+
+    expect(await saidBy(blog, 'undo-import-blog', id)).toBe(cliMessages.transfers.undone(2));
+    expect(await bylines(blog)).toEqual([]);
+  });
+
+  it('gives nothing to a deleted account', async () => {
+    const blog = await aBlog();
+    const site = await aSite({ 'a.md': by('Ada') });
+    await saidBy(blog, 'import-blog', site, '--yes');
+    await saidBy(blog, 'delete-account', 'ada', '--yes');
+
+    await saidBy(blog, 'import-blog', site, '--yes');
+
+    // The handle and the slug stay reserved.
+    expect(await bylines(blog)).toEqual(['a-2 by ada-2']);
+  });
+});

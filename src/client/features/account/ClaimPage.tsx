@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import {
+  type AccountClaim,
+  type ClaimableAccount,
+  type ClaimLink,
+  claimWithEmailSchema,
+} from '../../../shared/claim.ts';
+import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { claimMessages as texts } from '../../../shared/messages/en/claim.ts';
+import { specMessages } from '../../../shared/messages/en/spec.ts';
+import { paths } from '../../../shared/pages.ts';
+import { newPasswordSchema, PASSWORD_MIN } from '../../../shared/user.ts';
+import { requestToken } from '../../api/accountApi.ts';
+import { blogApi } from '../../api/blogApi.ts';
+import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
+
+/** The target of links for the owners of imported accounts. */
+export function ClaimPage() {
+  const token = getLinkToken(useLocation().hash);
+  const isHydrated = useIsHydrated();
+  const [findAccount, { data: account, error }] = useFindClaimableAccountMutation();
+
+  useEffect(() => {
+    if (token !== '') void findAccount(redactBody({ token }));
+  }, [findAccount, token]);
+
+  const problem =
+    token === ''
+      ? accountMessages.incompleteLink
+      : error && (findProblem(error)?.text ?? specMessages.unexpectedError);
+  // The server renders the page without knowing the fragment.
+  if (isHydrated && problem !== undefined)
+    return (
+      <AccountFrame heading={texts.heading} lead={problem}>
+        <Button component={Link} to={paths.login} variant="contained" size="large">
+          {texts.logIn}
+        </Button>
+      </AccountFrame>
+    );
+  if (!account) return <AccountFrame heading={texts.heading} lead={texts.checking} children={null} />;
+  const { name, email } = account;
+  return (
+    <AccountFrame
+      heading={texts.heading}
+      lead={email === '' ? texts.leadWithoutEmail(name) : texts.lead(name, email)}
+      other={{ question: texts.haveAccount, label: texts.logIn, to: paths.login }}
+    >
+      <ClaimForm token={token} account={account} />
+    </AccountFrame>
+  );
+}
+
+function ClaimForm({ token, account: { email } }: { token: string; account: ClaimableAccount }) {
+  const [claimAccount] = useClaimAccountMutation();
+  const succeed = useSuccessRedirect(paths.dashboard);
+  const isEmailUnknown = email === '';
+
+  async function submit(values: { email: string; password: string }) {
+    await claimAccount(
+      redactBody({ token, password: values.password, ...(isEmailUnknown && { email: values.email }) }),
+    ).unwrap();
+    succeed(texts.done);
+  }
+
+  return (
+    <SchemaForm
+      schema={isEmailUnknown ? claimWithEmailSchema : newPasswordSchema}
+      initialValues={{ email, password: '' }}
+      submitLabel={texts.submit}
+      onSubmit={submit}
+      onRejected={toast.error}
+    >
+      {isEmailUnknown ? (
+        <FormField
+          name="email"
+          label={accountMessages.fields.email}
+          required
+          type="email"
+          autoComplete="email"
+          autoFocus
+          helperText={texts.emailHint}
+        />
+      ) : (
+        // Password managers store the password for it.
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      )}
+      <PasswordField
+        name="password"
+        label={accountMessages.fields.newPassword}
+        required
+        autoFocus={!isEmailUnknown}
+        autoComplete="new-password"
+        helperText={accountMessages.passwordHint(PASSWORD_MIN)}
+      />
+    </SchemaForm>
+  );
+}
+
+const claimApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    findClaimableAccount: build.mutation<ClaimableAccount, BodyHandle<ClaimLink>>({
+      query: (handle) => ({ url: 'users/claim/account', method: 'POST', body: takeRedactedBody(handle) }),
+      extraOptions: { silent: true },
+    }),
+    claimAccount: build.mutation<null, BodyHandle<AccountClaim>>({
+      queryFn: requestToken('POST', 'users/claim'),
+    }),
+  }),
+});
+
+const { useFindClaimableAccountMutation, useClaimAccountMutation } = claimApi;

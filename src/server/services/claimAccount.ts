@@ -1,0 +1,115 @@
+import type { AccountClaim, ClaimableAccount } from '../../shared/claim.ts';
+import { emailKey } from '../../shared/email.ts';
+import { accountErrors } from '../../shared/messages/en/account.ts';
+import { inTransaction } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { hashToken } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { LoginThrottle } from '../limits/loginThrottle.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts.ts';
+import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/users.ts';
+import { requireNotBlocked } from './accountStatus.ts';
+import { requestConfirmation } from './emailChange.ts';
+import { createResetToken, findReset, replacePassword, resetInvalid, takeReset } from './passwordReset.ts';
+import { hashPassword, requireUncommonPassword } from './passwords.ts';
+
+/*
+ * Claiming an account that an import created for an author. Its link is one that sets a password, with a longer life:
+ * docs/decisions/0049-unclaimed-accounts.md.
+ */
+
+/** Lifetime of a link, in days. */
+export const CLAIM_DAYS = 14;
+const CLAIM_MINUTES = CLAIM_DAYS * 24 * 60;
+
+/** Returns the token of a link that claims an account once. Throws NotUnclaimed. */
+export const createClaimLink = (db: Db, userId: string, by: Actor): Promise<string> =>
+  inTransaction(db, async (db) => {
+    const account = await requireUnclaimed(db, userId);
+    await record(db, { by, act: 'claim-link', on: accountSubject(account) });
+    return createResetToken(db, userId, { minutes: CLAIM_MINUTES });
+  });
+
+/** Returns the token of a link for a mail to the account's email, which its use confirms; null if it was claimed since. */
+export async function createMailedClaimLink(db: Db, userId: string, email: string): Promise<string | null> {
+  const account = await findUnclaimed(db, userId);
+  if (account?.email !== email) return null;
+  return createResetToken(db, userId, { isMailed: true, minutes: CLAIM_MINUTES });
+}
+
+/** Mails the owner of an unclaimed account a link. Throws NotUnclaimed, EmailUnknown and LimitReached. */
+export const mailClaimLink = (
+  db: Db,
+  { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
+  { userId, by }: { userId: string; by: Actor },
+): Promise<void> =>
+  inTransaction(db, async (db) => {
+    const account = await requireUnclaimed(db, userId);
+    if (account.email === '') throw new Refusal('invalid', accountErrors.claimEmailUnknown);
+    await record(db, { by, act: 'claim-link', on: accountSubject(account), details: { isMailed: true } });
+    await enqueueRequested(db, { kind: 'accountInvitation', recipient: account.email, userId });
+  });
+
+async function requireUnclaimed(db: Db, userId: string): Promise<UnclaimedAccount> {
+  const account = await findUnclaimed(db, userId);
+  if (!account) throw new Refusal('conflict', accountErrors.notUnclaimed);
+  return account;
+}
+
+/** Returns the account of a link. Throws ResetInvalid and AccountSuspended. */
+export async function findClaimable(db: Db, token: string): Promise<ClaimableAccount> {
+  const { name, email } = await requireClaimable(db, token);
+  return { name, email };
+}
+
+async function requireClaimable(db: Db, token: string): Promise<UnclaimedAccount> {
+  const link = await findReset(db, hashToken(token));
+  const account = link ? await findUnclaimed(db, link.userId) : null;
+  if (!account) throw resetInvalid();
+  await requireNotBlocked(db, account.id);
+  return account;
+}
+
+interface Dependencies {
+  db: Db;
+  login: Pick<LoginThrottle, 'unlock'>;
+  mails: Pick<Mailer, 'isOn' | 'enqueue'>;
+}
+
+/**
+ * Gives an unclaimed account a password and, if it has none, an email, and returns it. An email that no mail has reached yet
+ * is asked to confirm. Throws ResetInvalid, AccountSuspended, EmailMissing, EmailTaken, PasswordRefused and TooManyHashes.
+ *
+ * @param ip the client's address
+ */
+export async function claimAccount(
+  { db, login, mails }: Dependencies,
+  { token, email: typed, password }: AccountClaim,
+  ip: string,
+): Promise<UserWithHash> {
+  // Checked first: hashing is expensive, and an invalid link must not cost it.
+  const { name, email: known } = await requireClaimable(db, token);
+  const email = known || (typed ?? '');
+  if (email === '') throw new Refusal('invalid', accountErrors.claimEmailMissing);
+  await requireUncommonPassword(db, password, { name, email });
+  const passwordHash = await hashPassword(password, ip);
+
+  const user = await inTransaction(db, async (db) => {
+    const link = await takeReset(db, hashToken(token));
+    const account = link ? await findUnclaimed(db, link.userId) : null;
+    if (!link || !account) throw resetInvalid();
+    await requireNotBlocked(db, account.id);
+    if (account.email === '') await setFirstEmail(db, account.id, email);
+    if (link.isMailed === 1) await confirmOwnEmail(db, account.id);
+    await replacePassword(db, account.id, passwordHash);
+    const user = await findUserById(db, account.id);
+    if (!user) throw resetInvalid();
+    await record(db, { by: user, act: 'claim-account', on: accountSubject(user) });
+    if (link.isMailed === 0) await requestConfirmation(db, mails, user);
+    return user;
+  });
+  await login.unlock(emailKey(user.email));
+  return user;
+}

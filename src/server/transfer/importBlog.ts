@@ -1,0 +1,316 @@
+import { ValidationError } from 'yup';
+import { emailKey, isEmail } from '../../shared/email.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { type AuthorProfile, authorProfileSchema, registerSchema } from '../../shared/user.ts';
+import { inTransaction } from '../db/portable.ts';
+import { allArticles } from '../db/readModel.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { isAdminAccount } from '../services/moderateAccounts.ts';
+import { insertUser } from '../services/registration.ts';
+import { refuseAdminLookalike } from '../store/admins.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
+import {
+  addUnclaimed,
+  findAuthorOrigin,
+  findUnclaimed,
+  setAuthorOrigin,
+} from '../store/unclaimedAccounts.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  isEmailConfirmed,
+  isEmailTaken,
+  setAuthorProfile,
+  type User,
+} from '../store/users.ts';
+import { importArticles, type ImportOptions, type ImportResult, undoImport } from './importArticles.ts';
+import type { ImportSource } from './importFiles.ts';
+import {
+  AUTHORS_FILE,
+  type AuthorFields,
+  type ImportedArticle,
+  type ImportedAuthor,
+  isArticleFile,
+  readMarkdownFile,
+} from './markdownFile.ts';
+
+/*
+ * Imports a blog with several authors. Each of them has an account already, or gets one that waits for its owner:
+ * docs/decisions/0049-unclaimed-accounts.md.
+ */
+
+const { importBlog: messages } = transferMessages;
+
+/** What an import does, or would do, with the articles of an author. */
+export interface AuthorOutcome {
+  /** Their name in the source, or else their handle or email; '' for articles without an author. */
+  author: string;
+  articles: number;
+  outcome: 'new' | 'existing' | 'refused';
+  /** The email or name of the account; '' if there is none yet. */
+  account: string;
+  /** Why they are refused; '' for nothing. */
+  note: string;
+}
+
+export interface BlogImportOptions extends Pick<
+  ImportOptions,
+  'db' | 'rendering' | 'source' | 'isDryRun' | 'onFile' | 'stop'
+> {
+  by: Actor;
+  /** Accounts by the names, handles or emails of authors. */
+  chosen: ReadonlyMap<string, User>;
+  /** The account of articles without an author; null refuses them. */
+  withoutAuthor: User | null;
+}
+
+export interface BlogImportResult extends ImportResult {
+  authors: AuthorOutcome[];
+}
+
+/**
+ * Imports all articles of a source for their authors. Mails nobody. Throws a Refusal, before anything is changed, if an author
+ * has no account and can't get one; a dry run tells of each.
+ */
+export async function importBlog(options: BlogImportOptions): Promise<BlogImportResult> {
+  const { db, isDryRun, by } = options;
+  const { authors, authorOf } = await findAuthors(options.source);
+  const plans = new Map<string, Plan>();
+  for (const [key, author] of authors) plans.set(key, await planAuthor(options, author));
+  requireKnownNames(options.chosen, [...authors.values()]);
+
+  const outcomes = [...plans.values()].map(({ outcome }) => outcome);
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  if (!isDryRun && refused.length > 0)
+    throw new Refusal(
+      'invalid',
+      refused.map((outcome) => messages.refused(nameAuthor(outcome), outcome.note)).join('\n'),
+    );
+
+  const owners = new Map<string, string>();
+  for (const [key, { author, userId }] of plans)
+    owners.set(key, isDryRun ? (userId ?? `new ${key}`) : await prepareAccount(db, { author, userId, by }));
+  const result = await importArticles({
+    ...options,
+    keepsClicks: true,
+    ownerId(article) {
+      const key = toKey(authorOf(article));
+      const { outcome } = plans.get(key)?.outcome ?? {};
+      const ownerId = owners.get(key);
+      if (outcome === 'refused' || ownerId === undefined) throw new Refusal('invalid', messages.noAccount);
+      return ownerId;
+    },
+  });
+  return { ...result, authors: outcomes };
+}
+
+/** An author with what the source says about them. */
+interface FoundAuthor {
+  /** Null for articles without an author. */
+  author: ImportedAuthor | null;
+  profile: AuthorProfile;
+  articles: number;
+}
+
+const NO_PROFILE: AuthorProfile = { avatar: '', bio: '', links: [] };
+
+/** Identifies an author in the source. */
+const toKey = (author: ImportedAuthor | null): string =>
+  author === null
+    ? ''
+    : JSON.stringify([author.handle, author.name, author.email === '' ? '' : emailKey(author.email)]);
+
+/** Reads who has written the files. A file that can't be read is refused when it is imported. */
+async function findAuthors(source: ImportSource) {
+  const told = await readAuthorsFile(source);
+  const authors = new Map<string, FoundAuthor>();
+
+  function authorOf({ author }: Pick<ImportedArticle, 'author'>): ImportedAuthor | null {
+    if (author === null) return null;
+    const { name = '', email = '' } = told.get(author.handle) ?? {};
+    const address = (author.email || email).normalize('NFC').trim();
+    return {
+      handle: author.handle,
+      name: author.name || name,
+      email: isEmail(address) ? address : '',
+    };
+  }
+
+  for (const file of source.files.filter(({ name }) => isArticleFile(name))) {
+    const article = await readArticle(file);
+    if (article === null) continue;
+    const author = authorOf(article);
+    const key = toKey(author);
+    const found = authors.get(key) ?? {
+      author,
+      articles: 0,
+      profile: readProfile(told.get(author?.handle ?? '')),
+    };
+    authors.set(key, { ...found, articles: found.articles + 1 });
+  }
+  return { authors, authorOf };
+}
+
+async function readArticle({ name, read }: ImportSource['files'][number]): Promise<ImportedArticle | null> {
+  try {
+    return readMarkdownFile(name, await read());
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** In bytes. */
+const AUTHORS_FILE_MAX = 16 * 1024 * 1024;
+
+async function readAuthorsFile({ files }: ImportSource): Promise<ReadonlyMap<string, Partial<AuthorFields>>> {
+  const file = files.find(({ name }) => name === AUTHORS_FILE);
+  if (!file) return new Map();
+  if (file.bytes > AUTHORS_FILE_MAX) throw new Refusal('invalid', messages.invalidAuthors);
+  try {
+    const parsed: unknown = JSON.parse((await file.read()).toString());
+    if (!isRecord(parsed)) throw new SyntaxError();
+    return new Map(Object.entries(parsed).filter(([, author]) => isRecord(author)) as [string, object][]);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal('invalid', messages.invalidAuthors, { cause: error });
+    throw error;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns an empty profile if it would not be accepted here. */
+function readProfile(fields: Partial<AuthorFields> = {}): AuthorProfile {
+  const { avatar = '', bio = '', links = [] } = fields;
+  return authorProfileSchema.isValidSync({ avatar, bio, links })
+    ? authorProfileSchema.cast({ avatar, bio, links })
+    : NO_PROFILE;
+}
+
+interface Plan {
+  author: FoundAuthor;
+  outcome: AuthorOutcome;
+  /** Null for a new account. */
+  userId: string | null;
+}
+
+const nameAuthor = ({ author }: Pick<AuthorOutcome, 'author'>): string => author || messages.noAuthor;
+
+const toLabel = (author: ImportedAuthor | null): string =>
+  author === null ? '' : author.name || author.handle || author.email;
+
+/** The name of a new account. Never the email, which is private. */
+const toName = ({ name, handle, email }: ImportedAuthor): string =>
+  name || handle || email.slice(0, email.lastIndexOf('@'));
+
+async function planAuthor(options: BlogImportOptions, found: FoundAuthor): Promise<Plan> {
+  const { author, articles } = found;
+  const label = toLabel(author);
+  const base = { author: label, articles, account: '', note: '' };
+  const use = ({ id, email, name }: User): Plan => ({
+    author: found,
+    userId: id,
+    outcome: { ...base, outcome: 'existing', account: email || name },
+  });
+  const refuse = (note: string): Plan => ({
+    author: found,
+    userId: null,
+    outcome: { ...base, outcome: 'refused', note },
+  });
+
+  if (author === null)
+    return options.withoutAuthor ? use(options.withoutAuthor) : refuse(messages.nameAccount);
+  const chosen = namesOf(author)
+    .map((name) => options.chosen.get(name))
+    .find(Boolean);
+  if (chosen) return use(chosen);
+  const { db } = options;
+  const known = await findAuthorOrigin(db, toKey(author));
+  const imported = known === null ? null : await findUserById(db, known);
+  if (imported) return use(imported);
+  const owner = author.email === '' ? null : await findUserByEmail(db, author.email);
+  if (owner) {
+    // Anybody can register with the email of an author, and would get the articles.
+    const isTrusted =
+      (await isEmailConfirmed(db, owner.id)) ||
+      (await isAdminAccount(db, owner.id)) ||
+      (await findUnclaimed(db, owner.id)) !== null;
+    return isTrusted ? use(owner) : refuse(messages.unconfirmed(label, author.email));
+  }
+  const problem = await findProblem(db, author);
+  if (problem !== null) return refuse(problem);
+  return { author: found, userId: null, outcome: { ...base, outcome: 'new' } };
+}
+
+const fold = (name: string) => name.normalize('NFC').trim().toLowerCase();
+
+const namesOf = ({ name, handle, email }: ImportedAuthor): string[] =>
+  [name, handle, email].filter((one) => one !== '').map(fold);
+
+/** Returns the keys of `chosen` for these names of authors. */
+export const toChosen = (chosen: Iterable<readonly [string, User]>): Map<string, User> =>
+  new Map([...chosen].map(([name, user]) => [fold(name), user]));
+
+function requireKnownNames(chosen: ReadonlyMap<string, User>, authors: readonly FoundAuthor[]): void {
+  const names = new Set(authors.flatMap(({ author }) => (author === null ? [] : namesOf(author))));
+  const unknown = [...chosen.keys()].find((name) => !names.has(name));
+  if (unknown !== undefined) throw new Refusal('invalid', messages.unknownAuthor(unknown));
+}
+
+/** Returns why an author can't get an account; null if they can. */
+async function findProblem(db: Db, author: ImportedAuthor): Promise<string | null> {
+  try {
+    const name = toName(author);
+    registerSchema.validateSyncAt('name', { name });
+    await refuseAdminLookalike(db, { id: '', name });
+  } catch (error) {
+    if (error instanceof ValidationError) return `${error.errors[0]}.`;
+    if (error instanceof Refusal) return messages.looksLikeAdmin(toLabel(author));
+    throw error;
+  }
+  // Another account had it until some days ago, and may take it back.
+  const isTaken = author.email !== '' && (await isEmailTaken(db, author.email, ''));
+  return isTaken ? messages.unconfirmed(toLabel(author), author.email) : null;
+}
+
+/** Returns the id of the author's account, which is created if there is none, and remembers it for the next import. */
+const prepareAccount = (
+  db: Db,
+  { author: { author, profile }, userId, by }: Pick<Plan, 'author' | 'userId'> & { by: Actor },
+): Promise<string> =>
+  inTransaction(db, async (db) => {
+    if (author === null) return userId ?? '';
+    const id = userId ?? (await createAccount(db, author, { profile, by }));
+    await setAuthorOrigin(db, toKey(author), id);
+    return id;
+  });
+
+async function createAccount(
+  db: Db,
+  author: ImportedAuthor,
+  { profile, by }: { profile: AuthorProfile; by: Actor },
+): Promise<string> {
+  const { email, handle } = author;
+  const name = registerSchema.validateSyncAt('name', { name: toName(author) }) as string;
+  // Nothing matches an empty hash.
+  const user = await insertUser(db, { name, email, passwordHash: '', ...(handle !== '' && { handle }) });
+  await addUnclaimed(db, user.id);
+  await setAuthorProfile(db, user.id, profile);
+  await record(db, { by, act: 'import-author', on: accountSubject(user) });
+  return user.id;
+}
+
+/** Deletes the articles of an import of all authors that nobody has edited since, and returns their number. Accounts stay. */
+export async function undoBlogImport(db: Db, importId: string): Promise<number> {
+  const owners = await allArticles(db)
+    .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .select('articleOrigin.ownerId')
+    .distinct()
+    .where('articleOrigin.importId', '=', importId)
+    .execute();
+  let deleted = 0;
+  for (const { ownerId } of owners) deleted += await undoImport(db, ownerId, importId);
+  return deleted;
+}
