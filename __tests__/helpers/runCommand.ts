@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { Answer } from '../../src/server/cli/command.ts';
 import { runCommand } from '../../src/server/cli/runAdmin.ts';
+import { createImageProcessor } from '../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../src/server/images/mediaStorage.ts';
 import { createLoginThrottle } from '../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../src/server/mail/mailQueue.ts';
 import { createPseudonym } from '../../src/server/limits/attempts.ts';
-import { aSecret, type Blog, defaultLimits } from './blog.ts';
+import { aSecret, type Blog, defaultLimits, defaultOptions } from './blog.ts';
 
 /** Runs a command of `npm run admin` on a blog of a test, and returns its answer. */
 export async function answerOf({ connection: { db } }: Blog, ...words: string[]): Promise<Answer> {
+  const imageProcessor = createImageProcessor({ workerFile: defaultOptions.imageWorker });
   const { answer } = await runCommand(words, {
     open: (act) =>
       act({
@@ -17,13 +19,14 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
         mails: mailQueue(createPseudonym(aSecret)),
         sendsMails: true,
         examine: async () => [],
+        imageProcessor,
         media: createMediaStorage({ store: 'database' }, { db }),
         login: createLoginThrottle(db, defaultLimits.login, createPseudonym(aSecret)),
       }),
     input: Readable.from([]),
     tell: () => undefined,
     built: 'dist',
-  });
+  }).finally(imageProcessor.close);
   return answer;
 }
 

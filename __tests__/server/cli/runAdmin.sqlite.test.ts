@@ -33,7 +33,10 @@ describe('npm run admin', () => {
     jest.spyOn(console, 'log').mockImplementation((line: string) => void (said.stdout += `${line}\n`));
     jest.spyOn(console, 'error').mockImplementation((line: string) => void (said.stderr += `${line}\n`));
     jest.replaceProperty(process, 'env', { DATA_DIR: folder, JWT_SECRET: secret });
-    const status = await runAdmin(args, Readable.from([input]), { built: 'dist' });
+    const status = await runAdmin(args, Readable.from([input]), {
+      built: 'dist',
+      imageWorker: 'src/server/images/imageWorker.ts',
+    });
     jest.restoreAllMocks();
     return { status, ...said };
   }

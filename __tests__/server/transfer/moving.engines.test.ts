@@ -10,7 +10,6 @@ import { render } from '../../../src/server/content/render.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
-import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -235,24 +234,6 @@ describe('import', () => {
       ['Soon', true],
       ['idea', false],
     ]);
-  });
-
-  it('says how many image files are left out', async () => {
-    const { blog } = await aBlog();
-    const site = await aSite({
-      'a.md': '![](a.png)',
-      'a.png': '',
-      'static/media/aa/b.webp': '',
-      'a.css': '',
-    });
-
-    const wouldSay = await saidBy(blog, 'import', 'ada@example.org', site);
-    const says = await importInto(blog, site);
-
-    for (const said of [wouldSay, says]) {
-      expect(said).toContain(cliMessages.transfers.imageFiles(2));
-      expect(said).toContain(messages.images(1));
-    }
   });
 
   it('changes nothing in a dry run', async () => {

@@ -5,6 +5,7 @@ import type { Finding } from '../../shared/blogStatus.ts';
 import { moment, reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { findUserByEmail, findUserByHandle, type User } from '../store/users.ts';
+import type { ImageProcessor } from '../images/imageProcessor.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -16,7 +17,8 @@ const { command: messages } = cliMessages;
 export interface Tools {
   db: Db;
   login: LoginThrottle;
-  media: Pick<MediaStorage, 'get'>;
+  media: MediaStorage;
+  imageProcessor: ImageProcessor;
   /** The beginning of the blog's addresses; null if PUBLIC_URL is not set. */
   publicUrl: string | null;
   /** The server sends what is queued here. */

@@ -5,6 +5,7 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { connect, findDatabaseFile } from '../db/connect.ts';
 import { requireDatabase } from '../db/databaseChecks.ts';
+import { createImageProcessor } from '../images/imageProcessor.ts';
 import { createMediaStorage } from '../images/mediaStorage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findSecret } from '../lib/secret.ts';
@@ -49,18 +50,28 @@ export const commands: Record<string, AdminCommand> = Object.fromEntries(
   groups.flatMap(([, some]) => Object.entries(some)),
 );
 
+interface ProgramFiles {
+  built: string;
+  imageWorker: string;
+}
+
 /**
  * Runs `npm run admin -- COMMAND` on the database of the settings, and returns the exit code. `built` is the output folder of
- * `npm run build`.
+ * `npm run build`, `imageWorker` the script of the processes that convert images.
  */
 export async function runAdmin(
   words: string[],
   input: Readable,
-  { built }: { built: string },
+  { built, imageWorker }: ProgramFiles,
 ): Promise<number> {
   try {
     const print = (sentence: string) => console.log(sentence);
-    const { answer, isJson } = await runCommand(words, { open: openBlog(built), input, tell: print, built });
+    const { answer, isJson } = await runCommand(words, {
+      open: openBlog({ built, imageWorker }),
+      input,
+      tell: print,
+      built,
+    });
     const { says, json, exitCode = 0 } = typeof answer === 'string' ? toAnswer(answer) : answer;
     print(isJson ? JSON.stringify(json, null, 2) : forTerminal(says));
     return exitCode;
@@ -155,7 +166,7 @@ function unknownCommand(name: string): UsageError {
 
 /** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
 const openBlog =
-  (built: string): OpenBlog =>
+  ({ built, imageWorker }: ProgramFiles): OpenBlog =>
   async (act) => {
     const config = readConfig(readEnvironment());
     requireBlog(config);
@@ -163,6 +174,7 @@ const openBlog =
     const pseudonym = await pseudonymOfServer(config);
     const connection = connect(config.databaseUrl);
     const { db } = connection;
+    const imageProcessor = createImageProcessor({ workerFile: imageWorker });
     const sendsMails = config.mail !== null && config.publicUrl !== null;
     try {
       await upgrade(connection, config);
@@ -173,9 +185,11 @@ const openBlog =
         sendsMails,
         examine: () => examine(db, config, { built }),
         media: createMediaStorage(config.media, connection),
+        imageProcessor,
         login: createLoginThrottle(db, config.limits.login, pseudonym),
       });
     } finally {
+      await imageProcessor.close();
       await db.destroy();
     }
   };

@@ -3,7 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { render } from '../content/render.ts';
+import { findDestinations } from '../content/destinations.ts';
+import { nullIfTooCostly, render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
 import {
@@ -34,10 +35,14 @@ export const transferCommands = {
   export: command({
     takes: ['EMAIL', 'FILE'],
     summary: messages.export,
-    options: { history: { type: 'boolean', default: false, description: messages.history } },
+    options: {
+      history: { type: 'boolean', default: false, description: messages.history },
+      'personal-data': { type: 'boolean', default: false, description: messages.personalData },
+    },
     async run(tools, { args: [email = '', file = ''], values, tell }) {
       const { id: ownerId } = await requireUser(tools.db, email);
-      return exportTo(tools, file, { ownerId, withHistory: values.history, tell });
+      const withPersonalData = values['personal-data'];
+      return exportTo(tools, file, { ownerId, withHistory: values.history, withPersonalData, tell });
     },
   }),
   'export-blog': command({
@@ -45,16 +50,16 @@ export const transferCommands = {
     summary: messages.exportBlog,
     options: { emails: { type: 'boolean', default: false, description: messages.emails } },
     run: (tools, { args: [file = ''], values, tell }) =>
-      exportTo(tools, file, { ownerId: null, withHistory: false, withEmails: values.emails, tell }),
+      exportTo(tools, file, { ownerId: null, withEmails: values.emails, tell }),
   }),
   import: command({
     takes: ['EMAIL', 'FILE-OR-FOLDER'],
     summary: messages.import,
     options: confirmOption,
-    async run({ db }, { args: [email = '', location = ''], values, tell }) {
-      const { id: ownerId } = await requireUser(db, email);
+    async run(tools, { args: [email = '', location = ''], values, tell }) {
+      const { id: ownerId } = await requireUser(tools.db, email);
       if (!existsSync(location)) throw new AdminError(messages.missing(location));
-      return importFrom(db, { ownerId, location, isDryRun: !values.yes, tell });
+      return importFrom(tools, { ownerId, location, isDryRun: !values.yes, tell });
     },
   }),
   'import-blog': command({
@@ -65,13 +70,13 @@ export const transferCommands = {
       author: { type: 'string', multiple: true, description: messages.author },
       'without-author': { type: 'string', description: messages.withoutAuthor },
     },
-    async run({ db }, { args: [location = ''], values, tell }) {
+    async run(tools, { args: [location = ''], values, tell }) {
       if (!existsSync(location)) throw new AdminError(messages.missing(location));
       const named = values['without-author'];
-      return importBlogFrom(db, {
+      return importBlogFrom(tools, {
         ...{ location, isDryRun: !values.yes, tell },
-        chosen: await readChosen(db, values.author ?? []),
-        withoutAuthor: named === undefined ? null : await requireUser(db, named),
+        chosen: await readChosen(tools.db, values.author ?? []),
+        withoutAuthor: named === undefined ? null : await requireUser(tools.db, named),
       });
     },
   }),
@@ -99,8 +104,9 @@ const STEP = 1000;
 
 interface ExportOrder {
   ownerId: string | null;
-  withHistory: boolean;
+  withHistory?: boolean;
   withEmails?: boolean;
+  withPersonalData?: boolean;
   tell: (sentence: string) => void;
 }
 
@@ -144,8 +150,9 @@ async function importWith<Result extends ImportResult>(
     files.push(file);
     if (files.length % STEP === 0) tell(messages.progress(files.length));
   };
-  const rendering: Pick<Renderer, 'render'> = {
+  const rendering: Pick<Renderer, 'render' | 'findDestinations'> = {
     render: async (markdown, _author, images) => render(markdown, images),
+    findDestinations: async (markdown) => nullIfTooCostly(() => findDestinations(markdown)) ?? [],
   };
   try {
     return { result: await run({ rendering, source, onFile }), files };
@@ -161,15 +168,19 @@ const listFiles = (files: readonly FileOutcome[]): string[] =>
       stripControls([messages.outcomes[outcome], name, note].join('  ').trim()),
     );
 
-const summarize = ({ counts, imageFiles }: ImportResult): string[] => [
+const summarize = ({ counts, images, imageFiles }: ImportResult): string[] => [
   messages.summary(counts),
+  ...(images > 0 ? [messages.images(images)] : []),
   ...(imageFiles > 0 ? [messages.imageFiles(imageFiles)] : []),
 ];
 
-async function importFrom(db: Tools['db'], order: ReadOrder & { ownerId: string }): Promise<Answer> {
+async function importFrom(
+  { db, media, imageProcessor }: Tools,
+  order: ReadOrder & { ownerId: string },
+): Promise<Answer> {
   const { ownerId, isDryRun } = order;
   const { result, files } = await importWith(order, (input) =>
-    importArticles({ db, ownerId, isDryRun, keepsClicks: true, ...input }),
+    importArticles({ db, media, imageProcessor, ownerId, isDryRun, keepsClicks: true, ...input }),
   );
   const end = isDryRun ? DRY_RUN : messages.undoHint(result.id);
   return {
@@ -181,10 +192,10 @@ async function importFrom(db: Tools['db'], order: ReadOrder & { ownerId: string 
 
 type BlogOrder = ReadOrder & Pick<Parameters<typeof importBlog>[0], 'chosen' | 'withoutAuthor'>;
 
-async function importBlogFrom(db: Tools['db'], order: BlogOrder): Promise<Answer> {
+async function importBlogFrom({ db, media, imageProcessor }: Tools, order: BlogOrder): Promise<Answer> {
   const { isDryRun, chosen, withoutAuthor } = order;
   const { result, files } = await importWith(order, (input) =>
-    importBlog({ db, isDryRun, by: commandLine, chosen, withoutAuthor, ...input }),
+    importBlog({ db, media, imageProcessor, isDryRun, by: commandLine, chosen, withoutAuthor, ...input }),
   );
   const isRefused = result.counts.refused > 0 || result.authors.some(({ outcome }) => outcome === 'refused');
   const hasNew = result.counts.new > 0;

@@ -83,7 +83,7 @@ const referenceId = ({ id, subId = 0 }: FootnoteMeta) =>
   `${ANCHOR_PREFIX}fnref:${id + 1}${subId > 0 ? `:${subId}` : ''}`;
 
 /** Footnotes, `[^1]` and `[^1]: …`: notes at the end of the text, each with links back to its references. */
-function footnotes(markdownIt: MarkdownIt): void {
+export function footnotes(markdownIt: MarkdownIt): void {
   markdownIt.use(footnotePlugin);
   // GitHub's markdown doesn't have inline footnotes.
   markdownIt.inline.ruler.disable('footnote_inline');
@@ -158,7 +158,7 @@ const DEFINITION_MARKER = /^[:~](?=[ \t]|$)/;
  * Pandoc's definition lists: a term on one line, and definitions that begin with `: `. The plugin alone would also match
  * lines of prose that happen to begin with a colon.
  */
-function definitionLists(markdownIt: MarkdownIt): void {
+export function definitionLists(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.block;
   definitionListPlugin({
     utils: markdownIt.utils,

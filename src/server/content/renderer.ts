@@ -5,6 +5,7 @@ import type { Preview } from '../../shared/draft.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
+import type { Destination } from './destinations.ts';
 import type { ImageSizes } from './images.ts';
 import { indexedText } from './indexedWords.ts';
 import type { RenderedMarkdown } from './render.ts';
@@ -61,6 +62,8 @@ export interface Renderer {
     isStillNeeded: () => boolean,
     images: ImageSizes,
   ) => Promise<Preview>;
+  /** Returns the destinations of images and links: `findDestinations`. Refuses like `render`. */
+  findDestinations: (markdown: string, authorId: string) => Promise<Destination[]>;
   /** Sanitizes stored html from before `SAFE_RECIPE` for a page. Refuses while too many texts are waiting. */
   makeSafe: (sanitizedHtml: string) => Promise<string>;
   /** Returns the words of an article's sanitized html. Refuses like `render`. */
@@ -122,6 +125,7 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
     render: (markdown, authorId, images) => enqueueForAuthor(authorId, { markdown, images }),
     preview: (markdown, authorId, isStillNeeded, images) =>
       enqueueForAuthor(authorId, { preview: markdown, images }, isStillNeeded),
+    findDestinations: (markdown, authorId) => enqueueForAuthor(authorId, { destinationsIn: markdown }),
     makeSafe: (sanitizedHtml) => run(READERS, { unsafe: sanitizedHtml }),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   fileHash,
   findImageHashes,
@@ -15,6 +16,7 @@ import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ConvertedImage, ImageProcessor } from '../images/imageProcessor.ts';
+import { readPlainWebpSize } from '../images/webp.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
@@ -66,13 +68,22 @@ export async function requireUpload(
   limits: Pick<Limits, 'countUpload'>,
   { ownerId, length }: Announced,
 ): Promise<Quota> {
-  const { uploads, uploadsPerHour } = await readBlog(db);
+  await requireRoom({ db, imageProcessor }, { ownerId, length });
+  const { uploadsPerHour } = await readBlog(db);
+  return limits.countUpload(ownerId, Number(uploadsPerHour));
+}
+
+/** Refuses an upload like `requireUpload`, without counting it: an import is limited as a whole. */
+export async function requireRoom(
+  { db, imageProcessor }: Omit<ImageSources, 'media'>,
+  { ownerId, length }: Announced,
+): Promise<void> {
+  const { uploads } = await readBlog(db);
   if (uploads === 'off' || !imageProcessor.isAvailable) throw new Refusal('forbidden', uploadReplies.off);
   await requireNotBlocked(db, ownerId);
   if (length !== null && length > IMAGE_BYTES_MAX) throw imageTooLarge();
   const storage = await readImageStorage(db, ownerId);
   if (storage.bytes >= storage.max) throw quotaReached(storage);
-  return limits.countUpload(ownerId, Number(uploadsPerHour));
 }
 
 export const imageTooLarge = () => new Refusal('tooLarge', imageErrors.tooLarge);
@@ -87,13 +98,36 @@ interface Stored {
 }
 
 /** Converts and stores an upload. The same image again changes nothing. Throws what `ImageProcessor.convert` throws. */
-export async function storeUpload(
-  { db, media, imageProcessor }: ImageSources,
-  ownerId: string,
-  upload: Buffer,
-): Promise<Stored> {
+export async function storeUpload(sources: ImageSources, ownerId: string, upload: Buffer): Promise<Stored> {
   if (upload.length === 0) throw new Refusal('invalid', uploadReplies.empty);
-  const converted = await imageProcessor.convert(upload, ownerId);
+  return storeConverted(sources, ownerId, await sources.imageProcessor.convert(upload, ownerId));
+}
+
+/**
+ * Stores a file of an export as it is, so that its URL stays the same. Returns null if this software can't have made it: its
+ * bytes don't have this hash, or it has more in it than an image. Throws what `ImageProcessor.convert` throws.
+ */
+export async function storeExported(
+  sources: ImageSources,
+  ownerId: string,
+  { hash, data }: Pick<ConvertedImage, 'hash' | 'data'>,
+): Promise<Stored | null> {
+  if (createHash('sha256').update(data).digest('hex') !== hash) return null;
+  const { [hash]: known } = await findImageSizes(sources.db, [hash]);
+  if (known) return storeConverted(sources, ownerId, { ...known, hash, data });
+  const size = readPlainWebpSize(data);
+  if (size === null) return null;
+  // Shows whether it can be decoded within the limits.
+  const { width, height, isAnimated } = await sources.imageProcessor.convert(data, ownerId);
+  if (size.width !== width || size.height !== height) return null;
+  return storeConverted(sources, ownerId, { hash, data, width, height, isAnimated });
+}
+
+async function storeConverted(
+  { db, media }: Pick<ImageSources, 'db' | 'media'>,
+  ownerId: string,
+  converted: ConvertedImage,
+): Promise<Stored> {
   const name = imageFile(converted.hash);
   await media.put(name, converted.data);
   try {

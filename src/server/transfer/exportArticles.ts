@@ -18,8 +18,9 @@ import {
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findOldPaths } from '../store/redirects.ts';
-import { unpack } from '../store/revisions.ts';
+import { articleHistory, unpack } from '../store/revisions.ts';
 import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
+import { readPersonalData } from './personalData.ts';
 
 /*
  * Writes a blog, or what one author has, as a ZIP that is the content of a Hugo site: docs/moving.md. Its bytes depend only on
@@ -31,10 +32,14 @@ export interface ExportOptions {
   media: Pick<MediaStorage, 'get'>;
   /** Null exports the published articles of all authors, without anyone's drafts. */
   ownerId: string | null;
+  /** Exports only this published article. */
+  slug?: string;
   /** Adds the version history of each article and draft. Needs `ownerId`. */
   withHistory?: boolean;
   /** Adds the emails of the authors, which are private. Needs `ownerId` null. */
   withEmails?: boolean;
+  /** Adds what is stored about the account. Needs `ownerId`. */
+  withPersonalData?: boolean;
   /** Aborting it ends the stream with an error. */
   stop?: AbortSignal;
   /** Called after each article with the number written so far. */
@@ -81,8 +86,10 @@ async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSi
   const images = new Set<string>();
   await addArticles(options, addFile, images);
   if (options.ownerId !== null) {
-    await addDrafts(options.db, options.ownerId, addFile, images);
-    if (options.withHistory) await addHistory(options.db, options.ownerId, addFile);
+    if (options.slug === undefined) await addDrafts(options.db, options.ownerId, addFile, images);
+    if (options.withHistory) await addHistory(options.db, options.ownerId, options.slug, addFile);
+    if (options.withPersonalData)
+      await addFile('personal-data.json', await readPersonalData(options.db, options.ownerId));
   } else await addAuthors(options, addFile);
   for (const hash of [...images].sort()) {
     const data = await options.media.get(imageFile(hash));
@@ -121,14 +128,14 @@ async function* readInBatches<Key, Row>(
 }
 
 async function addArticles(
-  { db, ownerId, onProgress }: ExportOptions,
+  { db, ownerId, slug, onProgress }: ExportOptions,
   addFile: AddFile,
   images: Set<string>,
 ): Promise<void> {
   let written = 0;
   const articles = readInBatches(
     -1,
-    (after) => loadArticles(db, ownerId, after),
+    (after) => loadArticles(db, { ownerId, slug }, after),
     ({ position }) => position,
   );
   for await (const { markdown, images: named, oldPaths, ...article } of articles) {
@@ -141,7 +148,11 @@ async function addArticles(
 }
 
 /** Returns the next articles after a position, with their old URLs. */
-async function loadArticles(db: Db, ownerId: string | null, after: number) {
+async function loadArticles(
+  db: Db,
+  { ownerId, slug }: { ownerId: string | null; slug: string | undefined },
+  after: number,
+) {
   const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
@@ -150,6 +161,7 @@ async function loadArticles(db: Db, ownerId: string | null, after: number) {
     .select(['article.createdAt', 'article.updatedAt', 'article.images', 'articleOrigin.feedId'])
     .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
     .select(textColumns('article'))
+    .$if(slug !== undefined, (query) => query.where('article.slug', '=', slug ?? ''))
     .where('article.position', '>', after)
     .orderBy('article.position')
     .limit(BATCH)
@@ -270,13 +282,21 @@ async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]
   );
 }
 
-async function addHistory(db: Db, ownerId: string, addFile: AddFile): Promise<void> {
+async function addHistory(
+  db: Db,
+  ownerId: string,
+  slug: string | undefined,
+  addFile: AddFile,
+): Promise<void> {
   const load = (after: string) =>
     db
       .selectFrom('revision')
       .select(textColumns('revision'))
       .select(['id', 'subject', 'kind', 'createdAt', 'tags', 'packed'])
       .where('ownerId', '=', ownerId)
+      .$if(slug !== undefined, (query) =>
+        query.where('subject', '=', articleHistory(ownerId, slug ?? '').subject),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

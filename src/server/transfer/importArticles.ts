@@ -1,5 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { type ArticleDraft, articleDraftSchema, MARKDOWN_MAX, writtenOf } from '../../shared/article.ts';
+import {
+  type ArticleDraft,
+  articleDraftSchema,
+  isImageUrl,
+  MARKDOWN_MAX,
+  writtenOf,
+} from '../../shared/article.ts';
 import { scheduleProblem } from '../../shared/draft.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
@@ -15,10 +21,12 @@ import { hasArticle } from '../store/articles.ts';
 import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
+import type { ImageSources } from '../services/images.ts';
 import { renderWithImages } from '../services/publish.ts';
 import { insertDraftWithinQuota } from '../services/saveDraft.ts';
 import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
 import type { ImportSource } from './importFiles.ts';
+import { createImageImport, type ImageImport } from './importImages.ts';
 import { type ImportedArticle, isArticleFile, isImageFile, readMarkdownFile } from './markdownFile.ts';
 
 const { import: messages } = transferMessages;
@@ -31,9 +39,8 @@ export interface FileOutcome {
   note: string;
 }
 
-export interface ImportOptions {
-  db: Db;
-  rendering: Pick<Renderer, 'render'>;
+export interface ImportOptions extends ImageSources {
+  rendering: Pick<Renderer, 'render' | 'findDestinations'>;
   /** The account of all articles, or of each one. */
   ownerId: string | ((article: ImportedArticle) => string);
   source: ImportSource;
@@ -49,7 +56,9 @@ export interface ImportResult {
   /** Identifies the import for `undoImport`. */
   id: string;
   counts: Record<FileOutcome['outcome'], number>;
-  /** Number of image files, which are not imported. */
+  /** Number of image files that were imported, or would be in a dry run. */
+  images: number;
+  /** Number of image files that are left out: no article names them, or they can't be imported. */
   imageFiles: number;
 }
 
@@ -67,9 +76,11 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   const result: ImportResult = {
     id: randomUUIDv7(),
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
-    imageFiles: source.files.filter(({ name }) => isImageFile(name)).length,
+    images: 0,
+    imageFiles: 0,
   };
   const seen: Seen = { sources: new Set(), slugs: new Set(), stored: new Map() };
+  const imagesOf = new Map<string, ImageImport>();
   for (const { name, bytes, read } of draftsLast(source.files.filter(({ name }) => isArticleFile(name)))) {
     stop?.throwIfAborted();
     const outcome = await refusable(name, async () => {
@@ -77,16 +88,22 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
       const article = identify(readMarkdownFile(name, await read()), name, seen);
       const owner = typeof ownerId === 'string' ? ownerId : ownerId(article);
+      const images = imagesOf.get(owner) ?? createImageImport({ ...options, ownerId: owner });
+      imagesOf.set(owner, images);
       const { outcome, notes = [] } = await importOne({ ...options, ownerId: owner }, article, {
-        ...{ importId: result.id, seen },
+        importId: result.id,
+        name,
+        seen,
+        images,
       });
-      if (article.relativeImages > 0) notes.push(messages.images(article.relativeImages));
       return { name, outcome, note: notes.join(' ') };
     });
     result.counts[outcome.outcome] += 1;
     onFile?.(outcome);
     await eventLoopTurn();
   }
+  result.images = [...imagesOf.values()].reduce((sum, { imported }) => sum + imported, 0);
+  result.imageFiles = source.files.filter(({ name }) => isImageFile(name)).length - result.images;
   return result;
 }
 
@@ -120,7 +137,10 @@ interface Imported extends Pick<FileOutcome, 'outcome'> {
 
 interface ThisImport {
   importId: string;
+  /** Of the file. */
+  name: string;
   seen: Seen;
+  images: ImageImport;
 }
 
 async function refusable(name: string, work: () => Promise<FileOutcome>): Promise<FileOutcome> {
@@ -137,40 +157,79 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
 async function importOne(
   options: FileOptions,
   article: ImportedArticle,
-  { importId, seen }: ThisImport,
+  thisImport: ThisImport,
 ): Promise<Imported> {
+  const { importId, name, seen, images } = thisImport;
   const isScheduled = article.createdAt !== null && article.createdAt > now();
-  if (article.isDraft || isScheduled) return importDraft(options, article, { isScheduled, importId, seen });
+  if (article.isDraft || isScheduled) return importDraft(options, article, { ...thisImport, isScheduled });
 
   const { db, ownerId, rendering, isDryRun } = options;
-  const draft = articleDraftSchema.validateSync(writtenOf(article));
+  const cover = isImageUrl(article.cover) ? article.cover : '';
+  const draft = articleDraftSchema.validateSync(writtenOf({ ...article, cover }));
   const contentHash = hashContent(article);
   const existing = await findExisting(db, ownerId, article, draft);
   if (existing) {
     seen.stored.set(storedKey(ownerId, article.slug), existing.slug);
     // What isn't published stays so: its text is in a draft, or an admin has hidden it.
     if (existing.status !== 'published') return { outcome: 'same' };
-    const isSame = existing.contentHash === contentHash || hasSameText(existing, draft);
-    if (isSame) return { outcome: 'same' };
-    if (isDryRun) return { outcome: 'changed' };
-    const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
-    const key = { ownerId, slug: existing.slug };
-    await updateArticle(db, key, { ...draft, ...rendered }, null, async (db, { number }) => {
-      await db.updateTable('articleOrigin').set({ contentHash }).where('number', '=', number).execute();
+    if (existing.contentHash === contentHash) return { outcome: 'same' };
+    if (existing.contentHash === withoutImages(contentHash)) {
+      const text = `${existing.cover} ${existing.markdown ?? ''}`;
+      const isUnedited = existing.version === 1;
+      if (!isUnedited || !(await images.canBring(name, article, text))) return { outcome: 'same' };
+    } else if (hasSameText(existing, draft)) return { outcome: 'same' };
+    return withImages(thisImport, article, async (brought) => {
+      const changed = articleDraftSchema.validateSync({ ...draft, ...textsOf(brought) });
+      const { notes } = brought;
+      // In a dry run, URLs don't change.
+      if (isDryRun) return { outcome: 'changed', notes };
+      if (hasSameText(existing, changed)) return { outcome: 'same', notes };
+      const rendered = await renderWithImages({ db, rendering }, changed.markdown, ownerId);
+      const key = { ownerId, slug: existing.slug };
+      const origin = { contentHash: brought.isComplete ? contentHash : withoutImages(contentHash) };
+      await updateArticle(db, key, { ...changed, ...rendered }, null, async (db, { number }) => {
+        await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
+      });
+      return { outcome: 'changed', notes };
     });
-    return { outcome: 'changed' };
   }
   const { slug } = article;
   const isTaken = seen.slugs.has(slug) || !(await isSlugFree(db, slug, ownerId));
   seen.slugs.add(slug);
-  const stored = isDryRun
-    ? { slug, oldPaths: await findUsablePaths(db, ownerId, article.oldUrls) }
-    : await insertImported(options, { ...article, contentHash, importId }, draft);
-  const { oldPaths } = stored;
-  seen.stored.set(storedKey(ownerId, slug), stored.slug);
-  const notes = isTaken ? [messages.slugTaken(slug)] : [];
-  if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
-  return { outcome: 'new', notes };
+  return withImages(thisImport, article, async (brought) => {
+    const illustrated = articleDraftSchema.validateSync({ ...draft, ...textsOf(brought) });
+    const origin = { contentHash: brought.isComplete ? contentHash : withoutImages(contentHash), importId };
+    const stored = isDryRun
+      ? { slug, oldPaths: await findUsablePaths(db, ownerId, article.oldUrls) }
+      : await insertImported(options, { ...article, ...origin }, illustrated);
+    const { oldPaths } = stored;
+    seen.stored.set(storedKey(ownerId, slug), stored.slug);
+    const notes = isTaken ? [messages.slugTaken(slug)] : [];
+    if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
+    return { outcome: 'new', notes: [...notes, ...brought.notes] };
+  });
+}
+
+type Brought = Awaited<ReturnType<ImageImport['bring']>>;
+
+const textsOf = ({ markdown, cover }: Brought) => ({ markdown, cover });
+
+/** The hash of content of which images could not be imported: they are tried again. */
+const withoutImages = (contentHash: string) => `${contentHash} without images`;
+
+/** Stores an article after its images, or none of them if it is refused. */
+async function withImages(
+  { name, images }: Pick<ThisImport, 'name' | 'images'>,
+  article: ImportedArticle,
+  store: (brought: Brought) => Promise<Imported>,
+): Promise<Imported> {
+  const brought = await images.bring(name, article);
+  try {
+    return await store(brought);
+  } catch (error) {
+    await images.discard(brought.added);
+    throw error;
+  }
 }
 
 async function isSlugFree(db: Db, slug: string, ownerId: string): Promise<boolean> {
@@ -249,25 +308,29 @@ async function insertImported(
 async function importDraft(
   options: FileOptions,
   article: ImportedArticle,
-  { isScheduled, importId, seen }: ThisImport & { isScheduled: boolean },
+  thisImport: ThisImport & { isScheduled: boolean },
 ): Promise<Imported> {
   const { db, ownerId, isDryRun } = options;
-  const { title, cover, markdown, tags, createdAt } = article;
+  const { isScheduled } = thisImport;
+  const { title, tags, createdAt } = article;
   const key = { ownerId, id: article.id ?? uuidOf(`${ownerId} ${article.sourceId}`) };
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
   if (await findDraft(db, key)) return { outcome: 'same' };
-  if (isDryRun) return { outcome: 'new' };
-  await inTransaction(db, async (db) => {
-    await lockStorage(db, ownerId);
-    const slug = await findArticleOfDraft(db, options, article, { importId, seen });
-    // An article has one draft.
-    const articleSlug =
-      slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
-    const fields = mergeWithStored({ title, cover, markdown, tags, articleSlug, publishAt }, null);
-    await insertDraftWithinQuota(db, key, fields);
+  return withImages(thisImport, article, async (brought) => {
+    const { notes } = brought;
+    if (isDryRun) return { outcome: 'new', notes };
+    await inTransaction(db, async (db) => {
+      await lockStorage(db, ownerId);
+      const slug = await findArticleOfDraft(db, options, { ...article, ...textsOf(brought) }, thisImport);
+      // An article has one draft.
+      const articleSlug =
+        slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
+      const fields = mergeWithStored({ title, ...textsOf(brought), tags, articleSlug, publishAt }, null);
+      await insertDraftWithinQuota(db, key, fields);
+    });
+    return { outcome: 'new', notes };
   });
-  return { outcome: 'new' };
 }
 
 /** Returns the slug of the article that a draft changes, which is stored if it was unpublished; null if there is none. */
@@ -317,7 +380,8 @@ async function findExisting(
     .leftJoin('articleOrigin', 'articleOrigin.number', 'article.number')
     .leftJoin('articleBody', 'articleBody.number', 'article.number')
     .select(textColumns('article'))
-    .select(['article.slug', 'article.id', 'article.tags', 'article.status', 'articleBody.markdown'])
+    .select(['article.slug', 'article.id', 'article.tags', 'article.status', 'article.version'])
+    .select('articleBody.markdown')
     .select(['articleOrigin.contentHash', 'articleOrigin.sourceId'])
     .where('article.ownerId', '=', ownerId)
     .where((eb) =>

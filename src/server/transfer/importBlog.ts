@@ -56,7 +56,7 @@ export interface AuthorOutcome {
 
 export interface BlogImportOptions extends Pick<
   ImportOptions,
-  'db' | 'rendering' | 'source' | 'isDryRun' | 'onFile' | 'stop'
+  'db' | 'media' | 'imageProcessor' | 'rendering' | 'source' | 'isDryRun' | 'onFile' | 'stop'
 > {
   by: Actor;
   /** Accounts by the names, handles or emails of authors. */

@@ -1,8 +1,8 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { type ArticleDraft, isHttpUrl } from '../../shared/article.ts';
+import type { ArticleDraft } from '../../shared/article.ts';
 import { firstText, isTable, parseDate, readArticleFields, readTexts } from '../../shared/articleFields.ts';
 import { isDraftId } from '../../shared/draft.ts';
-import { FrontMatterError, parseFrontMatter } from '../../shared/frontMatter.ts';
+import { FrontMatterError, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../lib/slugs.ts';
 
@@ -37,6 +37,8 @@ export interface ImportedUnpublished {
 
 /** An article as a file of another system has it. */
 export interface ImportedArticle extends Required<ArticleDraft> {
+  /** A URL, or what names an image of the source; '' for none. */
+  cover: string;
   /** Identifies it in its source. */
   sourceId: string;
   /** A UUID, if it was exported by this software. */
@@ -56,8 +58,11 @@ export interface ImportedArticle extends Required<ArticleDraft> {
   /** That article, if it was unpublished; null otherwise. */
   unpublished?: ImportedUnpublished | null;
   clicks: number;
-  /** Number of links to images that are only in the source. */
-  relativeImages: number;
+  /**
+   * Returns the name of the source's file that a URL in the text or the cover names; null for a URL elsewhere. Without it, URLs
+   * are those of a Markdown file.
+   */
+  imageFile?: (url: string) => string | null;
 }
 
 const { import: messages } = transferMessages;
@@ -96,7 +101,7 @@ function readArticle(name: string, text: string): ImportedArticle {
     id: isDraftId(id) ? id : null,
     title,
     markdown: body,
-    cover: covers.find(isHttpUrl) ?? '',
+    cover: covers[0] ?? '',
     tags: article.tags,
     slug: toArticleSlug(article.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
     isDraft,
@@ -116,7 +121,6 @@ function readArticle(name: string, text: string): ImportedArticle {
     changes: firstText(params, 'article') || null,
     unpublished: readUnpublished(params),
     clicks: typeof params.clicks === 'number' ? params.clicks : Number(firstText(params, 'clicks')) || 0,
-    relativeImages: countRelativeImages(body),
   };
 }
 
@@ -151,15 +155,6 @@ function findHeading(body: string): string {
   }
   return '';
 }
-
-/** What follows `![` in a link to an image that is only in the source: `alt](file.png)`, or `[file.png]]` of Obsidian. */
-const RELATIVE_IMAGE = /^(?:[^\]\n]*\]\((?!https?:|\/media\/|data:)[^)\n]+\)|\[[^\]\n]+\]\])/;
-
-const countRelativeImages = (body: string): number =>
-  body
-    .split('![')
-    .slice(1)
-    .filter((after) => RELATIVE_IMAGE.test(after)).length;
 
 function decode(content: Buffer): string {
   try {

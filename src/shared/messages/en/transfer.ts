@@ -34,6 +34,33 @@ export const transferMessages = defineMessages({
     invalidAuthors: 'data/authors.json is not a JSON object of up to 16 MiB.',
   },
 
+  export: {
+    lead: 'Download your articles and drafts with their images, as a ZIP file that is also the content of a Hugo site. You can import it into another blog.',
+    own: 'Your content',
+    ownText: 'Published articles, drafts and images.',
+    fields: {
+      article: 'Article',
+      history: 'Include version history',
+      personalData: 'Include personal data',
+    },
+    historyHint: 'Earlier versions of your articles and drafts.',
+    personalDataHint: 'What else is stored about you: account, profile, sessions, settings and activity.',
+    submit: 'Export',
+    whole: 'Whole blog',
+    wholeText: 'Published articles of all authors, with their images. Only admins see this.',
+    submitWhole: 'Export whole blog',
+    progress: (size: string) => `Exporting… ${size} so far`,
+    progressLabel: 'Export',
+    cancel: 'Cancel',
+    done: 'Export downloaded',
+    canceled: 'Export canceled',
+    failed: 'The export failed. Please try again.',
+    item: 'Export',
+    beforeDeletion: 'Export your content first',
+    running: 'Another export of yours is running. Wait until it ends.',
+    busy: 'Too many exports are running right now. Please try again soon.',
+  },
+
   import: {
     notZip: 'This file is not a ZIP file, or it is damaged.',
     tooManyFiles: (max: string) => `The import has too many files. It can have up to ${max}.`,
@@ -49,10 +76,10 @@ export const transferMessages = defineMessages({
     othersSlug: 'Another author has an article at this URL.',
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
-    images: (count: number) =>
-      plural(count, {
-        one: '# image link is relative and will not work. Upload the image in the editor.',
-        other: '# image links are relative and will not work. Upload the images in the editor.',
-      }),
+    imageLeftOut: (url: string, reason: string) => `Image ${url} was not imported: ${reason}`,
+    imageMissing: 'the file is missing.',
+    moreImages: (count: number) =>
+      plural(count, { one: '# more image was not imported.', other: '# more images were not imported.' }),
+    imagesTooCostly: 'Images were not imported, as the text is too complex. Upload them in the editor.',
   },
 });

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { changeSettings } from '../../../src/server/services/changeSettings.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { imageUrl, type OwnImages } from '../../../src/shared/image.ts';
+import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
+import { imageErrors } from '../../../src/shared/messages/en/images.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { aPng, imagesOf } from '../../helpers/images.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+
+const messages = transferMessages.import;
+const missing = (url: string) => messages.imageLeftOut(url, messages.imageMissing);
+
+let folder: string;
+const blogs: Blog[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'import-images-'));
+});
+afterEach(async () => {
+  await Promise.all(blogs.splice(0).map((blog) => blog.close()));
+  await rm(folder, { recursive: true });
+});
+
+async function aBlog(): Promise<{ blog: Blog; ada: Author }> {
+  const blog = await startBlog();
+  blogs.push(blog);
+  return { blog, ada: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) };
+}
+
+async function aZip(files: Record<string, string | Buffer>): Promise<string> {
+  const file = path.join(folder, `${Math.random()}.zip`);
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), name, { compress: false });
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+  return file;
+}
+
+const tryImport = (blog: Blog, file: string) => saidBy(blog, 'import', 'ada@example.org', file);
+const importInto = (blog: Blog, file: string) => saidBy(blog, 'import', 'ada@example.org', file, '--yes');
+
+const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
+  (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
+const images = async (blog: Blog, as: Author) => (await imagesOf(blog).list(as)).json<OwnImages>().result;
+
+const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
+  buffer(exportArticles({ db, media: createMediaStorage({ store: 'database' }, { db }), ownerId: idOf(by) }));
+
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+const MEDIA = /\/media\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp/g;
+
+describe('images of an import', () => {
+  it('are uploaded wherever the text names them, and nowhere in code', async () => {
+    const { blog, ada } = await aBlog();
+    const text = [
+      '# Looms',
+      '![a](a%20b.png "Title") ![b](<a b.png>) [full](../img/c.jpg) `![](a b.png)`',
+      '> ![q](../img/c.jpg)',
+      '| x |\n|---|\n| `![](/d.png)` ![](/d.png) |',
+      '```\n![](/d.png)\n```',
+      '<p><img alt="x" src="/d.png"></p>',
+      '![ref]\n\n[ref]: ../img/c.jpg',
+      'Note[^1]\n\n[^1]: ![](../img/c.jpg)',
+      '![far](https://old.example/d.png) \\![](/d.png)',
+    ].join('\n\n');
+    const jpeg = await sharp({ create: { width: 9, height: 6, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const zip = await aZip({
+      'site/posts/looms.md': text,
+      'site/posts/a b.png': await aPng(),
+      'site/img/c.jpg': jpeg,
+      'site/static/d.png': await aPng(30, 20),
+      'site/static/unused.png': await aPng(),
+    });
+
+    const wouldSay = await tryImport(blog, zip);
+    const none = await images(blog, ada);
+    const says = await importInto(blog, zip);
+    const again = await importInto(blog, zip);
+
+    expect(none).toEqual([]);
+    for (const said of [wouldSay, says]) {
+      expect(said).toContain(cliMessages.transfers.images(3));
+      expect(said).toContain(cliMessages.transfers.imageFiles(1));
+    }
+    expect(again).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
+    const { markdown, sanitizedHtml } = await article(blog, 'looms', ada);
+    const stored = await images(blog, ada);
+    expect(stored).toHaveLength(3);
+    const [a, c, d] = [20, 9, 30].map((width) => stored.find((image) => image.width === width)?.url ?? '');
+    expect(markdown).toBe(
+      text
+        .replace('a%20b.png', a ?? '')
+        .replace('<a b.png>', a ?? '')
+        .replaceAll('../img/c.jpg', c ?? '')
+        .replace('` ![](/d.png) |', `\` ![](${d}) |`)
+        .replace('src="/d.png"', `src="${d}"`)
+        .replace('\\![](/d.png)', `\\![](${d})`),
+    );
+    expect(sanitizedHtml).toMatch(/<img [^>]*width="20" height="10"/);
+  });
+
+  it('are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode form', async () => {
+    const { blog, ada } = await aBlog();
+    const zip = await aZip({
+      'content/posts/bundle/index.md': '---\ncover: { image: cover.png }\n---\n![](cover.png)',
+      'content/posts/bundle/cover.png': await aPng(),
+      '_posts/2019-01-01-jekyll.md': '![](/images/j.png)',
+      'assets/images/j.png': await aPng(),
+      'src/astro.md': '![](/a.png?v=2)',
+      'public/a.png': await aPng(),
+      'vault/Notes/obsidian.md': '![[Bild ä.png|300]] and `![[Bild ä.png]]` and ![[other note]]',
+      ['vault/Attachments/Bild ä.png'.normalize('NFD')]: await aPng(),
+      '_drafts/idea.md': '![](/images/j.png)',
+    });
+
+    const says = await importInto(blog, zip);
+
+    expect(says).toContain(cliMessages.transfers.images(4));
+    const { cover, markdown } = await article(blog, 'bundle', ada);
+    expect(markdown).toBe(`![](${cover})`);
+    expect(await images(blog, ada)).toHaveLength(4);
+    for (const slug of ['jekyll', 'astro'])
+      expect((await article(blog, slug, ada)).markdown).toMatch(new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`));
+    expect((await article(blog, 'obsidian', ada)).markdown).toMatch(
+      new RegExp(
+        `^!\\[\\]\\(${MEDIA.source}\\) and \`!\\[\\[Bild ä.png\\]\\]\` and !\\[\\[other note\\]\\]$`,
+      ),
+    );
+    const { result } = await draftsOf(blog).list(ada);
+    expect((await draftsOf(blog).get(ada, result[0]?._id ?? '')).json<Draft>().markdown).toMatch(MEDIA);
+  });
+
+  it('are named with the reason if they can’t be imported, and their links stay', async () => {
+    const { blog, ada } = await aBlog();
+    const text = '![](gone.png) ![](no.png) ![](v.svg) ![](ok.png) [page](other.md) [gone](gone.md)';
+    const zip = await aZip({
+      'a.md': text,
+      'no.png': 'text',
+      'v.svg': '<svg ></svg>',
+      'ok.png': await aPng(),
+    });
+
+    const says = await importInto(blog, zip);
+
+    expect(says).toContain(missing('gone.png'));
+    expect(says).toContain(messages.imageLeftOut('no.png', imageErrors.unsupported.unknown));
+    expect(says).toContain(messages.imageLeftOut('v.svg', imageErrors.unsupported.svg));
+    expect(says).not.toContain('.md was not imported');
+    const { markdown } = await article(blog, 'a', ada);
+    expect(markdown.replace(MEDIA, 'ok.png')).toBe(text);
+  });
+
+  it('are tried again as long as nobody has edited the article', async () => {
+    const { blog, ada } = await aBlog();
+    const [file, other] = [await aPng(), await aPng()];
+    await importInto(blog, await aZip({ 'a.md': '![](a.png)', 'b.md': '![](b.png)' }));
+    const edit = { title: 'b', markdown: 'Edited ![](b.png)', cover: '' };
+    await blog.call('PATCH', '/api/articles/edit/b', { as: ada, body: edit });
+
+    const zip = await aZip({ 'a.md': '![](a.png)', 'b.md': '![](b.png)', 'a.png': file, 'b.png': other });
+    const wouldSay = await tryImport(blog, zip);
+    const says = await importInto(blog, zip);
+    const again = await importInto(blog, zip);
+
+    for (const said of [wouldSay, says]) expect(said).toContain('0 new, 1 changed, 1 unchanged, 0 refused.');
+    expect(again).toContain('0 new, 0 changed, 2 unchanged, 0 refused.');
+    expect((await article(blog, 'a', ada)).markdown).toMatch(MEDIA);
+    expect((await article(blog, 'b', ada)).markdown).toBe(edit.markdown);
+    expect(await images(blog, ada)).toHaveLength(1);
+  });
+
+  it('are left out if uploads are off or there is no room', async () => {
+    const { blog, ada } = await aBlog();
+    const { db } = blog.connection;
+    const zip = await aZip({ 'a.md': '![](a.png)', 'a.png': await aPng() });
+    const off = await aZip({ 'b.md': '![](b.png)', 'b.png': await aPng() });
+    await imagesOf(blog).anImage(ada);
+    const full = 200_000_000;
+    await db
+      .updateTable('accountStorage')
+      .set({ imageBytes: full })
+      .where('ownerId', '=', idOf(ada))
+      .execute();
+
+    const says = await importInto(blog, zip);
+    await changeSettings(db, { uploads: 'off' }, commandLine);
+    const saysOff = await importInto(blog, off);
+
+    expect(says).toContain(messages.imageLeftOut('a.png', uploadReplies.quota('200 MB of 200 MB')));
+    expect(saysOff).toContain(messages.imageLeftOut('b.png', uploadReplies.off));
+    expect(await images(blog, ada)).toHaveLength(1);
+  });
+
+  it('are not kept for an article that is refused', async () => {
+    const { blog, ada } = await aBlog();
+    const long = 'x'.repeat(1024 * 1024 - 20);
+    const zip = await aZip({ 'a.md': `![](a.png)\n\n${long}`, 'a.png': await aPng() });
+
+    const says = await importInto(blog, zip);
+
+    expect(says).toContain('0 new, 0 changed, 0 unchanged, 1 refused.');
+    expect(await images(blog, ada)).toEqual([]);
+  });
+});
+
+describe('an export with images', () => {
+  it('gives the same bytes after it was imported into an empty blog', async () => {
+    const [from, to] = [await aBlog(), await aBlog()];
+    const gif = await sharp([await aPng(), await aPng()], { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    const hers = [];
+    for (const body of [await aPng(), await aPng(3000, 40), gif])
+      hers.push((await imagesOf(from.blog).anImage(from.ada, body)).url);
+    const [one = '', wide = '', animated = ''] = hers;
+    const small = wide.replace('.webp', '-480.webp');
+    const markdown = `![](${one})\r\n\n<img src="${small}">\n\n    ![](${animated})`;
+    await from.blog.call('POST', '/api/articles/new', {
+      as: from.ada,
+      body: { title: 'Looms', markdown, cover: wide },
+    });
+    await draftsOf(from.blog).aDraft(from.ada, { title: 'Draft', markdown: `![](${one})`, cover: animated });
+    const exported = await exportOf(from.blog, from.ada);
+    const file = path.join(folder, 'export.zip');
+    await writeFile(file, exported);
+
+    const says = await importInto(to.blog, file);
+
+    expect(says).toContain(cliMessages.transfers.images(3));
+    expect(await exportOf(to.blog, to.ada)).toEqual(exported);
+    const sizes = async ({ blog, ada }: typeof to) =>
+      (await images(blog, ada)).map(({ hash, width, height }) => [hash, width, height]).sort();
+    expect(await sizes(to)).toEqual(await sizes(from));
+    expect((await article(to.blog, 'looms', to.ada)).sanitizedHtml).toContain('width="2560"');
+  });
+
+  it('converts files that this software has not made', async () => {
+    const { blog, ada } = await aBlog();
+    const webp = await sharp(await aPng())
+      .webp()
+      .toBuffer();
+    const withExif = await sharp(webp)
+      .withExif({ IFD0: { Artist: 'Ada' } })
+      .webp()
+      .toBuffer();
+    const withTail = Buffer.concat([webp, Buffer.from('<script>')]);
+    const tooWide = await sharp(await aPng(2600, 4))
+      .webp()
+      .toBuffer();
+    const lying = { hash: sha256(webp).replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), data: webp };
+    const files = [withExif, withTail, tooWide].map((data) => ({ hash: sha256(data), data })).concat(lying);
+    const zip = await aZip({
+      'content/posts/a.md': files.map(({ hash }) => `![](${imageUrl(hash)})`).join('\n'),
+      ...Object.fromEntries(files.map(({ hash, data }) => [`static${imageUrl(hash)}`, data])),
+    });
+
+    await importInto(blog, zip);
+
+    const { markdown } = await article(blog, 'a', ada);
+    const named = markdown.match(MEDIA) ?? [];
+    expect(named).toHaveLength(4);
+    for (const { hash } of files) expect(markdown).not.toContain(hash);
+    const own = (await images(blog, ada)).map(({ url }) => url);
+    expect(own.sort()).toEqual([...new Set(named)].sort());
+  });
+
+  it('says which of its images are missing', async () => {
+    const { blog } = await aBlog();
+    const url = imageUrl('ab'.repeat(32));
+
+    expect(await importInto(blog, await aZip({ 'a.md': `![](${url})` }))).toContain(missing(url));
+  });
+});

@@ -1,0 +1,286 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isImageUrl } from '../../shared/article.ts';
+import { findImageHashes, IMAGE_BYTES_MAX, imageFile, imageHash, imageUrl } from '../../shared/image.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import type { Destination } from '../content/destinations.ts';
+import type { Renderer } from '../content/renderer.ts';
+import { MediaUnavailable } from '../images/mediaStorage.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type ImageSources, requireRoom, storeExported, storeUpload } from '../services/images.ts';
+import { deleteIfUnused, findImageSizes } from '../store/images.ts';
+import type { ImportFile, ImportSource } from './importFiles.ts';
+import { type ImportedArticle, isImageFile } from './markdownFile.ts';
+
+/*
+ * Uploads the images of an import that its articles name, and changes their URLs: docs/decisions/0045-formats-and-identity.md.
+ */
+
+const { import: messages } = transferMessages;
+
+interface ImageImportOptions extends ImageSources {
+  rendering: Pick<Renderer, 'findDestinations'>;
+  ownerId: string;
+  source: ImportSource;
+  isDryRun: boolean;
+  stop?: AbortSignal | undefined;
+}
+
+/** A text whose images are imported. */
+type Illustrated = Pick<ImportedArticle, 'markdown' | 'cover' | 'imageFile'>;
+
+interface Brought {
+  markdown: string;
+  /** '' if it is only in the source and could not be imported. */
+  cover: string;
+  /** What could not be imported, and why. */
+  notes: string[];
+  /** Whether all images were imported. */
+  isComplete: boolean;
+  /** Hashes of images that the account did not have. */
+  added: string[];
+}
+
+export type ImageImport = ReturnType<typeof createImageImport>;
+
+/** What became of a file: the URL of its image, or the reason why there is none. In a dry run, its URL isn't known. */
+type StoredFile = { url: string | null; added: string | null } | { refusal: string };
+
+/** URLs that a note names. */
+const NAMED_MAX = 5;
+
+/** Imports the images of one source for one account. Each file is stored once, however often it is named. */
+export function createImageImport(options: ImageImportOptions) {
+  const { db, rendering, ownerId, source, isDryRun } = options;
+  const files = new Map(source.files.map((file) => [file.name, file]));
+  const find = createFinder([...files.keys()]);
+  const exported = indexExported(source.files);
+  const outcomes = new Map<string, StoredFile>();
+
+  async function store(file: ImportFile, hash: string | null): Promise<StoredFile> {
+    const known = outcomes.get(file.name);
+    if (known) return 'refusal' in known ? known : { ...known, added: null };
+    const outcome = await orRefusal(options, () => storeFile(options, file, hash));
+    outcomes.set(file.name, outcome);
+    return outcome;
+  }
+
+  /** Returns the file that a URL of the article names; null for a URL elsewhere, undefined for a file that is missing. */
+  function locate(
+    name: string,
+    { imageFile: ownFile }: Illustrated,
+    url: string,
+  ): ImportFile | null | undefined {
+    if (imageHash(url) !== null) return exported.get(imageHash(url) ?? '');
+    const found = ownFile ? ownFile(url) : find(name, url);
+    return found === null ? null : files.get(found.normalize('NFC'));
+  }
+
+  /** Returns whether a URL that is still in a text can be imported now. */
+  async function canBring(name: string, article: Illustrated, text: string): Promise<boolean> {
+    const found = await findDestinations(rendering, article.markdown, ownerId);
+    const urls = [article.cover, ...(found ?? []).map(({ url }) => url)];
+    return urls.some((url) => url !== '' && text.includes(url) && Boolean(locate(name, article, url)));
+  }
+
+  /** Imports what an article of the file `name` names. */
+  async function bring(name: string, article: Illustrated): Promise<Brought> {
+    const added: string[] = [];
+    const problems = new Map<string, string>();
+    const seen = (outcome: StoredFile) => {
+      if (!('refusal' in outcome) && outcome.added !== null) added.push(outcome.added);
+    };
+
+    // Those of an export keep their URLs, wherever a text names them.
+    const replaced = new Map<string, string | null>();
+    for (const hash of findImageHashes(`${article.cover} ${article.markdown}`)) {
+      const file = exported.get(hash);
+      if (!file) {
+        const isHere = (await findImageSizes(db, [hash]))[hash] !== undefined;
+        if (!isHere) problems.set(imageUrl(hash), messages.imageMissing);
+        continue;
+      }
+      const outcome = await store(file, hash);
+      seen(outcome);
+      if ('refusal' in outcome) problems.set(imageUrl(hash), outcome.refusal);
+      else replaced.set(hash, outcome.url);
+    }
+
+    async function rewrite(url: string, isShown: boolean): Promise<string | null> {
+      const hash = imageHash(url);
+      if (hash !== null) {
+        const other = replaced.get(hash);
+        return other === undefined || other === imageUrl(hash) ? null : other;
+      }
+      const file = locate(name, article, url);
+      if (file === null) return null;
+      const isImage = isShown || isImageFile(file?.name ?? withoutQuery(url));
+      if (!isImage) return null;
+      if (file === undefined) {
+        problems.set(url, messages.imageMissing);
+        return null;
+      }
+      const outcome = await store(file, null);
+      seen(outcome);
+      if ('refusal' in outcome) problems.set(url, outcome.refusal);
+      return 'refusal' in outcome ? null : outcome.url;
+    }
+
+    const destinations = await findDestinations(rendering, article.markdown, ownerId);
+    if (destinations === null) problems.set('', messages.imagesTooCostly);
+    let [markdown, end] = ['', 0];
+    for (const { url, isShown, ...place } of destinations ?? []) {
+      const other = await rewrite(url, isShown);
+      if (other === null) continue;
+      markdown += article.markdown.slice(end, place.start) + place.before + other + place.after;
+      end = place.end;
+    }
+    markdown += article.markdown.slice(end);
+    const cover = article.cover === '' ? null : await rewrite(article.cover, true);
+
+    return {
+      markdown,
+      cover: cover ?? (isImageUrl(article.cover) ? article.cover : ''),
+      notes: toNotes(problems),
+      isComplete: problems.size === 0,
+      added,
+    };
+  }
+
+  return {
+    bring,
+    canBring,
+    /** Deletes images of an article that was refused. Others may name them. */
+    async discard(hashes: readonly string[]): Promise<void> {
+      await deleteIfUnused(db, ownerId, hashes);
+      for (const [name, outcome] of outcomes)
+        if ('url' in outcome && hashes.includes(imageHash(outcome.url ?? '') ?? '')) outcomes.delete(name);
+    },
+    /** Number of files that were imported, or would be in a dry run. */
+    get imported(): number {
+      return [...outcomes.values()].filter((outcome) => !('refusal' in outcome)).length;
+    },
+  };
+
+  async function storeFile(
+    sources: ImageSources,
+    file: ImportFile,
+    hash: string | null,
+  ): Promise<StoredFile> {
+    await requireRoom(sources, { ownerId, length: file.bytes });
+    if (isDryRun) return { url: null, added: null };
+    const data = await file.read();
+    const { isNew, image } =
+      (hash === null ? null : await storeExported(sources, ownerId, { hash, data })) ??
+      (await storeUpload(sources, ownerId, data));
+    return { url: image.url, added: isNew ? imageHash(image.url) : null };
+  }
+}
+
+/** Returns null for a text that is too costly to search. */
+async function findDestinations(
+  rendering: Pick<Renderer, 'findDestinations'>,
+  markdown: string,
+  ownerId: string,
+): Promise<Destination[] | null> {
+  // What neither has brackets nor tags names nothing.
+  if (!/!\[|\]\(|\]:|<(?:img|a)\s/i.test(markdown)) return [];
+  try {
+    return await rendering.findDestinations(markdown, ownerId);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'invalid') return null;
+    throw error;
+  }
+}
+
+/** Times that an image is tried while the processes are busy, and milliseconds between them. */
+const TRIES = 3;
+const PAUSE = 2000;
+
+/** Refusals of one image don't end an import. */
+async function orRefusal(
+  { stop }: Pick<ImageImportOptions, 'stop'>,
+  act: () => Promise<StoredFile>,
+): Promise<StoredFile> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      stop?.throwIfAborted();
+      if (!(error instanceof Refusal) || error instanceof MediaUnavailable || error.kind === 'signedOut')
+        throw error;
+      if (error.kind !== 'busy' || tries === TRIES) return { refusal: error.message };
+      await sleep(PAUSE, undefined, stop && { signal: stop });
+    }
+  }
+}
+
+function toNotes(problems: ReadonlyMap<string, string>): string[] {
+  const notes = [...problems].map(([url, reason]) =>
+    url === '' ? reason : messages.imageLeftOut(url, reason),
+  );
+  const more = notes.length - NAMED_MAX;
+  return more > 0 ? [...notes.slice(0, NAMED_MAX), messages.moreImages(more)] : notes;
+}
+
+/** Returns the files whose names are those of an export's images, by their hashes. */
+function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
+  const exported = new Map<string, ImportFile>();
+  for (const file of files) {
+    const [, url = ''] = /(?:^|\/)static(\/media\/.*)$/.exec(file.name) ?? [];
+    const hash = imageHash(url);
+    if (hash !== null && url === `/media/${imageFile(hash)}` && file.bytes <= IMAGE_BYTES_MAX)
+      exported.set(hash, file);
+  }
+  return exported;
+}
+
+const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');
+
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
+/** Where generators keep the files that a site has at its root. */
+const ROOTS = ['static/', 'public/', 'assets/', ''];
+
+/**
+ * Returns how Markdown files name others: relative to their folder; from the root of the site; or, without a folder, by a name
+ * that only one image has. What it returns is null for a URL elsewhere, and may be a file that doesn't exist.
+ */
+function createFinder(names: readonly string[]) {
+  const known = new Set(names);
+  const [first = ''] = names;
+  /** The folder that has all files, as a ZIP file of a folder has. */
+  const top = names.every((name) => name.startsWith(`${first.split('/')[0] ?? ''}/`))
+    ? `${first.split('/')[0] ?? ''}/`
+    : '';
+  const byBaseName = new Map<string, string | null>();
+  for (const name of names.filter(isImageFile)) {
+    const key = path.posix.basename(name).toLowerCase();
+    byBaseName.set(key, byBaseName.has(key) ? null : name);
+  }
+
+  return (from: string, url: string): string | null => {
+    if (ELSEWHERE.test(url)) return null;
+    for (const written of [withoutQuery(url), url]) {
+      const target = decode(written).normalize('NFC').replaceAll('\\', '/');
+      const fromRoot = ROOTS.flatMap((root) => [root, top + root]).map((root) => `${root}/${target}`);
+      const candidates = target.startsWith('/')
+        ? fromRoot
+        : [`${path.posix.dirname(from)}/${target}`, ...fromRoot];
+      const found = candidates
+        .map((name) => path.posix.normalize(name).replace(/^\/+/, ''))
+        .find((name) => known.has(name));
+      if (found !== undefined) return found;
+      const byName = target.includes('/') ? null : byBaseName.get(target.toLowerCase());
+      if (byName) return byName;
+    }
+    return url;
+  };
+}
+
+function decode(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

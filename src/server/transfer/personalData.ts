@@ -1,0 +1,183 @@
+import { imageFile } from '../../shared/image.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { hiddenArticles, allArticles } from '../db/readModel.ts';
+
+/** Why data of an account isn't in its personal data. */
+const LEFT_OUT = {
+  text: 'in the files of the export',
+  derived: 'derived from other data',
+  secret: 'valid for minutes, and only a hash or challenge is stored',
+  pseudonym: 'not linked to the account',
+} as const;
+
+/**
+ * What `readPersonalData` does with every table that has data of an account: `exported`, or why it is left out. A test fails
+ * for a table with a column for accounts that is missing here.
+ */
+export const personalTables: Partial<Record<keyof Database, string>> = {
+  user: 'exported',
+  session: 'exported',
+  accessToken: 'exported',
+  otherEmail: 'exported',
+  passkey: 'exported',
+  pendingAccount: 'exported',
+  admin: 'exported',
+  auditLog: 'exported',
+  image: 'exported',
+  accountStorage: 'exported',
+  articleHiding: 'exported',
+  articleOrigin: 'exported',
+  authorDay: 'exported',
+  referrerDay: 'exported',
+  mail: 'exported',
+  article: LEFT_OUT.text,
+  articleClicks: LEFT_OUT.text,
+  draft: LEFT_OUT.text,
+  revision: LEFT_OUT.text,
+  articleTag: LEFT_OUT.derived,
+  tag: LEFT_OUT.derived,
+  imageUse: LEFT_OUT.derived,
+  authorWord: LEFT_OUT.derived,
+  indexedDraft: LEFT_OUT.derived,
+  idempotencyKey: LEFT_OUT.derived,
+  retiredSlug: 'only hashes, which nobody can read',
+  passwordReset: LEFT_OUT.secret,
+  passkeyChallenge: LEFT_OUT.secret,
+  emailLink: LEFT_OUT.secret,
+  attempt: LEFT_OUT.pseudonym,
+  report: LEFT_OUT.pseudonym,
+};
+
+/**
+ * Returns everything that is stored about an account besides its texts, as JSON: GDPR, article 15. Without hashes, keys and
+ * tokens, and without what identifies others, such as the admin who acted. Times are ISO 8601, sizes in bytes.
+ */
+export async function readPersonalData(db: Db, userId: string): Promise<string> {
+  const user = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'emailConfirmedAt', 'handle', 'createdAt'])
+    .select(['suspension', 'suspendedFor', 'limitedFor', 'avatar', 'bio', 'links'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { avatar, bio, links, ...account } = user;
+  return `${JSON.stringify(
+    {
+      account: { ...account, ...(await readStanding(db, userId)) },
+      profile: { avatar, bio, links: JSON.parse(links) as unknown },
+      ...(await readAccess(db, userId)),
+      ...(await readUse(db, userId)),
+      mails: await db
+        .selectFrom('mail')
+        .select(['kind', 'recipient', 'createdAt', 'endedAt'])
+        .where((mail) => mail.or([mail('userId', '=', userId), mail('recipient', '=', user.email)]))
+        .orderBy('createdAt')
+        .execute(),
+      auditLog: await readAuditLog(db, userId),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+/** Returns rights, and what was decided about the account. */
+async function readStanding(db: Db, userId: string) {
+  const admin = await db
+    .selectFrom('admin')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const pending = await db
+    .selectFrom('pendingAccount')
+    .select(['createdAt', 'rejectedAt', 'reason'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const hidden = await hiddenArticles(db)
+    .select(['article.slug', 'articleHiding.reason', 'articleHiding.hiddenAt'])
+    .where('article.ownerId', '=', userId)
+    .orderBy('article.number')
+    .execute();
+  return { adminSince: admin?.createdAt ?? null, approval: pending ?? null, hiddenArticles: hidden };
+}
+
+async function readAccess(db: Db, userId: string) {
+  const otherEmails = await db
+    .selectFrom('otherEmail')
+    .select(['kind', 'email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  const sessions = await db
+    .selectFrom('session')
+    .select(['createdAt', 'expiresAt', 'browser'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+  const accessTokens = await db
+    .selectFrom('accessToken')
+    .select(['name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+  return { otherEmails, sessions, accessTokens, passkeys };
+}
+
+async function readUse(db: Db, userId: string) {
+  const storage = await db
+    .selectFrom('accountStorage')
+    .select(['bytes', 'imageBytes'])
+    .where('ownerId', '=', userId)
+    .executeTakeFirst();
+  const images = await db
+    .selectFrom('image')
+    .select(['hash', 'width', 'height', 'bytes', 'createdAt', 'unusedSince', 'blockedAt'])
+    .where('ownerId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('hash')
+    .execute();
+  const clicksByDay = await db
+    .selectFrom('authorDay')
+    .select(['day', 'clicks'])
+    .where('ownerId', '=', userId)
+    .orderBy('day')
+    .execute();
+  const referrers = await db
+    .selectFrom('referrerDay')
+    .select(['day', 'host', 'clicks'])
+    .where('scope', '=', userId)
+    .orderBy('day')
+    .orderBy('host')
+    .execute();
+  const imports = await allArticles(db)
+    .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')
+    .select(['article.slug', 'articleOrigin.sourceId', 'articleOrigin.feedId', 'articleOrigin.importedAt'])
+    .where('articleOrigin.ownerId', '=', userId)
+    .orderBy('article.number')
+    .execute();
+  return {
+    storage: storage ?? { bytes: 0, imageBytes: 0 },
+    // Its name is its URL below `/media/`, which everybody knows who sees the image.
+    images: images.map(({ hash, ...image }) => ({ file: imageFile(hash), ...image })),
+    ...{ clicksByDay, referrers, imports },
+  };
+}
+
+/** Returns what was done to the account, and what it did as an admin: the latter without whom or what it affected. */
+async function readAuditLog(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['createdAt', 'act', 'actorId', 'subjectKind', 'subjectId', 'subject', 'reason'])
+    .where((entry) => entry.or([entry('actorId', '=', userId), entry('subjectId', '=', userId)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actorId, subjectId, subject, reason, ...entry }) => ({
+    ...entry,
+    byYou: actorId === userId,
+    ...(subjectId === userId && { subject, reason }),
+  }));
+}
