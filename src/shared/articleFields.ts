@@ -83,10 +83,14 @@ function readTags(fields: FrontMatterFields): string[] {
     .flatMap((value) =>
       typeof value === 'string' ? value.split(value.includes(',') ? ',' : /\s+/) : readTexts(value),
     );
-  return tidyTags(tags.map((tag) => tag.replace(/^#/, '')))
+  return toTags(tags);
+}
+
+/** Returns the tags that an article can have, of any. */
+export const toTags = (tags: readonly string[]): string[] =>
+  tidyTags(tags.map((tag) => tag.replace(/^#/, '')))
     .filter((tag) => tagProblem(tag) === null)
     .slice(0, TAGS_MAX);
-}
 
 const readCovers = (fields: FrontMatterFields): string[] =>
   COVERS.map((name) => {
@@ -98,6 +102,10 @@ const readCovers = (fields: FrontMatterFields): string[] =>
 const DATE =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
 
+/** As JavaScript and feeds write dates, such as `Mon Jan 02 2023 10:00:00 GMT+0000 (…)`. */
+const SPELLED_DATE =
+  /^[A-Z][a-z]{2},? (?:[A-Z][a-z]{2} \d{2}|\d{1,2} [A-Z][a-z]{2}) \d{4} [\d:]{8} (?:GMT)?[+-]\d{4}/;
+
 /** A moment that was written in a file. */
 export interface WrittenDate {
   /** ISO 8601, UTC. */
@@ -108,6 +116,8 @@ export interface WrittenDate {
 
 /** Parses a date with or without a time. Throws a FrontMatterError if it isn't one. */
 export function parseDate(text: string): WrittenDate {
+  if (SPELLED_DATE.test(text) && !Number.isNaN(Date.parse(text)))
+    return { iso: new Date(text).toISOString(), hasZone: true };
   const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', fraction = '0', zone] =
     DATE.exec(text) ?? [];
   const two = (digits: string) => digits.padStart(2, '0');

@@ -189,7 +189,7 @@ const blocks = [
 /** Formatting elements of the html standard, which parsers reopen. */
 const formatting = ['a', 'b', 'code', 'em', 'i', 's', 'small', 'strong', 'u'];
 
-const allowedTags = [
+export const allowedTags = [
   ...blocks,
   ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
   ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
@@ -236,16 +236,24 @@ const options: sanitizeHtml.IOptions = {
  * repeated: see `placeAnchors`. `images` has the sizes of uploaded images. Throws `TooCostly`.
  */
 export function sanitize(html: string, images: ImageSizes = {}): string {
+  const sanitized = sanitizeHtml(html, {
+    ...options,
+    transformTags: { ...options.transformTags, img: imageIn(images) },
+    ...tagBudget(),
+  });
+
+  return placeElements(keepWordsOfImages(withoutForbidden(sanitized)));
+}
+
+/** Returns options that throw `TooCostly`: the more elements are open, the longer a parser takes for each tag. */
+export function tagBudget(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let tags = 0;
   let depth = 0;
   let openFormatting = 0;
   let reopened = 0;
   let spanned = 0;
 
-  const sanitized = sanitizeHtml(html, {
-    ...options,
-    transformTags: { ...options.transformTags, img: imageIn(images) },
-    // The more elements are open, the longer the parser takes for each tag.
+  return {
     onOpenTag: (name, { colspan, rowspan }) => {
       spend((tags += 1), TAGS_MAX);
       spend((depth += 1), DEPTH_MAX);
@@ -262,9 +270,7 @@ export function sanitize(html: string, images: ImageSizes = {}): string {
       depth -= 1;
       if (formatting.includes(name)) openFormatting -= 1;
     },
-  });
-
-  return placeElements(keepWordsOfImages(withoutForbidden(sanitized)));
+  };
 }
 
 /**

@@ -1,11 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import {
-  type ArticleDraft,
-  articleDraftSchema,
-  isImageUrl,
-  MARKDOWN_MAX,
-  writtenOf,
-} from '../../shared/article.ts';
+import { type ArticleDraft, articleDraftSchema, isImageUrl, writtenOf } from '../../shared/article.ts';
 import { scheduleProblem } from '../../shared/draft.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
@@ -27,7 +21,8 @@ import { insertDraftWithinQuota } from '../services/saveDraft.ts';
 import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
 import type { ImportSource } from './importFiles.ts';
 import { createImageImport, type ImageImport } from './importImages.ts';
-import { type ImportedArticle, isArticleFile, isImageFile, readMarkdownFile } from './markdownFile.ts';
+import { type ImportedArticle, isImageFile } from './markdownFile.ts';
+import { readSource } from './readSource.ts';
 
 const { import: messages } = transferMessages;
 
@@ -81,22 +76,20 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   };
   const seen: Seen = { sources: new Set(), slugs: new Set(), stored: new Map() };
   const imagesOf = new Map<string, ImageImport>();
-  for (const { name, bytes, read } of draftsLast(source.files.filter(({ name }) => isArticleFile(name)))) {
+  for await (const { name, article, notes } of readSource(source)) {
     stop?.throwIfAborted();
     const outcome = await refusable(name, async () => {
-      // Front matter adds to the text, whose own limit is checked with the article.
-      if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
-      const article = identify(readMarkdownFile(name, await read()), name, seen);
+      if (article instanceof Refusal) throw article;
       const owner = typeof ownerId === 'string' ? ownerId : ownerId(article);
       const images = imagesOf.get(owner) ?? createImageImport({ ...options, ownerId: owner });
       imagesOf.set(owner, images);
-      const { outcome, notes = [] } = await importOne({ ...options, ownerId: owner }, article, {
+      const imported = await importOne({ ...options, ownerId: owner }, identify(article, name, seen), {
         importId: result.id,
         name,
         seen,
         images,
       });
-      return { name, outcome, note: notes.join(' ') };
+      return { name, outcome: imported.outcome, note: [...notes, ...(imported.notes ?? [])].join(' ') };
     });
     result.counts[outcome.outcome] += 1;
     onFile?.(outcome);

@@ -1,6 +1,8 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -31,17 +33,47 @@ export interface ImportFile {
   name: string;
   bytes: number;
   read: () => Promise<Buffer>;
+  /** Reads it in chunks. */
+  stream: () => Promise<Readable>;
 }
 
 export interface ImportSource {
   /** Sorted by name. */
   files: readonly ImportFile[];
+  /** Whether it has the settings of Obsidian. */
+  isVault: boolean;
   close: () => void;
 }
 
-/** Opens a ZIP file or a folder. Throws a Refusal that names what is not allowed in it. */
-export const openImport = async (location: string, limits = IMPORT_LIMITS): Promise<ImportSource> =>
-  (await lstat(location)).isDirectory() ? openFolder(location, limits) : openZip(location, limits);
+/**
+ * Opens a ZIP file, a folder, or a single file such as WordPress's and Ghost's. Throws a Refusal that names what is not
+ * allowed in it.
+ */
+export async function openImport(location: string, limits = IMPORT_LIMITS): Promise<ImportSource> {
+  const stats = await lstat(location);
+  if (stats.isDirectory()) return openFolder(location, limits);
+  if (!SINGLE.test(location) || (await isZip(location))) return openZip(location, limits);
+  const files = [fileAt(location, path.basename(location), stats.size)];
+  requireLimits(files, limits);
+  return { files, isVault: false, close: () => undefined };
+}
+
+const SINGLE = /\.(?:xml|json|md|markdown)$/i;
+
+/** A download may have the wrong extension. */
+async function isZip(location: string): Promise<boolean> {
+  const file = await open(location);
+  try {
+    return (await file.read(Buffer.alloc(4), 0, 4)).buffer.toString('latin1') === 'PK\x03\x04';
+  } finally {
+    await file.close();
+  }
+}
+
+function fileAt(location: string, name: string, bytes: number): ImportFile {
+  const stream = async () => createReadStream(location);
+  return { name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) };
+}
 
 const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
@@ -55,20 +87,23 @@ const byName = (one: ImportFile, other: ImportFile) => (one.name < other.name ? 
 /** Doesn't follow links. Hidden folders, such as `.git`, are left out. */
 async function openFolder(folder: string, limits: ImportLimits): Promise<ImportSource> {
   const files: ImportFile[] = [];
+  let isVault = false;
   async function visit(current: string): Promise<void> {
     for (const entry of await readdir(current, { withFileTypes: true })) {
       const file = path.join(current, entry.name);
+      isVault ||= entry.isDirectory() && entry.name === VAULT;
       if (entry.isDirectory() && !IGNORED.test(entry.name)) await visit(file);
       if (!entry.isFile()) continue;
       const { size: bytes } = await lstat(file);
-      const name = path.relative(folder, file).split(path.sep).join('/').normalize('NFC');
-      files.push({ name, bytes, read: () => readFile(file) });
+      files.push(fileAt(file, path.relative(folder, file).split(path.sep).join('/'), bytes));
       requireLimits(files, limits);
     }
   }
   await visit(folder);
-  return { files: files.sort(byName), close: () => undefined };
+  return { files: files.sort(byName), isVault, close: () => undefined };
 }
+
+const VAULT = '.obsidian';
 
 /** Folders that site generators and systems leave beside the texts. */
 const IGNORED = /^(?:\..*|node_modules|__MACOSX)$/;
@@ -78,7 +113,7 @@ async function openZip(location: string, limits: ImportLimits): Promise<ImportSo
     throw new Refusal('invalid', messages.notZip, { cause: error });
   });
   try {
-    return { files: await listEntries(zip, limits), close: () => zip.close() };
+    return { ...(await listEntries(zip, limits)), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw toRefusal(error);
@@ -88,25 +123,27 @@ async function openZip(location: string, limits: ImportLimits): Promise<ImportSo
 const LINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
-async function listEntries(zip: ZipFile, limits: ImportLimits): Promise<ImportFile[]> {
+async function listEntries(zip: ZipFile, limits: ImportLimits): Promise<Omit<ImportSource, 'close'>> {
   const files: ImportFile[] = [];
+  let isVault = false;
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, uncompressedSize: bytes, compressedSize } = entry;
     if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === LINK) throw invalid(messages.link(name));
     if (entry.isEncrypted()) throw invalid(messages.encrypted(name));
     if (bytes > RATIO_FREE && bytes > limits.ratio * compressedSize) throw invalid(messages.suspicious(name));
+    isVault ||= name.split('/').includes(VAULT);
     if (name.endsWith('/') || name.split('/').some((part) => IGNORED.test(part))) continue;
-    files.push({ name: name.normalize('NFC'), bytes, read: () => readEntry(zip, entry) });
+    const stream = async () => Readable.from(readEntry(zip, entry), { objectMode: false });
+    files.push({ name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) });
     requireLimits(files, limits);
   }
-  return files.sort(byName);
+  return { files: files.sort(byName), isVault };
 }
 
 /** Yauzl ends a file that is longer than its header says with an error. */
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
-    const stream: Readable = await zip.openReadStreamPromise(entry);
-    return Buffer.concat((await stream.toArray()) as Buffer[]);
+    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
   } catch (error) {
     throw toRefusal(error);
   }

@@ -1,6 +1,12 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { ArticleDraft } from '../../shared/article.ts';
-import { firstText, isTable, parseDate, readArticleFields, readTexts } from '../../shared/articleFields.ts';
+import {
+  firstText,
+  isTable,
+  parseDate as parseWrittenDate,
+  readArticleFields,
+  readTexts,
+} from '../../shared/articleFields.ts';
 import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -79,9 +85,13 @@ export const isImageFile = (name: string): boolean =>
  * file's name: `2019-05-01-on-looms.md`, or `on-looms/index.md`. Throws a Refusal that says what is wrong.
  */
 export function readMarkdownFile(name: string, content: Buffer): ImportedArticle {
-  const text = decode(content);
+  const text = decodeUtf8(content);
+  return orRefusal(() => readArticle(name, text));
+}
+
+function orRefusal<Result>(read: () => Result): Result {
   try {
-    return readArticle(name, text);
+    return read();
   } catch (error) {
     throw error instanceof FrontMatterError ? new Refusal('invalid', error.message) : error;
   }
@@ -105,8 +115,8 @@ function readArticle(name: string, text: string): ImportedArticle {
     tags: article.tags,
     slug: toArticleSlug(article.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
     isDraft,
-    createdAt: toIso(date || day),
-    updatedAt: toIso(updatedAt),
+    createdAt: parseDate(date || day),
+    updatedAt: parseDate(updatedAt),
     oldUrls: [
       url,
       ...readTexts(fields.aliases),
@@ -124,7 +134,11 @@ function readArticle(name: string, text: string): ImportedArticle {
   };
 }
 
-const toIso = (date: string): string | null => (date === '' ? null : parseDate(date).iso);
+/** Parses a date with or without a time, in UTC unless it names a zone. Returns null for ''; throws a Refusal. */
+export function parseDate(text: string): string | null {
+  if (text === '') return null;
+  return orRefusal(() => parseWrittenDate(text).iso);
+}
 
 function readAuthor(fields: FrontMatterFields, params: FrontMatterFields): ImportedAuthor | null {
   const [first] = readTexts(fields.authors);
@@ -140,7 +154,7 @@ function readAuthor(fields: FrontMatterFields, params: FrontMatterFields): Impor
 function readUnpublished({ unpublished }: FrontMatterFields): ImportedUnpublished | null {
   if (!isTable(unpublished)) return null;
   const id = firstText(unpublished, 'id');
-  const createdAt = toIso(firstText(unpublished, 'date'));
+  const createdAt = parseDate(firstText(unpublished, 'date'));
   if (!isDraftId(id) || createdAt === null) return null;
   const clicks = Number(firstText(unpublished, 'clicks')) || 0;
   return { id, createdAt, clicks, feedId: firstText(unpublished, 'feedId') || null };
@@ -156,7 +170,7 @@ function findHeading(body: string): string {
   return '';
 }
 
-function decode(content: Buffer): string {
+export function decodeUtf8(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {

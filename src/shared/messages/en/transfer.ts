@@ -72,6 +72,43 @@ export const transferMessages = defineMessages({
     encrypted: (name: string) => `“${name}” is encrypted. Remove the password and try again.`,
     fileTooLarge: 'The file is larger than 1 MiB.',
     notUtf8: 'The file is not UTF-8 text.',
+    cutOff: 'The file is cut off. Articles behind this point are missing.',
+    damaged: 'The article is damaged in the export: it is not valid XML.',
+    invalidJson: 'The file is not valid JSON, or it is cut off.',
+    jsonTooLarge: 'The file is larger than 128 MiB. Export your articles in parts.',
+    isResponse: 'It looks like a comment on another article.',
+    noText: 'The article has no text.',
+    tooCostly: 'The article is too complex to be shown.',
+    otherType: (type: string) => `Content of the type “${type}” is not imported, only posts and pages.`,
+    inTrash: 'The article is in the trash.',
+    wasPrivate: 'It was private, so it becomes a draft.',
+    wasProtected: 'It had a password, so it becomes a draft.',
+    wasLimited: 'It was for members only, so it becomes a draft.',
+    wasEmail: 'It was only sent by email, so it becomes a draft.',
+    coAuthors: 'It has several authors. Only the first is kept.',
+    onlyPlainText: 'Only its plain text is in the export. Formatting is lost.',
+    untitled: 'Untitled',
+    titleCut: 'The title is too long and was shortened.',
+    coverLost: 'The cover is not on the web. Upload it in the editor.',
+    lostTags: (count: number) =>
+      plural(count, { one: '# tag was left out.', other: '# tags were left out.' }),
+    embeds: (count: number) =>
+      plural(count, { one: '# embed became a link.', other: '# embeds became links.' }),
+    lostElements: (count: number) =>
+      plural(count, {
+        one: '# element, such as a form or a script, was removed.',
+        other: '# elements, such as forms or scripts, were removed.',
+      }),
+    lostStyles: (count: number) =>
+      plural(count, {
+        one: '# element lost its color, size or alignment.',
+        other: '# elements lost their color, size or alignment.',
+      }),
+    unresolved: (count: number) =>
+      plural(count, {
+        one: '# link to a missing note became text.',
+        other: '# links to missing notes became text.',
+      }),
     noTitle: 'The file has no title.',
     othersSlug: 'Another author has an article at this URL.',
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,

@@ -1,12 +1,6 @@
 import purifier from 'dompurify';
-import type { Element as HastElement } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
-import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
-import type { PhrasingContent, RootContent } from 'mdast';
-import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
-import { type Options, toMarkdown, type Handle as ToText } from 'mdast-util-to-markdown';
+import { serializeMarkdown } from '../../../../shared/serializeMarkdown.ts';
 
 /* Loaded with the first paste of rich text: it brings a sanitizer and a markdown serializer. */
 
@@ -48,23 +42,7 @@ function parse(html: string): DocumentFragment {
   return fragment;
 }
 
-function serialize(fragment: DocumentFragment): string {
-  const tree = toMdast(fromDom(fragment), {
-    handlers: { br: lineBreak, sup: keepTag, sub: keepTag, ins: keepTag, mark: keepTag, dl: definitionList },
-  });
-  return toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
-    bullet: '-',
-    rule: '-',
-    listItemIndent: 'one',
-    handlers: { text, textDirective: ({ value }: IninlineTag) => value },
-    extensions: [
-      definitionListToMarkdown,
-      gfmTableToMarkdown(),
-      gfmStrikethroughToMarkdown(),
-      gfmTaskListItemToMarkdown(),
-    ],
-  }).trim();
-}
+const serialize = (fragment: DocumentFragment): string => serializeMarkdown(fromDom(fragment));
 
 /* ------------------------------------------------- Preparing the html ------------------------------------------------- */
 
@@ -234,114 +212,3 @@ function prepareTable(table: HTMLTableElement): void {
   else if (!table.querySelector('th'))
     for (const cell of [...(table.rows[0]?.cells ?? [])]) replaceTag(cell, 'th');
 }
-
-/* --------------------------------------------- What CommonMark doesn't have --------------------------------------------- */
-
-/** A table cell can only have line breaks in html. */
-const lineBreak: Handle = (state, node) =>
-  state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
-
-/**
- * An inline html tag. An html node outside of a paragraph, as in a list item, would become a separate paragraph; the
- * serializer treats this type as inline.
- */
-interface IninlineTag {
-  type: 'textDirective';
-  value: string;
-}
-
-declare module 'mdast' {
-  interface RootContentMap {
-    inlineTag: IninlineTag;
-  }
-}
-
-/** Keeps elements as html that markdown has no syntax for. */
-const keepTag: Handle = (state, node) => {
-  const content = state.all(node);
-  const tag = (value: string): IninlineTag => ({ type: 'textDirective', value });
-  return content.length === 0 ? [] : [tag(`<${node.tagName}>`), ...content, tag(`</${node.tagName}>`)];
-};
-
-/** Removes backslashes from bare URLs: they would become part of the address. */
-const text: ToText = (node: { value: string }, _parent, state, info) =>
-  state
-    .safe(node.value, info)
-    .replace(/https?:\/\/\S+/gi, (address) => address.replaceAll(/\\([&~_])/g, '$1'));
-
-interface Term {
-  type: 'definitionTerm';
-  children: PhrasingContent[];
-}
-interface Description {
-  type: 'definitionDescription';
-  children: RootContent[];
-}
-interface DefinitionList {
-  type: 'definitionList';
-  children: (Term | Description)[];
-}
-
-declare module 'mdast' {
-  interface RootContentMap {
-    definitionList: DefinitionList;
-  }
-}
-declare module 'mdast-util-to-markdown' {
-  interface ConstructNameMap {
-    definitionTerm: 'definitionTerm';
-    definitionDescription: 'definitionDescription';
-  }
-}
-
-/** Returns the terms and descriptions of a list, which may be grouped. */
-const getItems = ({ children }: HastElement): HastElement[] =>
-  children.flatMap((child) => {
-    if (child.type !== 'element') return [];
-    if (child.tagName === 'div') return getItems(child);
-    return child.tagName === 'dt' || child.tagName === 'dd' ? [child] : [];
-  });
-
-/** Converts a definition list, if it starts with a term and ends with a description. */
-const definitionList: Handle = (state, node): DefinitionList | ReturnType<Handle> => {
-  const items = getItems(node);
-  const isComplete = items[0]?.tagName === 'dt' && items.at(-1)?.tagName === 'dd';
-  if (!isComplete) return defaultHandlers.dl(state, node);
-  return {
-    type: 'definitionList',
-    children: items.map((item) =>
-      item.tagName === 'dt'
-        ? { type: 'definitionTerm', children: state.all(item) as PhrasingContent[] }
-        : { type: 'definitionDescription', children: state.toFlow(state.all(item)) },
-    ),
-  };
-};
-
-const indent = (lines: string) => lines.replace(/\n(?=[^\n])/g, '\n  ');
-
-/** Writes a term, and below it each description behind a colon. */
-const definitionListToMarkdown: Options = {
-  handlers: {
-    definitionList(list: DefinitionList, _parent, state, info) {
-      let [output, previous]: [string, string] = ['', ''];
-      for (const item of list.children) {
-        const exit = state.enter(item.type);
-        // A term behind a description starts a new group.
-        if (output !== '')
-          output += previous === 'definitionDescription' && item.type === 'definitionTerm' ? '\n\n' : '\n';
-        output +=
-          item.type === 'definitionTerm'
-            ? state
-                .containerPhrasing(
-                  { type: 'paragraph', children: item.children },
-                  { ...info, before: '\n', after: '\n' },
-                )
-                .replaceAll('\n', ' ')
-            : `: ${indent(state.containerFlow({ type: 'root', children: item.children }, info))}`;
-        previous = item.type;
-        exit();
-      }
-      return output;
-    },
-  },
-};

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import { codePoints } from '../../shared/articleText.ts';
+import { isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { tidyTags } from '../../shared/tags.ts';
+import { TooCostly } from '../content/budget.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { toArticleSlug } from '../lib/slugs.ts';
+import { htmlToMarkdown, htmlToText, type Losses } from './htmlToMarkdown.ts';
+import type { FindImage } from './imageFinder.ts';
+import type { ImportedArticle } from './markdownFile.ts';
+import { toTags } from '../../shared/articleFields.ts';
+
+/** One article of a source, or why it can't be read. */
+export interface SourceEntry {
+  /** Tells people which one it is. */
+  name: string;
+  article: ImportedArticle | Refusal;
+  /** What is lost. */
+  notes: string[];
+}
+
+/** An article as another system has it. */
+export interface ForeignArticle extends Pick<
+  ImportedArticle,
+  'sourceId' | 'slug' | 'isDraft' | 'createdAt' | 'updatedAt' | 'oldUrls' | 'feedId' | 'cover' | 'tags'
+> {
+  /** As html; '' if it has none. */
+  title: string;
+  html: string;
+  /** Instead of html. */
+  markdown?: string;
+  author: ImportedArticle['author'];
+  notes: string[];
+}
+
+const { import: messages } = transferMessages;
+
+/** Reads an article, or says why it can't be read. */
+export function toEntry(name: string, read: () => ForeignArticle, imageFile: FindImage): SourceEntry {
+  try {
+    return { name, ...toImported(read(), imageFile) };
+  } catch (error) {
+    if (error instanceof TooCostly)
+      return { name, article: new Refusal('invalid', messages.tooCostly, { cause: error }), notes: [] };
+    if (error instanceof Refusal) return { name, article: error, notes: [] };
+    throw error;
+  }
+}
+
+/** In characters: an id is part of an index. */
+const SOURCE_ID_MAX = 500;
+
+function toImported(
+  { html, title, notes, ...foreign }: ForeignArticle,
+  imageFile: FindImage,
+): Omit<SourceEntry, 'name'> {
+  if (html.length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
+  const { markdown, losses } =
+    foreign.markdown === undefined ? htmlToMarkdown(html) : { markdown: foreign.markdown, losses: NO_LOSSES };
+  if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
+  const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
+  const isLong = codePoints(text).length > TITLE_MAX;
+  const tags = tidyTags(foreign.tags.map(decodeTwice).map((tag) => tag.replace(/^#/, '')));
+  const { sourceId, cover } = foreign;
+  const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
+  const kept = toTags(tags);
+  return {
+    article: {
+      ...foreign,
+      sourceId: sourceId.length > SOURCE_ID_MAX ? hash('sha256', sourceId) : sourceId,
+      id: null,
+      title: isLong
+        ? `${codePoints(text)
+            .slice(0, TITLE_MAX - 1)
+            .join('')}…`
+        : text,
+      markdown,
+      tags: kept,
+      cover: isCoverKept ? cover : '',
+      slug: toArticleSlug(foreign.slug) ?? toArticleSlug(text) ?? 'article',
+      // A draft with a date would be scheduled.
+      createdAt: foreign.isDraft ? null : foreign.createdAt,
+      oldUrls: foreign.oldUrls
+        .map((url) => url.trim())
+        .filter((url) => url.startsWith('/') || isHttpUrl(url)),
+      changes: null,
+      clicks: 0,
+      imageFile,
+    },
+    notes: [
+      ...notes,
+      ...(isLong ? [messages.titleCut] : []),
+      ...(isCoverKept ? [] : [messages.coverLost]),
+      ...(kept.length < tags.length ? [messages.lostTags(tags.length - kept.length)] : []),
+      ...describeLosses(losses),
+    ],
+  };
+}
+
+const NO_LOSSES: Losses = { embeds: 0, elements: 0, styles: 0 };
+
+const describeLosses = ({ embeds, elements, styles }: Losses): string[] => [
+  ...(embeds > 0 ? [messages.embeds(embeds)] : []),
+  ...(elements > 0 ? [messages.lostElements(elements)] : []),
+  ...(styles > 0 ? [messages.lostStyles(styles)] : []),
+];
+
+/** Returns the text of a title, which may have been escaped twice. */
+function decodeTwice(title: string): string {
+  const text = htmlToText(title);
+  return /&(?:#\d+|#x[\da-f]+|amp|quot|apos|lt|gt|nbsp|hellip|[lr][sd]quo|[nm]dash);/i.test(text)
+    ? htmlToText(text)
+    : text;
+}
+
+/** In characters. */
+const FOUND_TITLE_MAX = 80;
+
+/** Returns the first words of a text, for an article without a title. */
+function findTitle(markdown: string): string {
+  const line = markdown
+    .split('\n')
+    .map((line) => line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/<[^>]*>|[#>*_`~\\|]/g, ''))
+    .find((line) => /[\p{L}\p{N}]/u.test(line));
+  const words = codePoints(line?.trim() ?? '');
+  return words.length > FOUND_TITLE_MAX
+    ? `${words.slice(0, FOUND_TITLE_MAX).join('').trim()}…`
+    : words.join('');
+}
+
+/** Replaces what is between two markers, in linear time. */
+export function replaceBetween(
+  text: string,
+  [opening, closing]: [opening: RegExp, closing: string],
+  replace: (content: string, attributes: string) => string,
+): string {
+  let [result, position] = ['', 0];
+  for (const { 0: start, 1: attributes = '', index } of text.matchAll(opening)) {
+    if (index < position) continue;
+    const end = text.indexOf(closing, index);
+    if (end === -1) break;
+    result += text.slice(position, index) + replace(text.slice(index + start.length, end), attributes);
+    position = end + closing.length;
+  }
+  return result + text.slice(position);
+}

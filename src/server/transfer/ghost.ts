@@ -1,0 +1,204 @@
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { createImageFinder } from './imageFinder.ts';
+import type { ImportFile } from './importFiles.ts';
+import { decodeUtf8, parseDate } from './markdownFile.ts';
+
+/*
+ * Reads Ghost's export of all its versions. A text is taken from a card of Markdown if it is one, and otherwise from the
+ * html that Ghost rendered: the formats of its editors are not interpreted.
+ */
+
+const { import: messages } = transferMessages;
+
+/** Returns whether a JSON file begins like an export of Ghost. */
+export const startsLikeGhost = (head: string): boolean =>
+  /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(head) && /"(?:exported_on|posts|version)"/.test(head);
+
+/** In bytes: JSON can only be read as a whole. */
+const GHOST_MAX = 128 * 1024 ** 2;
+
+type Row = Record<string, unknown>;
+
+interface Ghost {
+  posts: Row[];
+  /** By the id of their post, in order. */
+  tags: Map<string, Row[]>;
+  authors: Map<string, Row[]>;
+  users: Map<string, Row>;
+}
+
+/** Yields the posts and pages of an export, whose images may be in the same archive. */
+export async function* readGhost(
+  file: ImportFile,
+  files: readonly ImportFile[],
+): AsyncGenerator<SourceEntry> {
+  const { name } = file;
+  let ghost: Ghost | null;
+  try {
+    if (file.bytes > GHOST_MAX) throw new Refusal('invalid', messages.jsonTooLarge);
+    ghost = parseGhost(decodeUtf8(await file.read()));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    yield { name, article: error, notes: [] };
+    return;
+  }
+  if (ghost === null) return;
+  const findImage = createImageFinder(files);
+  const imageFile = (url: string) => (/\/content\/images\//.test(url) ? findImage(url) : null);
+  for (const post of ghost.posts) {
+    const label = text(post, 'slug') || text(post, 'title') || text(post, 'id');
+    yield toEntry(`${name}#${label}`, () => toArticle(post, ghost), imageFile);
+  }
+}
+
+/** Returns null for another kind of JSON. */
+function parseGhost(json: string): Ghost | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Refusal('invalid', messages.invalidJson, { cause: error });
+  }
+  const database = rows(parsed, 'db')[0] ?? parsed;
+  const data = isRow(database) && isRow(database.data) ? database.data : database;
+  if (!isRow(data) || !Array.isArray(data.posts)) return null;
+  const meta = new Map(rows(data, 'posts_meta').map((row) => [text(row, 'post_id'), row]));
+  return {
+    posts: rows(data, 'posts').map((post) => ({ ...meta.get(text(post, 'id')), ...post })),
+    tags: related(data, 'posts_tags', ['tags', 'tag_id']),
+    authors: related(data, 'posts_authors', ['users', 'author_id']),
+    users: byId(data, 'users'),
+  };
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function rows(data: unknown, table: string): Row[] {
+  const value = isRow(data) ? data[table] : null;
+  return Array.isArray(value) ? value.filter(isRow) : [];
+}
+
+const byId = (data: Row, table: string): Map<string, Row> =>
+  new Map(rows(data, table).map((row) => [text(row, 'id'), row]));
+
+/** Returns what belongs to posts by the posts' ids, in order. */
+function related(
+  data: Row,
+  relation: string,
+  [table, key]: [table: string, key: string],
+): Map<string, Row[]> {
+  const targets = byId(data, table);
+  const result = new Map<string, Row[]>();
+  const order = (row: Row) => Number(row.sort_order ?? 0);
+  for (const row of rows(data, relation).sort((one, other) => order(one) - order(other))) {
+    const target = targets.get(text(row, key));
+    const post = text(row, 'post_id');
+    if (target) result.set(post, [...(result.get(post) ?? []), target]);
+  }
+  return result;
+}
+
+/** Returns a field as text; '' for one that is missing. */
+const text = (row: Row, field: string): string => {
+  const value = row[field];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+};
+
+/** A site's own address, which the export doesn't have. */
+const withoutGhostUrl = (content: string): string => content.replaceAll('__GHOST_URL__', '');
+
+function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
+  const [id, uuid, slug] = [text(post, 'id'), text(post, 'uuid'), text(post, 'slug')];
+  const visibility = text(post, 'visibility') || 'public';
+  const status = text(post, 'status');
+  const isPublic = (status === 'published' || status === 'scheduled') && visibility === 'public';
+  const notes: string[] = [];
+  if (visibility !== 'public' && status !== 'draft') notes.push(messages.wasLimited);
+  else if (status === 'sent') notes.push(messages.wasEmail);
+  const writers = authors.get(id) ?? [];
+  if (writers.length > 1) notes.push(messages.coAuthors);
+  const author = writers[0] ?? users.get(text(post, 'author_id'));
+  const markdown = findMarkdown(post);
+  const plain = text(post, 'plaintext');
+  const html = text(post, 'html') || plainToHtml(plain);
+  if (markdown === null && text(post, 'html') === '' && plain !== '') notes.push(messages.onlyPlainText);
+  const canonical = text(post, 'canonical_url');
+  return {
+    sourceId: uuid || `ghost:${id}`,
+    title: escapeTitle(text(post, 'title')),
+    html: withoutGhostUrl(html),
+    ...(markdown !== null && { markdown: withoutGhostUrl(markdown) }),
+    cover: withoutGhostUrl(text(post, 'feature_image') || text(post, 'image')),
+    // Those with a hash are internal.
+    tags: (tags.get(id) ?? [])
+      .filter((tag) => text(tag, 'visibility') !== 'internal' && !text(tag, 'name').startsWith('#'))
+      .map((tag) => escapeTitle(text(tag, 'name'))),
+    slug,
+    isDraft: !isPublic,
+    createdAt: findDate(post, 'published_at') ?? findDate(post, 'created_at'),
+    updatedAt: findDate(post, 'updated_at'),
+    oldUrls: [...(slug === '' ? [] : [`/${slug}/`]), `/p/${uuid}/`, withoutGhostUrl(canonical)],
+    // Its feeds have the id, and had the UUID when ids were numbers.
+    feedId: /^[\da-f]{24}$/.test(id) ? id : uuid || null,
+    author: author
+      ? { name: text(author, 'name'), email: text(author, 'email'), handle: text(author, 'slug') }
+      : null,
+    notes,
+  };
+}
+
+/** Ghost's titles are text, not html. */
+const escapeTitle = (title: string): string => title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const plainToHtml = (plain: string): string =>
+  plain
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escapeTitle(paragraph)}</p>`)
+    .join('\n');
+
+/** Dates are ISO 8601, or milliseconds in early versions. */
+function findDate(post: Row, field: string): string | null {
+  const value = post[field];
+  try {
+    if (typeof value === 'number') return new Date(value).toISOString();
+    return typeof value === 'string' ? parseDate(value.trim()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the text of a post that was written in Markdown as a whole, or null. */
+function findMarkdown(post: Row): string | null {
+  const early = text(post, 'markdown');
+  if (early !== '') return early;
+  const [mobiledoc, lexical] = [parseJson(text(post, 'mobiledoc')), parseJson(text(post, 'lexical'))];
+  if (isRow(mobiledoc) && Array.isArray(mobiledoc.cards) && Array.isArray(mobiledoc.sections)) {
+    const [card, ...others] = mobiledoc.cards as unknown[];
+    // An empty paragraph may follow the card.
+    const sections = (mobiledoc.sections as unknown[]).filter(
+      (section) => JSON.stringify(section) !== '[1,"p",[]]',
+    );
+    if (others.length > 0 || sections.length !== 1 || !Array.isArray(card)) return null;
+    const [type, payload] = card as unknown[];
+    const isMarkdown = type === 'markdown' || type === 'card-markdown';
+    return isMarkdown && isRow(payload) ? text(payload, 'markdown') || null : null;
+  }
+  const root = isRow(lexical) && isRow(lexical.root) ? rows(lexical.root, 'children') : [];
+  const [node, ...others] = root.filter(
+    (child) => text(child, 'type') !== 'paragraph' || rows(child, 'children').length > 0,
+  );
+  return node && others.length === 0 && text(node, 'type') === 'markdown'
+    ? text(node, 'markdown') || null
+    : null;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return json.includes('arkdown') ? JSON.parse(json) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,488 @@
+import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toHtml } from 'hast-util-to-html';
+import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
+import type { Html } from 'mdast';
+import { parseFragment } from 'parse5';
+import sanitizeHtml from 'sanitize-html';
+import { inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
+import { allowedTags, tagBudget } from '../content/sanitize.ts';
+
+/*
+ * Converts articles of other systems from html to Markdown. What Markdown has no syntax for stays html if the sanitizer
+ * allows it, and what it doesn't allow is counted.
+ */
+
+/** What an article loses. */
+export interface Losses {
+  /** Videos, audio and frames, which became links. */
+  embeds: number;
+  /** Elements that were removed. */
+  elements: number;
+  /** Colors, sizes and alignment. */
+  styles: number;
+}
+
+/** Throws `TooCostly`. */
+export function htmlToMarkdown(html: string): { markdown: string; losses: Losses } {
+  const losses: Losses = { embeds: 0, elements: 0, styles: 0 };
+  const fragment = parseFragment(clean(html, losses), { scriptingEnabled: false });
+  const tree = fromParse5(fragment) as Root;
+  prepare(tree, { losses, targets: findTargets(tree) });
+  return { markdown: serializeMarkdown(tree, handlers), losses };
+}
+
+/** Returns the text of html, without white space around it and with its entities decoded: the title of an article. */
+export function htmlToText(html: string): string {
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
+  const stripped = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+  return getText(fromParse5(parseFragment(stripped)))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/* ------------------------------------------------ The allowed elements ------------------------------------------------ */
+
+const EMBEDS = ['iframe', 'video', 'audio', 'embed', 'source'];
+/** Elements that mean something, and are removed with their content. */
+const REMOVED = [
+  ...['script', 'object', 'applet', 'svg', 'math', 'canvas', 'form', 'select', 'textarea', 'button'],
+  ...['map', 'frameset'],
+];
+const RENAMED: Record<string, string> = {
+  strike: 's',
+  tt: 'code',
+  acronym: 'abbr',
+  center: 'div',
+  font: 'span',
+  big: 'span',
+  section: 'div',
+  article: 'div',
+  aside: 'div',
+  header: 'div',
+  footer: 'div',
+  main: 'div',
+  nav: 'div',
+  address: 'div',
+};
+const STYLED: [style: RegExp, tag: string][] = [
+  [/font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
+  [/font-style:\s*italic/i, 'em'],
+  [/text-decoration[\w-]*:[^;]*line-through/i, 'del'],
+];
+
+/** In styles, and in classes of WordPress. */
+const LOST_STYLE = /\bcolor|background|text-align|align(?:left|right|center)|font-(?:size|family)|\bfloat/i;
+const ALIGNED = /text-align(?::\s*|-)(left|center|right)/i;
+
+/** Returns html with only elements that are allowed or looked at below. Throws `TooCostly`. */
+function clean(html: string, losses: Losses): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...allowedTags, ...EMBEDS],
+    allowedAttributes: {
+      '*': ['id', 'dir', 'lang'],
+      a: ['href', 'title'],
+      img: ['src', 'alt', 'title'],
+      input: ['type', 'checked'],
+      code: ['class'],
+      pre: ['data-language'],
+      ol: ['start'],
+      ...{ th: ['align', 'colspan', 'rowspan'], td: ['align', 'colspan', 'rowspan'] },
+      ...{ details: ['open'], abbr: ['title'], dfn: ['title'], time: ['datetime'] },
+      ...Object.fromEntries(EMBEDS.map((tag) => [tag, ['src']])),
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesAppliedToAttributes: ['href', 'src'],
+    nonTextTags: ['style', 'noscript', 'title', 'template', 'option', ...REMOVED],
+    selfClosing: ['br', 'hr', 'img', 'input', 'wbr', 'embed', 'source'],
+    transformTags: {
+      '*': (tagName, attributes) => {
+        const { style = '', class: classes = '' } = attributes;
+        if (REMOVED.includes(tagName)) losses.elements += 1;
+        const isCell = tagName === 'td' || tagName === 'th';
+        const isAligned = tagName === 'center' || attributes.align !== undefined;
+        if (tagName === 'font' || ((isAligned || LOST_STYLE.test(`${style} ${classes}`)) && !isCell))
+          losses.styles += 1;
+        const [, align] = ALIGNED.exec(`${style} ${classes}`) ?? [];
+        const language = tagName === 'pre' || tagName === 'code' ? findLanguage(attributes) : '';
+        return {
+          tagName: rename(tagName, style),
+          attribs: {
+            ...attributes,
+            ...(attributes.name !== undefined && tagName === 'a' && { id: attributes.name }),
+            ...(language !== '' && { class: `language-${language}`, 'data-language': language }),
+            ...(language === '' && { class: /^language-\S+$/.test(classes) ? classes : '' }),
+            ...(isCell && align !== undefined && { align }),
+            ...(tagName === 'img' && { src: findImage(attributes) }),
+          },
+        };
+      },
+    },
+    ...tagBudget(),
+  });
+}
+
+function rename(tagName: string, style: string): string {
+  if ((tagName === 'b' || tagName === 'strong') && /font-weight:\s*(?:normal|[1-5]00)/i.test(style))
+    return 'span';
+  if (tagName !== 'span') return RENAMED[tagName] ?? tagName;
+  return STYLED.find(([pattern]) => pattern.test(style))?.[1] ?? tagName;
+}
+
+/** What highlighters of WordPress and others call the attribute that has a language. */
+const LANGUAGE_ATTRIBUTES = [
+  ...['data-language', 'data-lang', 'data-enlighter-language', 'data-code-block-lang', 'lang'],
+];
+const LANGUAGE_CLASS = /(?:^|[\s;])(?:language-|lang-|lang:|brush:\s*)([\w+#.-]{1,40})/i;
+
+/** Returns the programming language of an element, or ''. */
+function findLanguage({ class: classes = '', ...attributes }: sanitizeHtml.Attributes): string {
+  const name = LANGUAGE_ATTRIBUTES.find((name) => /^[\w+#.-]{1,40}$/.test(attributes[name] ?? ''));
+  const language = name === undefined ? LANGUAGE_CLASS.exec(classes)?.[1] : attributes[name];
+  return language?.toLowerCase().replace(/^(?:generic|plain|raw|none)$/, '') ?? '';
+}
+
+/** Returns the URL of an image, also of one that scripts would load later. */
+function findImage(attributes: sanitizeHtml.Attributes): string {
+  const names = ['src', 'data-src', 'data-lazy-src', 'data-orig-file', 'data-original'];
+  const url = names.map((name) => attributes[name] ?? '').find((url) => url !== '' && !/^data:/i.test(url));
+  return withScheme(url?.trim() ?? '');
+}
+
+const withScheme = (url: string): string => (url.startsWith('//') ? `https:${url}` : url);
+
+/* ------------------------------------------------- Preparing the tree ------------------------------------------------- */
+
+interface Preparing {
+  losses: Losses;
+  /** Ids that the article links to. */
+  targets: ReadonlySet<string>;
+}
+
+const isElement = (node: Nodes | undefined, ...tags: string[]): node is Element =>
+  node?.type === 'element' && (tags.length === 0 || tags.includes(node.tagName));
+
+const getText = (node: Nodes): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(getText).join('') : '';
+
+const contains = (node: Nodes, ...tags: string[]): boolean =>
+  'children' in node && node.children.some((child) => isElement(child, ...tags) || contains(child, ...tags));
+
+const element = (tagName: string, children: ElementContent[], properties = {}): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+function findTargets(node: Nodes, targets = new Set<string>()): Set<string> {
+  if (
+    isElement(node, 'a') &&
+    typeof node.properties.href === 'string' &&
+    node.properties.href.startsWith('#')
+  )
+    targets.add(node.properties.href.slice(1));
+  if ('children' in node) for (const child of node.children) findTargets(child, targets);
+  return targets;
+}
+
+function prepare(parent: Parents, preparing: Preparing): void {
+  const children: ElementContent[] = [];
+  for (const child of parent.children as ElementContent[]) {
+    if (isElement(child)) prepare(child, preparing);
+    if (child.type !== 'comment') children.push(...prepareNode(child, parent, preparing));
+  }
+  parent.children = mergeMarks(children);
+}
+
+const MARKS = ['strong', 'b', 'em', 'i', 'del', 's', 'u'];
+const TEXT_BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const WITH_DIRECTION = [...TEXT_BLOCKS, 'ul', 'ol', 'blockquote', 'table'];
+const MEDIA = ['img', 'input', 'br', 'hr', 'iframe', 'video', 'audio'];
+
+/** Returns the nodes that an element becomes, whose children are prepared. */
+function prepareNode(node: ElementContent, parent: Parents, preparing: Preparing): ElementContent[] {
+  if (!isElement(node)) return [node];
+  const anchor = takeAnchor(node, preparing.targets);
+  const nodes = prepareElement(node, parent, preparing.losses);
+  if (anchor === null) return nodes;
+  const [first] = nodes;
+  if (!isElement(first, ...TEXT_BLOCKS, 'li', 'a', 'span', ...MARKS)) return [anchor, ...nodes];
+  first.children.unshift(anchor);
+  return nodes;
+}
+
+function prepareElement(node: Element, parent: Parents, losses: Losses): ElementContent[] {
+  const { tagName, children, properties } = node;
+  const isEmpty = () => getText(node).trim() === '' && !contains(node, ...MEDIA);
+  if (tagName === 'img') {
+    if (properties.src) return [node];
+    losses.elements += 1;
+    return properties.alt ? [{ type: 'text', value: String(properties.alt) }] : [];
+  }
+  if (EMBEDS.includes(tagName)) return tagName === 'source' ? [node] : linkEmbed(node, losses);
+  setDirection(node, losses);
+  if (MARKS.includes(tagName)) return isEmpty() ? children : moveSpaceOut(node);
+  if (tagName === 'a') return properties.href === undefined || isEmpty() ? children : moveSpaceOut(node);
+  if (tagName === 'span') return Object.keys(properties).length === 0 ? children : [node];
+  if (TEXT_BLOCKS.includes(tagName)) {
+    if (isEmpty()) return [];
+  } else if (tagName === 'ul' || tagName === 'ol') {
+    prepareList(node);
+  } else if (tagName === 'pre') {
+    const { dataLanguage } = properties;
+    delete properties.dataLanguage;
+    const className = [`language-${String(dataLanguage)}`];
+    if (dataLanguage !== undefined) {
+      const code = children.find((child) => isElement(child, 'code'));
+      if (code === undefined) node.children = [element('code', children, { className })];
+      else (code as Element).properties.className ??= className;
+    }
+  } else if (tagName === 'table') prepareTable(node);
+  if (!WITH_DIRECTION.includes(tagName) || (!properties.dir && !properties.lang) || isElement(parent, 'tr'))
+    return [node];
+  const { dir, lang, ...rest } = properties;
+  return [element('div', [{ ...node, properties: rest }], { ...(dir && { dir }), ...(lang && { lang }) })];
+}
+
+/** Removes an element's id, and returns an anchor for it if the article links to it. */
+function takeAnchor({ properties }: Element, targets: ReadonlySet<string>): Element | null {
+  const id = properties.id === undefined ? '' : String(properties.id);
+  delete properties.id;
+  return targets.has(id) ? element('span', [], { id }) : null;
+}
+
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Removes a direction that the text has anyway, and those that Markdown can't keep. */
+function setDirection(node: Element, losses: Losses): void {
+  const { properties, tagName } = node;
+  if (properties.dir !== undefined) {
+    const first = /\p{L}/u.exec(getText(node))?.[0] ?? '';
+    if (properties.dir === 'auto' || properties.dir === (RTL.test(first) ? 'rtl' : 'ltr'))
+      delete properties.dir;
+  }
+  if (WITH_DIRECTION.includes(tagName) || tagName === 'span' || tagName === 'div' || tagName === 'bdi')
+    return;
+  if (properties.dir === undefined && properties.lang === undefined) return;
+  delete properties.dir;
+  delete properties.lang;
+  losses.styles += 1;
+}
+
+/** Pages of videos, by the addresses of their players. */
+const PLAYERS: [player: RegExp, page: string][] = [
+  [
+    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+    'https://www.youtube.com/watch?v=$1',
+  ],
+  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1'],
+];
+
+function linkEmbed(node: Element, losses: Losses): ElementContent[] {
+  const source = [node, ...node.children.filter((child) => isElement(child, 'source'))].find(
+    (child) => isElement(child) && child.properties.src,
+  );
+  const url = isElement(source) ? withScheme(String(source.properties.src)) : '';
+  if (url === '' || !/^(?:https?:|\/)/.test(url)) {
+    losses.elements += 1;
+    return [];
+  }
+  losses.embeds += 1;
+  const [player, page] = PLAYERS.find(([player]) => player.test(url)) ?? [/^$/, ''];
+  const href = url.replace(player, page);
+  return [element('p', [element('a', [{ type: 'text', value: href }], { href })])];
+}
+
+/** Moves white space at the ends of an element out of it: `**a **` would not be bold. */
+function moveSpaceOut(node: Element): ElementContent[] {
+  const { children } = node;
+  const around: [before: string, after: string] = ['', ''];
+  const [first, last] = [children[0], children.at(-1)];
+  if (first?.type === 'text') {
+    const trimmed = first.value.trimStart();
+    around[0] = first.value.slice(0, first.value.length - trimmed.length);
+    first.value = trimmed;
+  }
+  if (last?.type === 'text') {
+    const trimmed = last.value.trimEnd();
+    around[1] = last.value.slice(trimmed.length);
+    last.value = trimmed;
+  }
+  const toText = (value: string): ElementContent[] => (value === '' ? [] : [{ type: 'text', value }]);
+  return [...toText(around[0]), node, ...toText(around[1])];
+}
+
+/** Joins marks that follow each other: `**a****b**` would not be bold. */
+function mergeMarks(children: ElementContent[]): ElementContent[] {
+  const merged: ElementContent[] = [];
+  for (const child of children) {
+    const last = merged.at(-1);
+    if (isElement(child, ...MARKS) && isElement(last, child.tagName)) last.children.push(...child.children);
+    else merged.push(child);
+  }
+  return merged;
+}
+
+/** Moves nested lists beside items into them, and unwraps the only paragraph of an item. */
+function prepareList(list: Element): void {
+  const items: ElementContent[] = [];
+  for (const child of list.children) {
+    const last = items.findLast((item) => isElement(item, 'li'));
+    if (isElement(child, 'ul', 'ol') && isElement(last)) last.children.push(child);
+    else items.push(child);
+  }
+  list.children = items;
+  for (const item of items) {
+    if (!isElement(item, 'li')) continue;
+    const blocks = item.children.filter((child) => isElement(child, ...TEXT_BLOCKS, 'div'));
+    const [only] = blocks;
+    const others = item.children.filter((child) => child !== only && !isElement(child, 'ul', 'ol'));
+    if (blocks.length === 1 && isElement(only, 'p') && others.every((other) => getText(other).trim() === ''))
+      item.children = item.children.flatMap((child) => (child === only ? only.children : [child]));
+  }
+}
+
+/** What a cell of Markdown can't have. */
+const NOT_IN_CELLS = [
+  ...['ul', 'ol', 'dl', 'pre', 'table', 'blockquote', 'figure', 'hr', 'details'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+];
+
+const findAll = (node: Nodes, ...tags: string[]): Element[] =>
+  'children' in node
+    ? node.children.flatMap((child) => [
+        ...(isElement(child, ...tags) ? [child] : []),
+        ...findAll(child, ...tags),
+      ])
+    : [];
+
+function isMarkdownTable(table: Element): boolean {
+  const [head, ...rows] = findAll(table, 'tr');
+  const cells = findAll(table, 'td', 'th');
+  return (
+    head !== undefined &&
+    !contains(table, 'caption', ...NOT_IN_CELLS) &&
+    cells.every(
+      ({ properties: { colSpan = 1, rowSpan = 1 } }) => Number(colSpan) === 1 && Number(rowSpan) === 1,
+    ) &&
+    !contains(head, 'td') &&
+    !rows.some((row) => contains(row, 'th'))
+  );
+}
+
+/** Makes lines of the blocks in cells, or html of a table that Markdown can't represent. */
+function prepareTable(table: Element): void {
+  if (!isMarkdownTable(table)) {
+    table.properties.dataHtml = 'true';
+    return;
+  }
+  for (const cell of findAll(table, 'td', 'th')) {
+    const lines: ElementContent[][] = [[]];
+    for (const child of cell.children) {
+      if (isElement(child, 'p', 'div')) lines.push(child.children, []);
+      else lines.at(-1)?.push(child);
+    }
+    cell.children = lines
+      .filter((line) => line.some((child) => isElement(child) || getText(child).trim() !== ''))
+      .flatMap((line, index) => (index === 0 ? line : [element('br', []), ...line]));
+  }
+}
+
+/* ------------------------------------------------ What stays html ------------------------------------------------ */
+
+const html = (value: string): Html => ({ type: 'html', value });
+
+/** Returns the tag that opens an element. */
+const openTag = (node: Element): string =>
+  toHtml({ ...node, children: [] }).replace(`</${node.tagName}>`, '');
+
+/** Keeps a tag, with what Markdown makes of its content. */
+const keepInline: Handle = (state, node) => {
+  const content = state.all(node);
+  if (content.length === 0 && node.properties.id === undefined) return [];
+  return [inlineTag(openTag(node)), ...content, inlineTag(`</${node.tagName}>`)];
+};
+
+/** Returns html that has no blank line, which would end it. */
+function toHtmlBlock(node: Element): string {
+  const parts = ['table', 'thead', 'tbody', 'tfoot'];
+  const format = (nodes: ElementContent[], isInCode: boolean): ElementContent[] =>
+    nodes.map((child) => {
+      if (child.type === 'text')
+        return { ...child, value: child.value.replace(/\s*\n\s*/g, isInCode ? '$&' : ' ') };
+      if (!isElement(child)) return child;
+      const inner = format(child.children, isInCode || child.tagName === 'pre');
+      return { ...child, children: parts.includes(child.tagName) ? splitLines(inner) : inner };
+    });
+  const newLine = { type: 'text', value: '\n' } as const;
+  const splitLines = (nodes: ElementContent[]): ElementContent[] =>
+    nodes
+      .filter((child) => isElement(child))
+      .flatMap((child, index) => (index === 0 ? [newLine, child, newLine] : [child, newLine]));
+  const [formatted] = format([node], false);
+  return formatted ? toHtml(formatted).replace(/\n(?=[ \t]*\n)/g, '&#10;') : '';
+}
+
+const handlers: Record<string, Handle> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'sup',
+        'sub',
+        'ins',
+        'mark',
+        'u',
+        'small',
+        'kbd',
+        'samp',
+        'var',
+        'abbr',
+        'cite',
+        'dfn',
+        'q',
+        'time',
+      ],
+      ...['ruby', 'rt', 'rp', 'bdi', 'span'],
+    ].map((tag) => [tag, keepInline]),
+  ),
+  wbr: () => inlineTag('<wbr>') as never,
+  table(state, node) {
+    const { dataHtml, ...properties } = node.properties;
+    return dataHtml === undefined
+      ? defaultHandlers.table(state, node)
+      : html(toHtmlBlock({ ...node, properties }));
+  },
+  figure(state, node) {
+    const caption = node.children.find((child) => isElement(child, 'figcaption'));
+    const content = state.toFlow(
+      state.all({ ...node, children: node.children.filter((child) => child !== caption) }),
+    );
+    if (!isElement(caption) || getText(caption).trim() === '') return content;
+    return [
+      html('<figure>'),
+      ...content,
+      html(`<figcaption>${toInlineHtml(caption)}</figcaption>\n</figure>`),
+    ];
+  },
+  details(state, node) {
+    const summary = node.children.find((child) => isElement(child, 'summary'));
+    const content = state.toFlow(
+      state.all({ ...node, children: node.children.filter((child) => child !== summary) }),
+    );
+    const title = isElement(summary) ? `\n<summary>${toInlineHtml(summary)}</summary>` : '';
+    return [html(openTag(node) + title), ...content, html('</details>')];
+  },
+  div(state, node) {
+    const content = state.toFlow(state.all(node));
+    if (Object.keys(node.properties).length === 0) return content;
+    return [html(openTag(node)), ...content, html('</div>')];
+  },
+};
+
+const toInlineHtml = ({ children }: Element): string =>
+  children
+    .map((child) => (isElement(child) ? toHtmlBlock(child) : toHtml(child)))
+    .join('')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();

@@ -1,0 +1,103 @@
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { htmlToText } from './htmlToMarkdown.ts';
+import { decodePath } from './imageFinder.ts';
+import { decodeUtf8, parseDate } from './markdownFile.ts';
+
+/* Reads a post of Medium's export, which is a page with the microformat h-entry. */
+
+const { import: messages } = transferMessages;
+
+/** Returns whether a page begins like a post of Medium's export. */
+export const startsLikeMedium = (head: string): boolean =>
+  /<article class="h-entry">/.test(head) && /class="p-name"/.test(head);
+
+/** Images are not in the export. */
+const findNoImage = () => null;
+
+/** Reads a file such as `posts/2018-08-11_On-looms-0123456789ab.html`. */
+export const readMediumPost = (name: string, content: Buffer): SourceEntry =>
+  toEntry(name, () => toArticle(name, decodeUtf8(content)), findNoImage);
+
+function toArticle(name: string, page: string): ForeignArticle {
+  const { header, body, footer } = split(page);
+  const title = /class="p-name"[^>]*>(.*?)<\/h1>/s.exec(header)?.[1] ?? '';
+  const isDraft = /(?:^|\/)draft_/.test(name);
+  const [, id = ''] = /-([\da-f]{8,14})\.html$/.exec(name) ?? [];
+  const canonical = attributeOf(footer, 'p-canonical', 'href');
+  if (!isDraft && isResponse(title, header, body)) throw new Refusal('invalid', messages.isResponse);
+  const author = attributeOf(footer, 'p-author', 'href');
+  const [, handle = ''] = /\/@([\w.-]+)$/.exec(author) ?? [];
+  return {
+    sourceId: id === '' ? name : `https://medium.com/p/${id}`,
+    title,
+    html: toBody(title, body),
+    cover: '',
+    tags: Array.from(footer.matchAll(/class="p-tag"[^>]*>([^<]*)</g), ([, tag = '']) => tag),
+    slug: findSlug(canonical) || findSlug(name.replace(/\.html$/, '').replace(/^.*\/(?:[\d-]+|draft)_/, '')),
+    isDraft,
+    createdAt: parseDate(attributeOf(footer, 'dt-published', 'datetime')),
+    updatedAt: null,
+    oldUrls: isDraft ? [] : [canonical, ...(id === '' ? [] : [`/p/${id}`])],
+    feedId: id === '' ? null : `https://medium.com/p/${id}`,
+    author: author === '' ? null : { name: findText(footer, 'p-author'), email: '', handle },
+    notes: [],
+  };
+}
+
+/** Finds the parts by their markers: the page is not sanitized yet. */
+function split(page: string): { header: string; body: string; footer: string } {
+  const marker = page.indexOf('class="e-content"');
+  const start = page.indexOf('>', marker) + 1;
+  const end = page.lastIndexOf('<footer');
+  if (marker === -1 || end < start) throw new Refusal('invalid', messages.noText);
+  return { header: page.slice(0, marker), body: page.slice(start, end), footer: page.slice(end) };
+}
+
+/** Returns an attribute of the element with a class; '' if there is none. Attributes are in any order. */
+function attributeOf(html: string, className: string, attribute: string): string {
+  const tag = tagWith(html, className)?.tag ?? '';
+  return htmlToText(new RegExp(`\\s${attribute}="([^"]*)"`).exec(tag)?.[1] ?? '');
+}
+
+const tagWith = (html: string, className: string) => {
+  const found = Array.from(html.matchAll(/<[a-z]\w*\s[^>]*>/g)).find(([tag]) =>
+    new RegExp(`class="(?:[^"]* )?${className}[ "]`).test(tag),
+  );
+  return found && { tag: found[0], end: found.index + found[0].length };
+};
+
+/** Returns the text right behind the tag with a class. */
+function findText(html: string, className: string): string {
+  const { end = 0 } = tagWith(html, className) ?? {};
+  return htmlToText(html.slice(end, html.indexOf('<', end)));
+}
+
+/** Removes the id that Medium adds. */
+const findSlug = (url: string): string =>
+  decodePath(/([^/?#]*)-[\da-f]{8,14}(?:[?#].*)?$/.exec(url)?.[1] ?? '').replace(/-{2,}/g, '-');
+
+/** Returns whether it is a comment on another post: those have no title, so that Medium shows their beginning instead. */
+function isResponse(title: string, header: string, body: string): boolean {
+  if (/graf--title|<h[1-4][\s>]/.test(body) || /class="p-summary"/.test(header)) return false;
+  const beginning = htmlToText(title).replace(/(?:…|\.\.\.)$/, '');
+  return htmlToText(body.slice(0, 4000)).startsWith(beginning);
+}
+
+const TITLE = /<h[1-4]\b[^>]*\bgraf--title\b[^>]*>(.*?)<\/h[1-4]>/s;
+const DIVIDER = /<div class="section-divider">\s*<hr[^>]*>\s*<\/div>/;
+
+/** Returns the text without its title, whose headings begin at the second level. */
+function toBody(title: string, body: string): string {
+  const [heading, inner = ''] = TITLE.exec(body) ?? [];
+  const isTitle = heading !== undefined && htmlToText(inner) === htmlToText(title);
+  return (isTitle ? body.replace(heading, '') : body)
+    .replace(DIVIDER, '')
+    .replace(/<(\/?)h3\b/g, '<$1h2')
+    .replace(/<(\/?)h4\b/g, '<$1h3')
+    .replace(
+      /<script src="(https:\/\/gist\.github\.com\/[\w-]+\/\w+)\.js"[^>]*><\/script>/g,
+      '<embed src="$1">',
+    );
+}

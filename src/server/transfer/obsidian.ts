@@ -1,0 +1,223 @@
+import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
+import { paths } from '../../shared/pages.ts';
+import { createImageFinder } from './imageFinder.ts';
+import type { ImportFile, ImportSource } from './importFiles.ts';
+import { isArticleFile, isImageFile } from './markdownFile.ts';
+
+/*
+ * Converts what Obsidian, dev.to and Hashnode add to Markdown. Text within code stays as it is. Links between notes lead to
+ * the notes' articles, so each is looked up by its name as Obsidian does: with or without its folder.
+ */
+
+export interface Vault {
+  /** Returns the name of the note that a link leads to, or null. */
+  findNote: (target: string) => string | null;
+  /** Returns the name of an attachment, or null. */
+  findFile: (target: string) => string | null;
+  /** Whether all of Obsidian's syntax is read, or only links to what is in the source. */
+  isVault: boolean;
+}
+
+export function openVault({ files, isVault }: ImportSource): Vault {
+  const notes = indexByName(
+    files.filter(({ name }) => isArticleFile(name)),
+    /\.\w+$/,
+  );
+  const attachments = indexByName(
+    files.filter(({ name }) => !isArticleFile(name)),
+    /$^/,
+  );
+  const findImage = createImageFinder(files);
+  return {
+    isVault,
+    findNote: (target) => findBest(notes, target.replace(/\.md$/i, '')),
+    findFile: (target) => (isImageFile(target) ? findImage(target) : findBest(attachments, target)),
+  };
+}
+
+/** Names are compared without case, and in NFC. */
+const toKey = (target: string): string => target.normalize('NFC').toLowerCase();
+
+function indexByName(files: readonly Pick<ImportFile, 'name'>[], extension: RegExp): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const { name } of files) {
+    const key = toKey(name.replace(extension, '').replace(/^.*\//s, ''));
+    index.set(key, [...(index.get(key) ?? []), name]);
+  }
+  return index;
+}
+
+/** Returns the file whose path ends with the target; of several, the one that is highest. */
+function findBest(index: Map<string, string[]>, target: string): string | null {
+  const key = toKey(target.trim());
+  const candidates = (index.get(key.replace(/^.*\//s, '')) ?? []).filter((name) =>
+    `/${toKey(name).replace(/\.md$/, '')}`.endsWith(`/${key.replace(/^\/|\.md$/g, '')}`),
+  );
+  const depth = (name: string) => name.split('/').length;
+  return candidates.sort((one, other) => depth(one) - depth(other))[0] ?? null;
+}
+
+const WIKI_LINK = /(!?)\[\[([^[\]|#\n]{0,500})(#[^[\]|\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\]/g;
+
+/** Returns the targets of all links to notes in a text. */
+export const findTargets = (body: string): string[] =>
+  Array.from(body.matchAll(WIKI_LINK), ([, , target = '']) => target);
+
+interface Converted {
+  markdown: string;
+  /** Number of links to notes that don't exist. */
+  unresolved: number;
+}
+
+/** Converts a note. `slugs` has those of the notes that it links to, by the names of their files. */
+export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<string, string>): Converted {
+  let unresolved = 0;
+  const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
+    const fragment = /^#\^/.test(heading) ? '' : toAnchor(heading);
+    const words =
+      alias ||
+      (target === '' ? heading.slice(1) : target.replace(/^.*\//s, '') + heading.replace('#', ' > '));
+    if (target === '') return `[${words}](${fragment})`;
+    const note = vault.findNote(target);
+    const slug = note === null ? undefined : slugs.get(note);
+    if (slug !== undefined) return `[${words}](${paths.article(slug)}${fragment})`;
+    const file = vault.findFile(target);
+    if (file !== null && isImageFile(target)) {
+      const alt = /^\d+(?:x\d+)?$/.test(alias) ? '' : alias;
+      const link = `[${alt || words}](${encodePath(file)})`;
+      return mark === '' ? link : `![${alt}](${encodePath(file)})`;
+    }
+    if (!vault.isVault) return whole;
+    unresolved += 1;
+    return words;
+  };
+  const convert = (text: string): string => {
+    const withoutComments = vault.isVault ? removeComments(text) : text;
+    const linked = withoutComments.replace(WIKI_LINK, toLink as never);
+    return vault.isVault ? linked.replace(/(?<!=)==([^=\n]{1,1000})==(?!=)/g, '<mark>$1</mark>') : linked;
+  };
+  const markdown = outsideCode(body, (text) => convertEmbeds(convert(text)));
+  return { markdown: vault.isVault ? convertCallouts(markdown) : markdown, unresolved };
+}
+
+const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
+
+/** Returns the anchor that a heading gets. */
+const toAnchor = (heading: string): string =>
+  heading === ''
+    ? ''
+    : `#${ANCHOR_PREFIX}${heading
+        .replace(/^.*#/, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-')}`;
+
+/** Removes comments, which may have several lines. An open one stays. */
+const removeComments = (text: string): string =>
+  text
+    .split('%%')
+    .reduce((result, part, index, { length }) =>
+      index % 2 === 0 ? result + part : index === length - 1 ? `${result}%%${part}` : result,
+    );
+
+/** Replaces tags of dev.to, and embeds and alignment of Hashnode. */
+const convertEmbeds = (text: string): string =>
+  text
+    .replace(/\{%\s*(\w+)\s+(\S{1,500})[^%\n]{0,200}%\}/g, (whole, kind: string, target: string) => {
+      if (/^https?:\/\//.test(target)) return `<${target}>`;
+      if (kind === 'youtube' && /^[\w-]{6,20}$/.test(target))
+        return `<https://www.youtube.com/watch?v=${target}>`;
+      return kind === 'vimeo' && /^\d+$/.test(target) ? `<https://vimeo.com/${target}>` : whole;
+    })
+    .replace(/^%\[(https?:\/\/[^\]\s]{1,500})\]/gm, '<$1>')
+    .replace(/(!\[[^\]\n]{0,500}\]\([^\s)]{1,2000}) align="\w+"\)/g, '$1)');
+
+/** Types of callouts, by the alerts that they become. */
+const CALLOUTS: [type: RegExp, alert: string][] = [
+  [/^(?:tip|hint|success|check|done)$/, 'TIP'],
+  [/^(?:important)$/, 'IMPORTANT'],
+  [/^(?:warning|attention)$/, 'WARNING'],
+  [/^(?:caution|danger|error|bug|failure|fail|missing)$/, 'CAUTION'],
+];
+const CALLOUT = /^((?:> ?)+)\[!([\w-]{1,40})(?:\|[^\]\n]{0,100})?\]([+-]?)[ \t]*(.*)$/;
+
+/** Makes alerts of callouts, whose own title becomes a line. */
+const convertCallouts = (markdown: string): string =>
+  mapLines(markdown, (line) => {
+    const [, quote = '', type = '', , title = ''] = CALLOUT.exec(line) ?? [];
+    if (type === '') return line;
+    const alert = CALLOUTS.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? 'NOTE';
+    return `${quote}[!${alert}]${title.trim() === '' ? '' : `\n${quote}**${title.trim()}**\n${quote.trimEnd()}`}`;
+  });
+
+const FENCE = /^(?:[ \t]*(?:> ?)*)[ \t]*(`{3,}|~{3,})(.*)$/;
+
+/** Calls `change` for each line outside of fenced code. */
+function mapLines(markdown: string, change: (line: string) => string): string {
+  let fence = '';
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const isInside = fence !== '';
+      fence = nextFence(fence, line);
+      return isInside || fence !== '' ? line : change(line);
+    })
+    .join('\n');
+}
+
+/** Returns the fence of the code that is open behind a line; '' outside of code. */
+function nextFence(fence: string, line: string): string {
+  const [, marker = '', rest = ''] = FENCE.exec(line) ?? [];
+  if (fence === '') return marker.startsWith('`') && rest.includes('`') ? '' : marker;
+  return marker.startsWith(fence) && rest.trim() === '' ? '' : fence;
+}
+
+/** Changes the text outside of code: fenced, indented and in backticks. */
+function outsideCode(markdown: string, change: (text: string) => string): string {
+  let [fence, text, isAfterBlank]: [string, string, boolean] = ['', '', true];
+  const parts: string[] = [];
+  const flush = () => {
+    parts.push(outsideSpans(text, change));
+    text = '';
+  };
+  for (const line of markdown.split(/(?<=\n)/)) {
+    const isInside = fence !== '';
+    const bare = line.replace(/\r?\n$/, '');
+    fence = nextFence(fence, bare);
+    const isIndented: boolean =
+      isAfterBlank && /^(?: {4}|\t)/.test(bare) && !/^\s*(?:[-*+]|\d+[.)])\s/.test(bare);
+    if (isInside || fence !== '' || isIndented) {
+      flush();
+      parts.push(line);
+    } else text += line;
+    isAfterBlank = bare.trim() === '' || (isIndented && isAfterBlank);
+  }
+  flush();
+  return parts.join('');
+}
+
+/** Changes the text outside of code spans, whose ends are as long as their beginnings. */
+function outsideSpans(text: string, change: (text: string) => string): string {
+  const runs = Array.from(text.matchAll(/`+/g));
+  const unclosed = new Set<number>();
+  const parts: string[] = [];
+  let position = 0;
+  for (let index = 0; index < runs.length; index += 1) {
+    const start = runs[index];
+    if (!start || unclosed.has(start[0].length)) continue;
+    let end = index + 1;
+    while (end < runs.length && runs[end]?.[0].length !== start[0].length) end += 1;
+    if (end === runs.length) {
+      unclosed.add(start[0].length);
+      continue;
+    }
+    const after = (runs[end]?.index ?? 0) + start[0].length;
+    parts.push(change(text.slice(position, start.index)), text.slice(start.index, after));
+    position = after;
+    index = end;
+  }
+  parts.push(change(text.slice(position)));
+  return parts.join('');
+}

@@ -1,0 +1,119 @@
+import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { SourceEntry } from './foreignArticle.ts';
+import { readGhost, startsLikeGhost } from './ghost.ts';
+import { decodePath } from './imageFinder.ts';
+import type { ImportFile, ImportSource } from './importFiles.ts';
+import { isArticleFile, readMarkdownFile } from './markdownFile.ts';
+import { readMediumPost, startsLikeMedium } from './medium.ts';
+import { convertNote, findTargets, openVault, type Vault } from './obsidian.ts';
+import { readSubstack, startsLikeSubstack } from './substack.ts';
+import { readWordPress, startsLikeWxr } from './wordpress.ts';
+
+const { import: messages } = transferMessages;
+
+/**
+ * Yields the articles of a source, one after another, whatever system it comes from. Nothing is loaded from the network. A
+ * source may be of several systems.
+ */
+export async function* readSource(source: ImportSource): AsyncGenerator<SourceEntry> {
+  const { files } = source;
+  const wxr: ImportFile[] = [];
+  for (const file of files)
+    if (/\.xml$/i.test(file.name) && startsLikeWxr(await readHead(file))) wxr.push(file);
+  for (const file of files)
+    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file))) yield* readGhost(file, files);
+  for (const file of files)
+    if (/\.csv$/i.test(file.name) && startsLikeSubstack(await readHead(file)))
+      yield* readSubstack(file, files);
+  for (const file of files) {
+    if (!/\.html$/i.test(file.name) || !startsLikeMedium(await readHead(file))) continue;
+    yield await readText(file, readMediumPost);
+  }
+  if (wxr.length > 0) yield* readWordPress(wxr, files);
+  const vault = openVault(source);
+  const slugs = new Map<string, string>();
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const file of files) {
+    if (isArticleFile(file.name))
+      yield await readText(file, (name, content) => readMarkdown(name, content, { vault, slugs, byName }));
+  }
+}
+
+/** In bytes. */
+const HEAD = 16 * 1024;
+
+/** Returns the beginning of a file. */
+async function readHead(file: ImportFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of await file.stream()) {
+    chunks.push(chunk as Buffer);
+    if ((length += (chunk as Buffer).length) >= HEAD) break;
+  }
+  return Buffer.concat(chunks)
+    .subarray(0, HEAD)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+interface Notes {
+  vault: Vault;
+  /** Slugs of notes that others link to, by the names of their files. */
+  slugs: Map<string, string>;
+  byName: ReadonlyMap<string, ImportFile>;
+}
+
+/** Reads a Markdown file. One that was exported here, or has none of the syntax of other systems, stays as it is. */
+async function readMarkdown(
+  name: string,
+  content: Buffer,
+  { vault, slugs, byName }: Notes,
+): Promise<SourceEntry> {
+  const article = readMarkdownFile(name, content);
+  if (article.id !== null) return { name, article, notes: [] };
+  for (const target of findTargets(article.markdown)) {
+    const note = vault.findNote(target);
+    const file = byName.get(note ?? '');
+    if (!file || note === null || slugs.has(note) || file.bytes > 2 * MARKDOWN_MAX) continue;
+    slugs.set(note, readSlug(note, await file.read()) ?? '');
+  }
+  const known = new Map(Array.from(slugs).filter(([, slug]) => slug !== ''));
+  const { markdown, unresolved } = convertNote(article.markdown, vault, known);
+  const decoded = { ...article, markdown };
+  // Links are written from the top of the vault.
+  const imageFile = (url: string) =>
+    byName.has(decodePath(url)) ? decodePath(url) : (article.imageFile?.(url) ?? null);
+  return {
+    name,
+    // Aliases of notes are names, not URLs.
+    article: vault.isVault ? { ...decoded, imageFile, oldUrls: [] } : decoded,
+    notes: unresolved > 0 ? [messages.unresolved(unresolved)] : [],
+  };
+}
+
+/** Returns null for a note that can't be imported. */
+function readSlug(name: string, content: Buffer): string | null {
+  try {
+    return readMarkdownFile(name, content).slug;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Reads a file that is one article. */
+async function readText(
+  { name, bytes, read }: ImportFile,
+  parse: (name: string, content: Buffer) => SourceEntry | Promise<SourceEntry>,
+): Promise<SourceEntry> {
+  try {
+    // Front matter adds to the text, whose own limit is checked with the article.
+    if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
+    return await parse(name, await read());
+  } catch (error) {
+    if (error instanceof Refusal) return { name, article: error, notes: [] };
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { escapeAttribute } from '../lib/escapeHtml.ts';
+import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import type { ImportFile } from './importFiles.ts';
+import { decodeUtf8, parseDate } from './markdownFile.ts';
+
+/* Reads Substack's export: a table of posts, and a file of html for each. */
+
+const { import: messages } = transferMessages;
+
+/** Returns whether a CSV file is Substack's table of posts. */
+export const startsLikeSubstack = (head: string): boolean => /^post_id,post_date,is_published,/.test(head);
+
+/** In bytes. */
+const TABLE_MAX = 32 * 1024 ** 2;
+
+/** Images are not in the export. */
+const findNoImage = () => null;
+
+/** Yields the posts of a table. */
+export async function* readSubstack(
+  table: ImportFile,
+  files: readonly ImportFile[],
+): AsyncGenerator<SourceEntry> {
+  if (table.bytes > TABLE_MAX) {
+    yield { name: table.name, article: new Refusal('invalid', messages.fileTooLarge), notes: [] };
+    return;
+  }
+  const [columns = [], ...lines] = parseCsv(decodeUtf8(await table.read()).replace(/^\uFEFF/, ''));
+  const folder = table.name.replace(/[^/]*$/, 'posts/');
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const line of lines) {
+    const post = new Map(columns.map((column, index) => [column, line[index] ?? '']));
+    const name = `${folder}${post.get('post_id') ?? ''}.html`;
+    const file = byName.get(name);
+    const content = file && file.bytes <= FILE_MAX ? await file.read() : null;
+    const read = () => {
+      if (file && !content) throw new Refusal('invalid', messages.fileTooLarge);
+      return toArticle(post, content ? decodeUtf8(content) : '');
+    };
+    yield toEntry(name, read, findNoImage);
+  }
+}
+
+/** In bytes. */
+const FILE_MAX = 4 * 1024 ** 2;
+
+/** Returns the rows of a table, whose fields may be quoted and have line breaks. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let [row, field, isQuoted]: [string[], string, boolean] = [[], '', false];
+  const endRow = () => {
+    row.push(field);
+    if (row.some((value) => value !== '')) rows.push(row);
+    [row, field] = [[], ''];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isQuoted) {
+      const isEscaped = character === '"' && text[at + 1] === '"';
+      if (isEscaped) at += 1;
+      if (isEscaped || character !== '"') field += character;
+      else isQuoted = false;
+    } else if (character === '"') isQuoted = true;
+    else if (character === ',') {
+      row.push(field);
+      field = '';
+    } else if (character === '\n') endRow();
+    else if (character !== '\r') field += character;
+  }
+  endRow();
+  return rows;
+}
+
+function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignArticle {
+  const field = (name: string) => post.get(name)?.trim() ?? '';
+  const [id = '', slug = ''] = field('post_id').split(/\.(.*)/s);
+  const isPublished = /^true$/i.test(field('is_published'));
+  const isPublic = /^(?:everyone)?$/.test(field('audience'));
+  const [subtitle, podcast] = [field('subtitle'), field('podcast_url')];
+  const isEmpty = content.trim() === '' && podcast === '';
+  return {
+    sourceId: `substack:${field('post_id')}`,
+    title: field('title'),
+    html: isEmpty
+      ? ''
+      : [
+          ...(subtitle === '' ? [] : [`<p><em>${subtitle}</em></p>`]),
+          ...(podcast === '' ? [] : [`<audio src="${escapeAttribute(podcast)}"></audio>`]),
+          removeButtons(content),
+        ].join('\n'),
+    cover: '',
+    tags: [],
+    slug: slug || id,
+    isDraft: !isPublished || !isPublic,
+    createdAt: parseDate(field('post_date')),
+    updatedAt: null,
+    oldUrls: slug === '' ? [] : [`/p/${slug}`],
+    feedId: null,
+    author: null,
+    notes: isPublished && !isPublic ? [messages.wasLimited] : [],
+  };
+}
+
+/** Removes what asks to subscribe or to share: it belongs to Substack, not to the text. */
+const removeButtons = (html: string): string =>
+  replaceBetween(html, [/<p class="button-wrapper"([^>]*)>/g, '</p>'], () => '');

@@ -1,0 +1,389 @@
+import { SaxesParser } from 'saxes';
+import { MARKDOWN_MAX } from '../../shared/article.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { htmlToText } from './htmlToMarkdown.ts';
+import { createImageFinder, decodePath } from './imageFinder.ts';
+import type { ImportFile } from './importFiles.ts';
+import { parseDate } from './markdownFile.ts';
+
+/*
+ * Reads WordPress's export: WXR, which is RSS with elements of its own. It may be cut off, have characters that XML forbids
+ * and HTML that isn't escaped, so that errors don't end it. It is read twice, since an article may come before its cover.
+ */
+
+const { import: messages } = transferMessages;
+
+const isWxr = /<rss\b[^>]*wordpress\.org\/export\/|xmlns:wp=/;
+
+/** Returns whether a file begins like an export of WordPress. */
+export const startsLikeWxr = (head: string): boolean => isWxr.test(head);
+
+/** Yields the posts and pages of files that belong together. Bounded in memory by the largest item and the images' URLs. */
+export async function* readWordPress(
+  wxr: readonly ImportFile[],
+  files: readonly ImportFile[],
+): AsyncGenerator<SourceEntry> {
+  const site: Site = { covers: new Map(), authors: new Map() };
+  for (const file of wxr) {
+    for await (const item of readItems(file, site)) {
+      const { attachmentUrl, id } = item.fields;
+      if (attachmentUrl && id && site.covers.size < COVERS_MAX) site.covers.set(id, attachmentUrl);
+    }
+  }
+  const imageFile = createImageFinder(files);
+  for (const file of wxr) {
+    for await (const item of readItems(file, site)) {
+      if (item.isCutOff) {
+        const error = new Refusal('invalid', messages.cutOff);
+        yield { name: file.name, article: error, notes: [] };
+        continue;
+      }
+      if (INTERNAL.includes(item.fields.type ?? 'post')) continue;
+      const title = htmlToText((item.fields.title ?? '').slice(0, NAME_MAX));
+      const name = `${file.name}#${item.fields.id ?? item.fields.guid ?? ''} ${title}`.trim();
+      yield toEntry(name, () => toArticle(item, site), imageFile);
+    }
+  }
+}
+
+/** In UTF-16 units. */
+const NAME_MAX = 80;
+const COVERS_MAX = 200_000;
+
+/** What WordPress exports beside posts, pages and media. */
+const INTERNAL = [
+  ...['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'oembed_cache'],
+  ...['user_request', 'wp_block', 'wp_template', 'wp_template_part', 'wp_global_styles', 'wp_navigation'],
+  ...['wp_font_family', 'wp_font_face'],
+];
+
+interface Site {
+  /** URLs of attachments by their id. */
+  covers: Map<string, string>;
+  /** By login. */
+  authors: Map<string, { name: string; email: string }>;
+}
+
+/* --------------------------------------------------- From the file --------------------------------------------------- */
+
+/** Elements of an item by the name that they have here. */
+const FIELDS = {
+  title: 'title',
+  link: 'link',
+  guid: 'guid',
+  pubDate: 'pubDate',
+  'dc:creator': 'creator',
+  'content:encoded': 'content',
+  'wp:post_id': 'id',
+  'wp:post_date': 'date',
+  'wp:post_date_gmt': 'dateGmt',
+  'wp:post_modified_gmt': 'modifiedGmt',
+  'wp:post_name': 'slug',
+  'wp:status': 'status',
+  'wp:post_type': 'type',
+  'wp:post_password': 'password',
+  'wp:attachment_url': 'attachmentUrl',
+  'wp:meta_key': 'metaKey',
+  'wp:meta_value': 'metaValue',
+  'wp:author_login': 'login',
+  'wp:author_email': 'email',
+  'wp:author_display_name': 'displayName',
+} as const;
+
+type Fields = Partial<Record<(typeof FIELDS)[keyof typeof FIELDS], string>>;
+
+interface Item {
+  fields: Fields;
+  tags: string[];
+  categories: string[];
+  coAuthors: string[];
+  coverId: string;
+  /** A text is longer than an article may be. */
+  isTooLarge: boolean;
+  /** It isn't valid XML, so that its parts may be mixed up. */
+  isDamaged: boolean;
+  isCutOff: boolean;
+}
+
+const createItem = (): Item => ({
+  ...{ fields: {}, tags: [], categories: [], coAuthors: [], coverId: '' },
+  ...{ isTooLarge: false, isDamaged: false, isCutOff: false },
+});
+
+/** In UTF-16 units, of one element. HTML is longer than its Markdown. */
+const FIELD_MAX = 4 * MARKDOWN_MAX;
+/** In UTF-16 units: the parser keeps a text until it ends. */
+const PARSED_MAX = 32 * MARKDOWN_MAX;
+const CATEGORIES_MAX = 100;
+/** Characters that XML forbids, and WordPress exports. */
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\x00-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
+
+/** Yields all items, and adds the authors to the site. The last one says whether the file is cut off. */
+async function* readItems(file: ImportFile, site: Site): AsyncGenerator<Item> {
+  const items: Item[] = [];
+  const parser = createParser(items, site);
+  let length = 0;
+  const decoder = new TextDecoder('utf-8');
+  const escape = createEscaper();
+  const write = (text: string, isLast = false) => {
+    length += text.length;
+    parser.write(escape(text.replace(FORBIDDEN, ''), isLast));
+    if (length - parser.lastEvent() > PARSED_MAX) throw new Refusal('invalid', messages.fileTooLarge);
+    parser.advance(length);
+  };
+  for await (const chunk of await file.stream()) {
+    write(decoder.decode(chunk as Buffer, { stream: true }));
+    yield* items.splice(0);
+  }
+  write(decoder.decode(), true);
+  yield* items.splice(0);
+  if (!parser.isComplete()) yield { ...createItem(), isCutOff: true };
+}
+
+const CDATA = { start: '<![CDATA[', end: ']]>' };
+/** Ampersands that are no entity. */
+const BARE = /&(?!#?\w{1,31};)/g;
+
+/** Returns a function that escapes ampersands in chunks of XML, as the parser would look far for the ends of entities. */
+function createEscaper(): (chunk: string, isLast: boolean) => string {
+  let [rest, isInCdata] = ['', false];
+  return (chunk, isLast) => {
+    let [result, text] = ['', rest + chunk];
+    rest = '';
+    for (;;) {
+      const marker = isInCdata ? CDATA.end : CDATA.start;
+      const at = text.indexOf(marker);
+      const end = at === -1 ? text.length : at + marker.length;
+      // A marker or an entity may go on in the next chunk.
+      const cut = at !== -1 || isLast ? end : Math.max(findCut(text), 0);
+      const part = text.slice(0, cut);
+      result += isInCdata ? part : part.replace(BARE, '&amp;');
+      if (at === -1) {
+        rest = text.slice(cut);
+        return result;
+      }
+      text = text.slice(end);
+      isInCdata = !isInCdata;
+    }
+  };
+}
+
+/** Returns where something begins that may not be complete, such as `&am` or `]]`. */
+function findCut(text: string): number {
+  const from = Math.max(text.length - 40, 0);
+  const at = text.slice(from).search(/(?:&#?\w*|\]{1,2}|<(?:!(?:\[[A-Z]*\[?)?)?)$/);
+  return at === -1 ? text.length : from + at;
+}
+
+function createParser(items: Item[], site: Site) {
+  const parser = new SaxesParser({ xmlns: false, fragment: true });
+  /** Names of the open elements, outside of texts. */
+  const open: string[] = [];
+  let item: Item | null = null;
+  let text: string | null = null;
+  let category: { domain: string } | null = null;
+  let [metaKey, author]: [string, Fields] = ['', {}];
+  let [lastEvent, position, isComplete] = [0, 0, false];
+  const touch = () => (lastEvent = position);
+  const add = (more: string) => {
+    if (text === null) return;
+    if (text.length + more.length > FIELD_MAX) {
+      if (item) item.isTooLarge = true;
+    } else text += more;
+  };
+
+  // Errors don't end the file: the parser goes on behind them. It knows no entities of html, which are read later.
+  parser.on('error', ({ message }) => {
+    const damaged = item ?? items.at(-1);
+    if (damaged && !message.includes('undefined entity')) damaged.isDamaged = true;
+  });
+  parser.on('text', (more) => (touch(), add(more)));
+  parser.on('cdata', (more) => (touch(), add(more)));
+  parser.on('opentag', ({ name, attributes }) => {
+    touch();
+    // HTML that isn't escaped is part of the text.
+    if (text !== null) return add(`<${name}${formatAttributes(attributes)}>`);
+    open.push(name);
+    if (name === 'item') item = createItem();
+    if (name === 'wp:author') author = {};
+    const isChild = open.at(-2) === 'item' || open.at(-2) === 'wp:postmeta' || open.at(-2) === 'wp:author';
+    if (isChild && (Object.hasOwn(FIELDS, name) || name === 'category')) text = '';
+    if (name === 'category') category = { domain: attributes.domain ?? '' };
+  });
+  parser.on('closetag', ({ name }) => {
+    touch();
+    if (text !== null && open.at(-1) !== name) return add(VOID.test(name) ? '' : `</${name}>`);
+    if (open.at(-1) !== name) return;
+    const parent = open.at(-2);
+    open.pop();
+    const value = text ?? '';
+    text = null;
+    const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS] : null;
+    if (name === 'rss') isComplete = true;
+    else if (name === 'item') {
+      if (item) items.push(item);
+      item = null;
+    } else if (name === 'wp:author') {
+      const { login = '', email = '', displayName = '' } = author;
+      if (login !== '') site.authors.set(login.trim(), { name: displayName.trim(), email: email.trim() });
+    } else if (parent === 'wp:author' && field) author[field] = value;
+    else if (parent === 'wp:postmeta' && field === 'metaKey') metaKey = value.trim();
+    else if (parent === 'wp:postmeta' && field === 'metaValue' && metaKey === '_thumbnail_id') {
+      if (item) item.coverId = value.trim();
+    } else if (parent === 'item' && item && name === 'category' && category) {
+      const list = { post_tag: item.tags, category: item.categories, author: item.coAuthors }[
+        category.domain
+      ];
+      if (list && list.length < CATEGORIES_MAX) list.push(value);
+    } else if (parent === 'item' && item && field) item.fields[field] ??= value;
+  });
+  return {
+    write: (chunk: string) => parser.write(chunk),
+    lastEvent: () => lastEvent,
+    advance: (to: number) => (position = to),
+    isComplete: () => isComplete,
+  };
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+
+const formatAttributes = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
+    .join('');
+
+/* --------------------------------------------------- To an article --------------------------------------------------- */
+
+function toArticle({ fields, ...item }: Item, { covers, authors }: Site): ForeignArticle {
+  const { type = 'post', status = 'publish', content = '', link = '', guid = '' } = fields;
+  if (type !== 'post' && type !== 'page') throw new Refusal('invalid', messages.otherType(type));
+  if (status === 'trash') throw new Refusal('invalid', messages.inTrash);
+  if (item.isDamaged) throw new Refusal('invalid', messages.damaged);
+  if (item.isTooLarge) throw new Refusal('invalid', messages.fileTooLarge);
+  const isPublic = status === 'publish' || status === 'future' || status === 'inherit';
+  const isProtected = (fields.password ?? '') !== '';
+  const notes: string[] = [];
+  if (status === 'private') notes.push(messages.wasPrivate);
+  if (isProtected) notes.push(messages.wasProtected);
+  if (item.coAuthors.length > 1) notes.push(messages.coAuthors);
+  const login = (fields.creator ?? '').trim();
+  const author = authors.get(login);
+  const id = fields.id?.trim() ?? '';
+  return {
+    sourceId: guid.trim() || `wordpress:${link.trim()}#${id}`,
+    title: fields.title ?? '',
+    html: contentToHtml(content),
+    cover: covers.get(item.coverId) ?? '',
+    tags: [...item.tags, ...item.categories.filter((name) => !/^uncategorized$/i.test(name.trim()))],
+    // Slugs in other scripts are encoded.
+    slug: decodePath(fields.slug?.trim() ?? ''),
+    isDraft: !isPublic || isProtected,
+    createdAt: findDate(fields),
+    updatedAt: parseGmt(fields.modifiedGmt),
+    // WordPress also answers these.
+    oldUrls: [link, guid, ...(id === '' ? [] : [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`])],
+    feedId: guid.trim() || null,
+    author: login === '' ? null : { name: author?.name || login, email: author?.email ?? '', handle: login },
+    notes,
+  };
+}
+
+/** Returns null for a date that is missing, which WordPress writes as zeros. */
+function parseGmt(date = ''): string | null {
+  try {
+    return /^\s*0000/.test(date) ? null : parseDate(date.trim());
+  } catch {
+    return null;
+  }
+}
+
+function findDate({ dateGmt, date, pubDate = '' }: Fields): string | null {
+  const published = Date.parse(pubDate);
+  return (
+    parseGmt(dateGmt) ??
+    (published >= 0 ? new Date(published).toISOString() : null) ??
+    // In the time of the site, whose zone the file doesn't have.
+    parseGmt(date)
+  );
+}
+
+/** Returns html of a text of the classic editor or of blocks. Shortcodes stay, except for captions and embeds. */
+export function contentToHtml(content: string): string {
+  const isBlocks = /<!--\s*wp:/.test(content);
+  const text = convertShortcodes(content.replace(/\r\n?/g, '\n'));
+  return isBlocks ? text : addParagraphs(text.replace(/<!--(?:more|nextpage).*?-->/g, '\n\n'));
+}
+
+function convertShortcodes(text: string): string {
+  const toFigure = (name: string, content: string, attributes: string): string => {
+    const [, named = ''] = /\bcaption=["']([^"']*)["']/.exec(attributes) ?? [];
+    const [, image = '', words = ''] = /^(.*?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/is.exec(content) ?? [];
+    if (image === '') return `[${name}${attributes}]${content}[/${name}]`;
+    const caption = named || words.trim();
+    return `\n\n<figure>${image.trim()}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
+  };
+  const withFigures = ['caption', 'wp_caption'].reduce(
+    (result, name) =>
+      replaceBetween(
+        result,
+        [new RegExp(`\\[${name}\\b([^\\]\\n]{0,2000})\\]`, 'g'), `[/${name}]`],
+        (content, attributes) => toFigure(name, content, attributes),
+      ),
+    text,
+  );
+  return replaceBetween(
+    withFigures,
+    [/\[embed\b([^\]\n]{0,500})\]/g, '[/embed]'],
+    (url) => `\n\n${url.trim()}\n\n`,
+  );
+}
+
+const BLOCK =
+  '(?:table|thead|tfoot|caption|colgroup|col|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|p|h[1-6]|hr|fieldset|legend|section|article|aside|header|footer|nav|figure|figcaption|details|summary|iframe|script|style)';
+const BLOCK_TAG = new RegExp(`(</?${BLOCK}(?:\\s[^>]*)?/?>)`, 'gi');
+const ONLY_BLOCK = new RegExp(`^<(/?)(${BLOCK})(?:\\s[^>]*)?/?>$`, 'i');
+/** Elements whose text needs no paragraph. */
+const WITH_TEXT = /^(?:li|td|th|dt|dd|figure|figcaption|summary|caption|legend|p|pre|h[1-6])$/;
+
+/** Makes paragraphs of lines, as WordPress does when it shows a text of the classic editor. */
+function addParagraphs(text: string): string {
+  const kept: string[] = [];
+  const keep = (block: string) => `\n\n\ue000${kept.push(block) - 1}\ue001\n\n`;
+  let outside = text.replace(/[\ue000\ue001]/g, '');
+  for (const tag of ['pre', 'script', 'style'])
+    outside = replaceBetween(
+      outside,
+      [new RegExp(`<${tag}(\\s[^>]*)?>`, 'gi'), `</${tag}>`],
+      (content, attributes) => keep(`<${tag}${attributes}>${content}</${tag}>`),
+    );
+  const pieces = outside
+    .replace(BLOCK_TAG, '\n\n$1\n\n')
+    .split(/\n\s*\n/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  const open: string[] = [];
+  let [html, isAfterTag] = ['', true];
+  for (const piece of pieces) {
+    const [, slash, tag = ''] = ONLY_BLOCK.exec(piece) ?? [];
+    const name = tag.toLowerCase();
+    if (name !== '') {
+      if (slash) open.length = Math.max(open.lastIndexOf(name), 0);
+      else if (!/^(?:hr|col|area)$/.test(name)) {
+        // Their ends may be left out.
+        if (open.at(-1) === 'p' || (open.at(-1) === name && name !== 'div')) open.pop();
+        open.push(name);
+      }
+      html += piece;
+      isAfterTag = true;
+      continue;
+    }
+    const lines = piece.replace(/\s*\n\s*/g, '<br>\n');
+    const isWrapped = isAfterTag && WITH_TEXT.test(open.at(-1) ?? '');
+    html += isWrapped || /^\ue000\d+\ue001$/.test(piece) ? lines : `<p>${lines}</p>`;
+    isAfterTag = false;
+  }
+  return html.replace(/\ue000(\d+)\ue001/g, (_mark, index: string) => kept[Number(index)] ?? '');
+}

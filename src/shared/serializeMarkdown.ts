@@ -1,0 +1,153 @@
+import type { Element, Nodes } from 'hast';
+import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
+import type { PhrasingContent, RootContent } from 'mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { type Options, toMarkdown, type Handle as ToMarkdown } from 'mdast-util-to-markdown';
+
+/** Converts html to Markdown: what is pasted, and what is imported. `handlers` are added by tag name. */
+export function serializeMarkdown(html: Nodes, handlers: Record<string, Handle> = {}): string {
+  const tree = toMdast(html, {
+    handlers: {
+      ...{ br: lineBreak, sup: keepTag, sub: keepTag, ins: keepTag, mark: keepTag, dl: definitionList },
+      ...handlers,
+    },
+  });
+  const markdown = toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
+    bullet: '-',
+    rule: '-',
+    listItemIndent: 'one',
+    handlers: { text, textDirective: ({ value }: InlineTag) => value },
+    extensions: [
+      definitionListToMarkdown,
+      gfmTableToMarkdown(),
+      gfmStrikethroughToMarkdown(),
+      gfmTaskListItemToMarkdown(),
+    ],
+  });
+  return markdown.replace(ENCODED, decodeCjk).trim();
+}
+
+/** A letter that is encoded for the emphasis beside it. */
+const ENCODED = /&#x([\dA-F]+);(?=\*)|(?<=\*)&#x([\dA-F]+);/g;
+const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
+
+/** Our renderer recognizes emphasis beside these letters, which CommonMark needs encoded. */
+function decodeCjk(reference: string, before: string | undefined, after: string | undefined): string {
+  const letter = String.fromCodePoint(Number.parseInt(before ?? after ?? '0', 16));
+  return CJK.test(letter) ? letter : reference;
+}
+
+/* --------------------------------------------- What CommonMark doesn't have --------------------------------------------- */
+
+/** A table cell can only have line breaks in html. */
+const lineBreak: Handle = (state, node) =>
+  state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
+
+/**
+ * An inline html tag. An html node outside of a paragraph, as in a list item, would become a separate paragraph; the
+ * serializer treats this type as inline.
+ */
+export interface InlineTag {
+  type: 'textDirective';
+  value: string;
+}
+
+export const inlineTag = (value: string): InlineTag => ({ type: 'textDirective', value });
+
+declare module 'mdast' {
+  interface RootContentMap {
+    inlineTag: InlineTag;
+  }
+}
+
+/** Keeps elements as html that markdown has no syntax for. */
+const keepTag: Handle = (state, node) => {
+  const content = state.all(node);
+  const { tagName } = node;
+  return content.length === 0 ? [] : [inlineTag(`<${tagName}>`), ...content, inlineTag(`</${tagName}>`)];
+};
+
+/** Removes backslashes from bare URLs: they would become part of the address. */
+const text: ToMarkdown = (node: { value: string }, _parent, state, info) =>
+  state
+    .safe(node.value, info)
+    .replace(/https?:\/\/\S+/gi, (address) => address.replaceAll(/\\([&~_])/g, '$1'));
+
+interface Term {
+  type: 'definitionTerm';
+  children: PhrasingContent[];
+}
+interface Description {
+  type: 'definitionDescription';
+  children: RootContent[];
+}
+interface DefinitionList {
+  type: 'definitionList';
+  children: (Term | Description)[];
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    definitionList: DefinitionList;
+  }
+}
+declare module 'mdast-util-to-markdown' {
+  interface ConstructNameMap {
+    definitionTerm: 'definitionTerm';
+    definitionDescription: 'definitionDescription';
+  }
+}
+
+/** Returns the terms and descriptions of a list, which may be grouped. */
+const getItems = ({ children }: Element): Element[] =>
+  children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    if (child.tagName === 'div') return getItems(child);
+    return child.tagName === 'dt' || child.tagName === 'dd' ? [child] : [];
+  });
+
+/** Converts a definition list, if it starts with a term and ends with a description. */
+const definitionList: Handle = (state, node): DefinitionList | ReturnType<Handle> => {
+  const items = getItems(node);
+  const isComplete = items[0]?.tagName === 'dt' && items.at(-1)?.tagName === 'dd';
+  if (!isComplete) return defaultHandlers.dl(state, node);
+  return {
+    type: 'definitionList',
+    children: items.map((item) =>
+      item.tagName === 'dt'
+        ? { type: 'definitionTerm', children: state.all(item) as PhrasingContent[] }
+        : { type: 'definitionDescription', children: state.toFlow(state.all(item)) },
+    ),
+  };
+};
+
+const indent = (lines: string) => lines.replace(/\n(?=[^\n])/g, '\n  ');
+
+/** Writes a term, and below it each description behind a colon. */
+const definitionListToMarkdown: Options = {
+  handlers: {
+    definitionList(list: DefinitionList, _parent, state, info) {
+      let [output, previous]: [string, string] = ['', ''];
+      for (const item of list.children) {
+        const exit = state.enter(item.type);
+        // A term behind a description starts a new group.
+        if (output !== '')
+          output += previous === 'definitionDescription' && item.type === 'definitionTerm' ? '\n\n' : '\n';
+        output +=
+          item.type === 'definitionTerm'
+            ? state
+                .containerPhrasing(
+                  { type: 'paragraph', children: item.children },
+                  { ...info, before: '\n', after: '\n' },
+                )
+                .replaceAll('\n', ' ')
+            : `: ${indent(state.containerFlow({ type: 'root', children: item.children }, info))}`;
+        previous = item.type;
+        exit();
+      }
+      return output;
+    },
+  },
+};
