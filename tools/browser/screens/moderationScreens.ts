@@ -139,7 +139,7 @@ export const moderationPages: Screen[] = [
       await answer(page, /\/api\/admin\/accounts\/claimLink$/, 200, { token: 'x'.repeat(43) });
       await page.getByRole('button', { name: 'More actions for Grace' }).click();
       await page.getByRole('menuitem', { name: 'Copy claim link' }).click();
-      await expect(page.getByLabel('Claim link')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Claim link' })).toBeVisible();
     },
   },
   {

@@ -35,7 +35,7 @@ export const publicPages: Screen[] = [
     show: async (page) => {
       await answer(page, /\/api\/users\/claim\/account$/, 200, { name: 'Grace', email: 'grace@example.org' });
       await open(page, '/claim#token=one', 'Claim your account');
-      await expect(page.getByLabel('New password')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
     },
   },
   {
