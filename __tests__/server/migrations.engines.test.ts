@@ -30,8 +30,8 @@ const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : 
 /** What later migrations add to each row. */
 const added: Record<string, object> = {
   user: { avatar: '', bio: '', links: '[]' },
-  draft: { images: '[]' },
-  revision: { images: '[]' },
+  draft: { images: '[]', tokenName: null },
+  revision: { images: '[]', tokenName: null },
 };
 
 /** What is in these tables is there before and after, to the letter. */
@@ -351,7 +351,9 @@ describe('a blog of an earlier build that was upgraded', () => {
       hiddenReason: 'Not for readers.',
     });
 
-    await rendered((rendering) => publishNow({ db, rendering }, { ownerId: eve(), id: draft?._id ?? '' }));
+    await rendered((rendering) =>
+      publishNow({ db, rendering }, { ownerId: eve(), id: draft?._id ?? '' }, null),
+    );
 
     expect(await slugs()).toEqual(['published-once', 'last', 'unpublished', 'by-ada', 'first']);
     const { createdAt } =

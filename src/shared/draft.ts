@@ -94,6 +94,8 @@ interface DraftHead extends ShortTexts {
   publishAt: string | null;
   /** Why it did not publish itself when its time had come, in a sentence; null if that did not happen. */
   publishProblem: string | null;
+  /** The access token that saved it last, by its name at that time; null for its author. */
+  tokenName: string | null;
 }
 
 export interface Draft extends DraftHead {

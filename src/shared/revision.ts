@@ -26,6 +26,8 @@ export interface RevisionSummary {
   createdAt: string;
   /** Of the markdown, in bytes of UTF-8. */
   size: number;
+  /** The access token that saved it, by its name at that time; null for its author, and for versions from before. */
+  tokenName: string | null;
 }
 
 export interface Revision extends RevisionSummary, ShortTexts {

@@ -7,6 +7,7 @@ import {
   type Block,
   type Piece,
 } from '../../../src/client/features/history/TextDifference.tsx';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
@@ -50,6 +51,21 @@ describe('HistoryPages', () => {
       expect(middle).toContain('Published, 9 bytes longerLooms');
       expect(oldest).toMatch(/PublishedLooms$/);
       expect(others).toEqual([]);
+    });
+
+    it('names the access token that saved a version', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
+      const body = { name: 'My assistant', scopes: ['write'] };
+      const token = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
+      const article = { title: 'Looms', markdown: 'They knit.' };
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: token, body: article });
+      const { user } = visit(blog, '/myArticles/looms/history', { as: ada });
+
+      await user.click(
+        await screen.findByRole('link', { name: /Published, by token “My assistant”, 1 byte/ }),
+      );
+
+      expect(await screen.findByText('Published, by token “My assistant”')).toBeVisible();
     });
 
     it('is shown for an article with the slug `constructor`', async () => {

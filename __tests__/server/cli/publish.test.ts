@@ -24,6 +24,8 @@ import type { FileResult } from '../../../src/server/cli/publishFolder.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 
+const execute = promisify(execFile);
+
 describe('markdown-blog publish and pull', () => {
   let blog: Blog;
   let ada: Author;
@@ -347,38 +349,142 @@ describe('markdown-blog publish and pull', () => {
     });
   });
 
-  it('publishes by the steps of the sample action', async () => {
-    interface Action {
-      inputs: Record<string, { default?: string }>;
-      runs: { steps: { run: string; env: Record<string, string> }[] };
+  describe('by the samples of deploy', () => {
+    interface Step {
+      script: string;
+      env: Record<string, string>;
     }
-    const action = parse(readFileSync('deploy/github/action.yml', 'utf8')) as Action;
-    const inputs: Record<string, string> = { folder, url, token: read('.token').trim(), package: 'pack.tgz' };
-    const [step] = action.runs.steps;
-    const env = Object.entries(step?.env ?? {}).map(([name, value]) => [
-      name,
-      value.replace(
-        /\$\{\{ inputs\.(\w+) \}\}/g,
-        (_, input: string) => inputs[input] ?? action.inputs[input]?.default ?? '',
-      ),
-    ]);
-    write('looms.md', '# Looms\n\nx');
-    // Stands for `npx --yes PACKAGE`.
-    write(
-      '.bin/npx',
-      `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${path.resolve('src/server/markdownBlog.ts')}" "$@"\n`,
-    );
-    chmodSync(path.join(folder, '.bin/npx'), 0o755);
-
-    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], {
-      env: {
-        ...Object.fromEntries(env),
-        PATH: `${path.join(folder, '.bin')}:${process.env.PATH ?? ''}`,
-      } as NodeJS.ProcessEnv,
+    /** Of the blog, as its owner enters them in the settings of a CI. */
+    let secrets: { url: string; token: string; package: string };
+    let programs: string;
+    beforeEach(() => {
+      secrets = { url, token: read('.token').trim(), package: './markdown-blog.tgz' };
+      programs = path.join(folder, '.bin');
+      // Stands for npx, which would install the package.
+      const program = `"${process.execPath}" "${path.resolve('src/server/markdownBlog.ts')}"`;
+      const npx = `[ "$1 $2" = "--yes ${secrets.package}" ] || exit 9\nshift 2\nexec ${program} "$@"\n`;
+      write('.bin/npx', `#!/bin/sh\n${npx}`);
+      chmodSync(path.join(programs, 'npx'), 0o755);
+      write('posts/looms.md', '# Looms\n\nx');
+      write('posts/deep/engines.md', '---\ntitle: Engines\ntags: [engines]\n---\n\ny');
     });
 
-    expect(stdout).toContain('create looms.md\n1 created');
-    expect(await article('looms')).toMatchObject({ markdown: 'x' });
+    /** The steps of the action, as a runner makes them of its inputs. */
+    function githubSteps(options = ''): Step[] {
+      const action = parse(readFileSync('deploy/github/action.yml', 'utf8')) as {
+        inputs: Record<string, { default?: string }>;
+        runs: { steps: { run: string; env: Record<string, string> }[] };
+      };
+      const inputs: Record<string, string> = { ...secrets, options };
+      const fill = (value: string) =>
+        value.replace(
+          /\$\{\{ inputs\.(\w+) \}\}/g,
+          (_, input: string) => inputs[input] ?? action.inputs[input]?.default ?? '',
+        );
+      return action.runs.steps.map(({ run, env }) => ({
+        script: run,
+        env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)])),
+      }));
+    }
+
+    function gitlabSteps(): Step[] {
+      const { publish } = parse(readFileSync('deploy/gitlab/publish.yml', 'utf8')) as {
+        publish: { script: string[] };
+      };
+      const env = { BLOG_URL: url, PACKAGE: secrets.package, MARKDOWN_BLOG_TOKEN: secrets.token };
+      return publish.script.map((script) => ({ script, env }));
+    }
+
+    const environment = (env: Record<string, string> = {}) =>
+      ({ PATH: `${programs}:${process.env.PATH ?? ''}`, ...env }) as NodeJS.ProcessEnv;
+
+    /** Runs the steps in the folder, as runners do, and returns what they print. */
+    async function runSteps(steps: Step[]): Promise<string> {
+      let printed = '';
+      for (const { script, env } of steps) {
+        const options = { cwd: folder, env: environment(env) };
+        const { stdout, stderr } = await execute('bash', ['-eo', 'pipefail', '-c', script], options);
+        printed += stdout + stderr;
+      }
+      return printed;
+    }
+
+    it.each([
+      ['GitHub', () => githubSteps()],
+      ['GitLab', gitlabSteps],
+    ])('publishes on %s, and changes nothing the second time', async (_where, steps) => {
+      const first = await runSteps(steps());
+      const stored = await articles();
+      const second = await runSteps(steps());
+      rmSync(path.join(folder, 'posts/.markdown-blog.json'));
+      const fromFreshClone = await runSteps(steps());
+
+      expect(first).toContain('2 created, 0 updated, 0 deleted, 0 unchanged, 0 failed');
+      expect(stored.map(({ title }) => title).sort()).toEqual(['Engines', 'Looms']);
+      for (const again of [second, fromFreshClone])
+        expect(again).toContain('0 created, 0 updated, 0 deleted, 2 unchanged, 0 failed');
+      expect(await articles()).toEqual(stored);
+      expect(first + second).not.toContain(secrets.token);
+    });
+
+    it('passes options on GitHub, and fails if a file fails', async () => {
+      expect(await runSteps(githubSteps('--dry-run --json'))).toContain('"create":2');
+      expect(await articles()).toEqual([]);
+      write('posts/empty.md', '# Empty\n');
+
+      await expect(runSteps(githubSteps())).rejects.toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('failed empty.md: Markdown is required.') as string,
+      });
+    });
+
+    describe('before a commit', () => {
+      const git = (...words: string[]) => execute('git', words, { cwd: folder, env: environment() });
+      const commit = async () => {
+        const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
+        return git(...who, 'commit', '--quiet', '--message', 'Write').then(
+          () => 'committed',
+          (error: unknown) => (error as { stderr: string }).stderr,
+        );
+      };
+      beforeEach(async () => {
+        await git('init', '--quiet');
+        await aTokenFile(['read']);
+        for (const [name, value] of [
+          ['blog.url', url],
+          ['blog.package', secrets.package],
+          ['blog.tokenFile', path.join(folder, '.token')],
+        ] as const)
+          await git('config', name, value);
+        write('.git/hooks/pre-commit', readFileSync('deploy/git/pre-commit'));
+        chmodSync(path.join(folder, '.git/hooks/pre-commit'), 0o755);
+      });
+
+      it('lets good files pass, and publishes nothing', async () => {
+        await git('add', 'posts');
+
+        expect(await commit()).toBe('committed');
+        expect(await articles()).toEqual([]);
+      });
+
+      it('refuses what is being committed, not what the files are by now', async () => {
+        write('posts/empty.md', '# Empty\n');
+        await git('add', 'posts');
+        write('posts/empty.md', '# Empty no more\n\nx');
+
+        expect(await commit()).toContain('failed empty.md: Markdown is required.');
+        await git('add', 'posts');
+        expect(await commit()).toBe('committed');
+      });
+
+      it('calls nobody when no post changes', async () => {
+        write('notes.txt', 'x');
+        await git('add', 'notes.txt');
+        await git('config', 'blog.url', 'http://127.0.0.1:1');
+
+        expect(await commit()).toBe('committed');
+      });
+    });
   });
 
   inTestAll(() => {

@@ -35,12 +35,13 @@ describe('drafts', () => {
     const second = await drafts.get(ada, id);
 
     const nothing = { articleSlug: null, articleVersion: null, publishAt: null, publishProblem: null };
+    const byAuthor = { tokenName: null };
     const { createdAt } = first.json<Draft>();
     expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
     expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
     expect(first.json()).toEqual({
       ...{ _id: id, title: ' On ', markdown: '', cover: 'htt', tags: [], version: 1, isUnpublished: false },
-      ...{ hiddenReason: null, ...nothing, createdAt, updatedAt: createdAt },
+      ...{ hiddenReason: null, ...nothing, ...byAuthor, createdAt, updatedAt: createdAt },
     });
     expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"']);
     expect(saved.json()).not.toHaveProperty('markdown');

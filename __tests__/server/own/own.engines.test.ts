@@ -349,6 +349,7 @@ describe('bulk', () => {
       };
       const context: BulkContext = {
         ...{ db: blog.connection.db, rendering: { render }, origin: '', name: 'engines' },
+        tokenName: null,
       };
 
       const action = findAction('addTag', false)(context, idOf(ada), 'one');

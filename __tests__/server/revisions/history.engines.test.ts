@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { render } from '../../../src/server/content/render.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import {
   recordRevision,
   pack,
@@ -9,10 +11,12 @@ import {
   type RetainedRevision,
   findExpendable,
 } from '../../../src/server/store/revisions.ts';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
-import type { SavedDraft } from '../../../src/shared/draft.ts';
+import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Revision, RevisionSummary, RevisionKind } from '../../../src/shared/revision.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
@@ -90,6 +94,93 @@ describe('version history', () => {
         ['published', 'Two.'],
         ['published', 'One.'],
       ]);
+    });
+
+    describe('of what access tokens save', () => {
+      let assistant: TokenReply;
+      beforeEach(async () => {
+        const body = { name: 'Assistant', scopes: ['read', 'write'] };
+        assistant = (await blog.call('POST', '/api/tokens', { as: ada, body })).json<CreatedToken>();
+      });
+      const namesOf = async (address: string) =>
+        (await list(address)).result.map(({ kind, tokenName }) => [kind, tokenName]);
+      const editAs = (as: TokenReply, slug: string, markdown: string) =>
+        blog.call('PATCH', `/api/articles/edit/${slug}`, { as, body: { title: 'T', markdown } });
+
+      it('name the token of each published version, and null for its author', async () => {
+        const article = await blog.anArticle({ by: ada });
+        await editAs(assistant, article.slug, 'By a program.');
+        await editAs(ada, article.slug, 'By Ada.');
+
+        const [newest, older] = (await list(ofArticle(article))).result;
+        const whole = await blog.call('GET', `/api/${ofArticle(article)}/${older?._id ?? ''}`, { as: ada });
+
+        expect([newest?.tokenName, older?.tokenName]).toEqual([null, 'Assistant']);
+        expect(whole.json()).toMatchObject({ markdown: 'By a program.', tokenName: 'Assistant' });
+        expect(await namesOf(ofArticle(article))).toHaveLength(3);
+      });
+
+      it('keep the name when the token is gone', async () => {
+        const article = await blog.anArticle({ by: ada });
+        await editAs(assistant, article.slug, 'By a program.');
+        const draft = await drafts.aDraft(assistant);
+
+        await blog.connection.db.deleteFrom('accessToken').execute();
+
+        expect((await namesOf(ofArticle(article)))[0]).toEqual(['published', 'Assistant']);
+        expect((await drafts.get(ada, draft._id)).json()).toMatchObject({ tokenName: 'Assistant' });
+      });
+
+      it('name who saved a draft last, not who replaces it', async () => {
+        const draft = await drafts.aDraft(assistant, { markdown: long('machine') });
+        const saved = await drafts.save(ada, draft, { title: 'T', markdown: long('person') });
+        const before = await drafts.get(ada, draft._id);
+        await drafts.save(assistant, saved.json<SavedDraft>(), { title: 'T', markdown: 'x' });
+        const after = await drafts.get(ada, draft._id);
+
+        expect(await namesOf(ofDraft(draft))).toEqual([
+          ['guard', null],
+          ['guard', 'Assistant'],
+        ]);
+        expect([before.json<Draft>().tokenName, after.json<Draft>().tokenName]).toEqual([null, 'Assistant']);
+      });
+
+      it('name no token when the author publishes its draft, even if the text is known', async () => {
+        const draft = await drafts.aDraft(assistant, { markdown: long('machine') });
+        await drafts.save(ada, draft, { title: 'T', markdown: 'x' });
+        const body = { title: 'On looms', markdown: long('machine') };
+        const headers = { 'idempotency-key': `"${draft._id}"` };
+
+        const published = await blog.call('POST', '/api/articles/new', { as: ada, body, headers });
+
+        expect(await namesOf(ofArticle(published.json<Article>()))).toEqual([['published', null]]);
+      });
+
+      it.each(['addTag', 'publish'])('name the token that calls %s', async (act) => {
+        const { slug } = await blog.anArticle({ by: ada, title: 'Old' });
+        const draft = await drafts.aDraft(ada, { title: 'Begun' });
+        const isForDrafts = act === 'publish';
+        const items = [isForDrafts ? draft._id : slug];
+        const body = { act, items, name: 'looms', ...(isForDrafts && { state: 'draft' }) };
+
+        await blog.call('POST', '/api/articles/bulk', { as: assistant, body });
+
+        const [newest] = await namesOf(`articles/history/${isForDrafts ? 'begun' : slug}`);
+        expect(newest).toEqual(['published', 'Assistant']);
+      });
+
+      it('name the token that saved a scheduled draft', async () => {
+        const publishAt = new Date(Date.now() + MINUTE).toISOString();
+        await drafts.aDraft(assistant, { title: 'Later', publishAt });
+        const { db } = blog.connection;
+        await db.updateTable('draft').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute();
+
+        await publishDue(db, { render: async (markdown) => render(markdown) }, (error) => {
+          throw error;
+        });
+
+        expect(await namesOf('articles/history/later')).toEqual([['published', 'Assistant']]);
+      });
     });
 
     it('start with the current text for articles older than version history', async () => {

@@ -9,6 +9,7 @@ import { tokens } from './migrations/0005-tokens.ts';
 import { transfers } from './migrations/0006-transfers.ts';
 import { webhooks } from './migrations/0008-webhooks.ts';
 import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
+import { tokenNames } from './migrations/0010-token-names.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -28,6 +29,7 @@ const migrations = {
   '0006-transfers': transfers,
   '0008-webhooks': webhooks,
   '0009-unclaimed-accounts': unclaimedAccounts,
+  '0010-token-names': tokenNames,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -502,6 +502,8 @@ interface DraftTable extends ShortTexts, NamesImages {
   markdown: string;
   /** As spelled by the author, a JSON array. */
   tags: Generated<string>;
+  /** The access token that saved it last, by its name at that time; null for its author. */
+  tokenName: Generated<string | null>;
 }
 
 /** Version history: `../store/revisions.ts`. */
@@ -524,6 +526,8 @@ interface RevisionTable extends ShortTexts, NamesImages {
   packed: Uint8Array;
   /** As spelled by the author, a JSON array. */
   tags: Generated<string>;
+  /** The access token that saved the text, by its name at that time; null for its author. */
+  tokenName: Generated<string | null>;
 }
 
 /** A row with a text. */

@@ -137,6 +137,7 @@ const draftHead: Fields<Omit<DraftSummary, 'opening'>> = {
   updatedAt: time,
   publishAt: nullable(time),
   publishProblem: nullable(text('Title is required.')),
+  tokenName: nullable(text('Deploy')),
 };
 const revisionHead: Fields<RevisionSummary> = {
   _id: id,
@@ -144,6 +145,7 @@ const revisionHead: Fields<RevisionSummary> = {
   title,
   createdAt: time,
   size: whole,
+  tokenName: nullable(text('Deploy')),
 };
 const profile: Fields<AuthorProfile> = { avatar: url, bio: text('Writes on engines.'), links: list(url) };
 const token: Fields<TokenSummary> = {

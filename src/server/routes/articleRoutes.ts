@@ -145,7 +145,13 @@ export const articleRoutes =
 
     app.post('/new', drafted, async (request, reply) => {
       const { body: article, user } = request;
-      const publication = { ownerId: user.id, slug: null, article, expected: null };
+      const publication = {
+        ownerId: user.id,
+        slug: null,
+        article,
+        expected: null,
+        tokenName: user.token?.name ?? null,
+      };
       const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
       return sendOwn(reply.code(201), published);
     });
@@ -153,7 +159,13 @@ export const articleRoutes =
     app.patch('/edit/:slug', drafted, async (request, reply) => {
       const { body: article, user } = request;
       const { slug } = request.params as BySlug['Params'];
-      const publication = { ownerId: user.id, slug, article, expected: expectedVersion(request) };
+      const publication = {
+        ownerId: user.id,
+        slug,
+        article,
+        expected: expectedVersion(request),
+        tokenName: user.token?.name ?? null,
+      };
       const published = await publishArticle({ db, rendering }, publication, idempotencyKey(request));
       // Other requests get a turn between storing megabytes and sending them.
       await nextTurn();

@@ -45,7 +45,13 @@ export const bulkRoutes =
       const { body, user, ip, log } = request;
       const { act, state = 'published', items, name = '' } = body;
       const run = findAction(act, state !== 'published');
-      const context = { db, rendering, origin: requestOrigin(request, publicUrl), name };
+      const context = {
+        db,
+        rendering,
+        origin: requestOrigin(request, publicUrl),
+        name,
+        tokenName: user.token?.name ?? null,
+      };
       const targets =
         items === undefined
           ? await findTargets({ db, searching, rendering }, { ip, ownerId: user.id }, body, BULK_LIMIT + 1)
@@ -68,6 +74,8 @@ export interface BulkContext extends Publisher {
   origin: string;
   /** The tag to add or remove. */
   name: string;
+  /** The access token of the call, by its name; null for the author. */
+  tokenName: string | null;
 }
 
 /** Acts on one article (by slug) or draft (by id). Returns its text if it is exported. Throws refusals. */
@@ -101,7 +109,7 @@ const draftActions: Partial<Record<BulkAct, Action>> = {
     return undefined;
   },
   async publish(context, ownerId, id) {
-    await publishNow(context, { ownerId, id });
+    await publishNow(context, { ownerId, id }, context.tokenName);
     return undefined;
   },
 };
@@ -131,7 +139,9 @@ async function changeTags(
     if (problem !== null) throw new Refusal('invalid', `${problem}.`);
     const article = { ...writtenOf(found.article), tags };
     try {
-      await publishArticle(context, { ownerId, slug, article, expected: found.article.version }, null);
+      const { tokenName } = context;
+      const publication = { ownerId, slug, article, expected: found.article.version, tokenName };
+      await publishArticle(context, publication, null);
       return;
     } catch (error) {
       const isConflict = error instanceof Refusal && error.kind === 'conflict';

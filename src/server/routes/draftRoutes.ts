@@ -89,7 +89,8 @@ export const draftRoutes =
         if (quota !== null && quota !== 'unlimited') void reply.headers(rateLimitHeaders(quota));
         return quota !== null;
       }
-      const result = await saveDraft(db, { key, content: body, expected, count }, saves.tooMany);
+      const tokenName = user.token?.name ?? null;
+      const result = await saveDraft(db, { key, content: body, expected, count, tokenName }, saves.tooMany);
       if ('conflict' in result) return send(reply.code(409), result.conflict);
       return reply
         .code(result.isNew ? 201 : 200)

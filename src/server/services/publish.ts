@@ -70,6 +70,8 @@ interface Publication {
   article: ArticleDraft;
   /** The version of the article that the change was made from; null for any. */
   expected: number | null;
+  /** The access token that publishes it, by its name; null for its author. */
+  tokenName: string | null;
 }
 
 /**
@@ -110,13 +112,18 @@ export class Unpublishable extends Error {}
 /**
  * Publishes a draft as it is stored. Throws Unpublishable, DraftChanged, and what storing an article throws.
  */
-export async function publishDraft({ db, rendering }: Publisher, ownerId: string, draft: Draft) {
+export async function publishDraft(
+  { db, rendering }: Publisher,
+  ownerId: string,
+  draft: Draft,
+  tokenName: string | null,
+) {
   const problem = findPublishProblem(draft);
   if (problem !== null) throw new Unpublishable(problem);
   const article = articleDraftSchema.cast(draft, { stripUnknown: true });
   const rendered = await renderWithImages({ db, rendering }, article.markdown, ownerId);
   const slug = draft.isUnpublished ? null : draft.articleSlug;
-  const publication = { ownerId, slug, article, expected: draft.articleVersion };
+  const publication = { ownerId, slug, article, expected: draft.articleVersion, tokenName };
   await storeArticle(db, publication, rendered, {
     async removeDraft(db) {
       await deleteUnchanged(db, ownerId, draft);
@@ -128,11 +135,15 @@ export async function publishDraft({ db, rendering }: Publisher, ownerId: string
 }
 
 /** Publishes a draft of the owner now. Refuses with the reason if it can't be published. */
-export async function publishNow(publisher: Publisher, key: DraftKey): Promise<void> {
+export async function publishNow(
+  publisher: Publisher,
+  key: DraftKey,
+  tokenName: string | null,
+): Promise<void> {
   const draft = await findDraft(publisher.db, key);
   if (!draft) throw noSuchDraft();
   try {
-    await publishDraft(publisher, key.ownerId, draft);
+    await publishDraft(publisher, key.ownerId, draft, tokenName);
   } catch (error) {
     if (error instanceof Unpublishable) throw new Refusal('invalid', error.message);
     if (error instanceof DraftChanged) throw new Refusal('conflict', writingReplies.draftChanged);
@@ -158,11 +169,11 @@ interface Steps {
 /** Stores the article and takes its draft, in one transaction. An unpublished article returns to its place. */
 async function storeArticle(
   db: Db,
-  { ownerId, slug, article, expected }: Publication,
+  { ownerId, slug, article, expected, tokenName }: Publication,
   rendered: RenderedMarkdown,
   { removeDraft, saveAnswer }: Steps,
 ): Promise<StoredArticle> {
-  const content = { ...article, ...rendered };
+  const content = { ...article, ...rendered, tokenName };
   let draft: Draft | null = null;
 
   async function beforeWrite(db: Db): Promise<UnpublishedArticle | null> {

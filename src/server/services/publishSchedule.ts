@@ -69,7 +69,7 @@ async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<vo
   const draft = await findDraft(publisher.db, key);
   if (!draft) return;
   try {
-    await publishDraft(publisher, key.ownerId, draft);
+    await publishDraft(publisher, key.ownerId, draft, draft.tokenName);
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;

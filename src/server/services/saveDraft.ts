@@ -43,6 +43,8 @@ export interface Save {
   key: DraftKey;
   content: DraftContent;
   expected: Precondition;
+  /** The access token that saves it, by its name; null for its author. */
+  tokenName?: string | null;
   /** Counts the save in its own transaction. Returns false if the limit is reached. */
   count: (db: Db) => Promise<boolean>;
 }
@@ -81,7 +83,10 @@ function returnRefusal(error: unknown): Refusal {
   throw error;
 }
 
-async function saveInTransaction(db: Db, { key, content, expected }: Save): Promise<SaveResult> {
+async function saveInTransaction(
+  db: Db,
+  { key, content, expected, tokenName = null }: Save,
+): Promise<SaveResult> {
   await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
   if (!stored && expected !== 'none') throw noSuchDraft();
@@ -100,9 +105,9 @@ async function saveInTransaction(db: Db, { key, content, expected }: Save): Prom
   }
   // Before the first write: refusals do not roll back the transaction.
   await requireRoomFor(db, key.ownerId, draftBytes(fields) - (stored ? draftBytes(stored) : 0));
-  if (!stored) return insertDraftWithinQuota(db, key, fields);
+  if (!stored) return insertDraftWithinQuota(db, key, fields, tokenName);
   await requireQuota(db, key, draftBytes(fields), stored);
-  return updateDraft(db, key, fields, stored, content);
+  return updateDraft(db, key, fields, { stored, content, tokenName });
 }
 
 /** Adds the article's tags to the first draft of an article, if the client sends none. */
@@ -145,19 +150,29 @@ const toSaved = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft
 });
 
 /** Inserts a draft with checked fields. Throws if its owner has no room for it. */
-export async function insertDraftWithinQuota(db: Db, key: DraftKey, fields: DraftFields): Promise<Saved> {
+export async function insertDraftWithinQuota(
+  db: Db,
+  key: DraftKey,
+  fields: DraftFields,
+  tokenName: string | null = null,
+): Promise<Saved> {
   await requireQuota(db, key, draftBytes(fields), null);
-  return insertDraft(db, key, fields);
+  return insertDraft(db, key, fields, tokenName);
 }
 
 /** Inserts a draft with checked fields, even beyond the quota. */
-export async function insertDraft(db: Db, key: DraftKey, fields: DraftFields): Promise<Saved> {
+export async function insertDraft(
+  db: Db,
+  key: DraftKey,
+  fields: DraftFields,
+  tokenName: string | null = null,
+): Promise<Saved> {
   const { articleSlug } = fields;
   const at = now();
   const times = { createdAt: at, updatedAt: at };
   await db
     .insertInto('draft')
-    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null })
+    .values({ ...key, ...toColumns(fields), ...times, version: 1, publishProblem: null, tokenName })
     .execute();
   // A discarded draft that is created again, by undo, keeps its history and its article.
   await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
@@ -169,8 +184,11 @@ async function updateDraft(
   db: Db,
   { ownerId, id }: DraftKey,
   fields: DraftFields,
-  stored: Draft,
-  { publishAt }: DraftContent,
+  {
+    stored,
+    content: { publishAt },
+    tokenName,
+  }: { stored: Draft; content: DraftContent; tokenName: string | null },
 ): Promise<Saved> {
   await keepBeforeSave(db, ownerId, stored, fields);
   if (stored.articleSlug === null && fields.articleSlug !== null) {
@@ -179,7 +197,7 @@ async function updateDraft(
   const change = { version: stored.version + 1, updatedAt: now() };
   await db
     .updateTable('draft')
-    .set({ ...toColumns(fields), ...change })
+    .set({ ...toColumns(fields), ...change, tokenName })
     // An author who schedules again has seen why the draft was not published.
     .$if(publishAt !== undefined, (query) => query.set({ publishProblem: null }))
     .where('ownerId', '=', ownerId)
@@ -234,6 +252,7 @@ export async function keepDraftRevision(
 ): Promise<void> {
   if (draft.markdown === '') return;
   if (draft.articleSlug !== null) await ensurePublishedRevision(db, ownerId, draft.articleSlug);
-  const revision = { ...writtenOf(draft), kind, createdAt: draft.updatedAt };
+  const { tokenName, updatedAt: createdAt } = draft;
+  const revision = { ...writtenOf(draft), kind, tokenName, createdAt };
   await recordRevision(db, draftHistory(ownerId, draft), revision);
 }

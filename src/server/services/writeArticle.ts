@@ -48,7 +48,10 @@ import { queueEvent } from '../store/webhooks.ts';
 import { isListed, type UnpublishedArticle } from './articleStatus.ts';
 
 /** A draft with its rendered html. */
-type RenderedDraft = ArticleDraft & RenderedMarkdown;
+interface RenderedDraft extends ArticleDraft, RenderedMarkdown {
+  /** The access token that publishes it, by its name; null for its author. */
+  tokenName?: string | null;
+}
 
 /** What a response says about a stored article, besides what its author sent. */
 export interface StoredArticle extends Pick<
@@ -130,6 +133,7 @@ async function insertRows(
   await afterWrite?.(db, stored);
   await recordRevision(db, articleHistory(ownerId, stored.slug), {
     ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
+    tokenName: article.tokenName ?? null,
   });
   await requireRoom(db, ownerId, { before });
   // A republished article was counted when it was first published.
@@ -322,7 +326,7 @@ export async function updateArticle(
     const history = articleHistory(key.ownerId, key.slug);
     await recordRevision(db, history, {
       ...{ kind: 'published', ...texts, markdown, packed, createdAt: stored.updatedAt },
-      tags: stored.tags,
+      ...{ tags: stored.tags, tokenName: article.tokenName ?? null },
     });
     await requireRoom(db, ownerId, {
       before: storage.bytes,

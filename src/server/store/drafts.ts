@@ -136,7 +136,7 @@ const headColumns = [
   ...textColumns('draft'),
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
-  ...(['draft.publishAt', 'draft.publishProblem'] as const),
+  ...(['draft.publishAt', 'draft.publishProblem', 'draft.tokenName'] as const),
   changesNonPublic,
   hiddenReason,
 ] as const;

@@ -78,7 +78,7 @@ export async function findRevision(db: Db, key: HistoryKey, id: string): Promise
 const selectSummaries = (db: Db, { ownerId, subject }: HistoryKey) =>
   db
     .selectFrom('revision')
-    .select(['id as _id', 'kind', 'title', 'createdAt', 'size'])
+    .select(['id as _id', 'kind', 'title', 'createdAt', 'size', 'tokenName'])
     .where('ownerId', '=', ownerId)
     .where('subject', '=', subject);
 
@@ -87,6 +87,8 @@ const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
 
 interface NewRevision extends ArticleDraft {
   kind: RevisionKind;
+  /** The access token that saves it, by its name; null for its author. */
+  tokenName?: string | null;
   /** Now by default. */
   createdAt?: string;
   /** The markdown, if it is compressed already. */
@@ -98,13 +100,17 @@ interface NewRevision extends ArticleDraft {
  * text equals the newest revision's, none is added; that one is marked as published if this one is.
  */
 export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<void> {
-  const { kind, markdown, tags = [], createdAt = now() } = revision;
+  const { kind, markdown, tokenName = null, tags = [], createdAt = now() } = revision;
   const history = await selectHistory(db, key).execute();
   const [newest] = history;
   const newHash = hashRevision(revision);
   if (newest?.hash === newHash) {
     if (kind !== 'published' || newest.kind === 'published') return;
-    await db.updateTable('revision').set({ kind, createdAt }).where('id', '=', newest.id).execute();
+    await db
+      .updateTable('revision')
+      .set({ kind, createdAt, tokenName })
+      .where('id', '=', newest.id)
+      .execute();
     return;
   }
   const packed = revision.packed ?? packSync(markdown);
@@ -113,7 +119,7 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
     .insertInto('revision')
     .values({
       ...{ ...key, ...row, ...shortTextsOf(revision), tags: JSON.stringify(tags), hash: newHash, packed },
-      ...{ size: Buffer.byteLength(markdown), images: packImages(revision) },
+      ...{ size: Buffer.byteLength(markdown), images: packImages(revision), tokenName },
     })
     .execute();
   await deleteRevisions(db, findExpendable([...history, row], Date.now()));

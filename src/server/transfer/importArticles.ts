@@ -100,12 +100,6 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   return result;
 }
 
-/** Puts drafts after the articles that they may change, otherwise in the same order. */
-export function draftsLast<File extends { name: string }>(files: readonly File[]): File[] {
-  const isDraft = ({ name }: File) => /(?:^|\/)_?drafts\//.test(name);
-  return [...files.filter((file) => !isDraft(file)), ...files.filter(isDraft)];
-}
-
 /** What the files of an import had so far. */
 interface Seen {
   sources: Set<string>;

@@ -31,9 +31,8 @@ import {
   type AuthorFields,
   type ImportedArticle,
   type ImportedAuthor,
-  isArticleFile,
-  readMarkdownFile,
 } from './markdownFile.ts';
+import { readSource } from './readSource.ts';
 
 /*
  * Imports a blog with several authors. Each of them has an account already, or gets one that waits for its owner:
@@ -137,9 +136,8 @@ async function findAuthors(source: ImportSource) {
     };
   }
 
-  for (const file of source.files.filter(({ name }) => isArticleFile(name))) {
-    const article = await readArticle(file);
-    if (article === null) continue;
+  for await (const { article } of readSource(source)) {
+    if (article instanceof Refusal) continue;
     const author = authorOf(article);
     const key = toKey(author);
     const found = authors.get(key) ?? {
@@ -150,15 +148,6 @@ async function findAuthors(source: ImportSource) {
     authors.set(key, { ...found, articles: found.articles + 1 });
   }
   return { authors, authorOf };
-}
-
-async function readArticle({ name, read }: ImportSource['files'][number]): Promise<ImportedArticle | null> {
-  try {
-    return readMarkdownFile(name, await read());
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }
 
 /** In bytes. */

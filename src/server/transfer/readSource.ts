@@ -35,10 +35,16 @@ export async function* readSource(source: ImportSource): AsyncGenerator<SourceEn
   const vault = openVault(source);
   const slugs = new Map<string, string>();
   const byName = new Map(files.map((file) => [file.name, file]));
-  for (const file of files) {
+  for (const file of draftsLast(files)) {
     if (isArticleFile(file.name))
       yield await readText(file, (name, content) => readMarkdown(name, content, { vault, slugs, byName }));
   }
+}
+
+/** Puts drafts after the articles that they may change, otherwise in the same order. */
+function draftsLast<File extends { name: string }>(files: readonly File[]): File[] {
+  const isDraft = ({ name }: File) => /(?:^|\/)_?drafts\//.test(name);
+  return [...files.filter((file) => !isDraft(file)), ...files.filter(isDraft)];
 }
 
 /** In bytes. */

@@ -169,7 +169,7 @@ function RevisionList({ revisions, previousRevision, params }: RevisionListProps
               <time dateTime={revision.createdAt}>{formatTime(revision.createdAt)}</time>
               <Box component="span" sx={descriptionStyle}>
                 {[
-                  messages.kinds[revision.kind],
+                  ...describeOrigin(revision),
                   ...describeChange(revision, previousById.get(revision._id)),
                 ].join(', ')}
               </Box>
@@ -232,6 +232,12 @@ function groupByDay(revisions: RevisionSummary[]): { day: string; revisions: Rev
   return days;
 }
 
+/** Describes why a revision was recorded, and which token saved it. */
+const describeOrigin = ({ kind, tokenName }: RevisionSummary): string[] => [
+  messages.kinds[kind],
+  ...(tokenName === null ? [] : [messages.byToken(tokenName)]),
+];
+
 /** Describes the changes of length and title since the previous revision. */
 function describeChange(revision: RevisionSummary, previous: RevisionSummary | undefined): string[] {
   if (!previous) return [];
@@ -283,7 +289,7 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
         <PageContainer width="lg">
           <PageHeading sx={{ mb: 1 }}>{messages.versionFrom(formatDateTime(revision.createdAt))}</PageHeading>
           <Box component="p" sx={kindStyle}>
-            {messages.kinds[revision.kind]}
+            {describeOrigin(revision).join(', ')}
           </Box>
           <Box sx={actionsStyle}>
             {!isSameText(revision, currentText) && (

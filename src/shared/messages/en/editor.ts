@@ -252,6 +252,7 @@ export const historyMessages = defineMessages({
 
   /** Why a version was recorded. */
   kinds: { published: 'Published', draft: 'Draft', guard: 'Before large deletion' },
+  byToken: (name: string) => `by token “${name}”`,
   longer: (size: string) => `${size} longer`,
   shorter: (size: string) => `${size} shorter`,
   sameLength: 'same length',
