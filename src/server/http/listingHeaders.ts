@@ -43,11 +43,11 @@ function lastPage({ next, prev, total }: ListingLinks & { total: number }, { lim
 }
 
 /** Sends a page of a listing with its headers. The body has no total. */
-export function sendListing<Body extends ListingLinks>(
+export function sendListing(
   request: FastifyRequest,
   reply: FastifyReply,
-  { total, ...body }: Body,
+  { total, ...body }: ListingLinks,
 ): FastifyReply {
-  addListingHeaders(request, reply, { ...body, total } as ListingLinks);
+  addListingHeaders(request, reply, { ...body, total });
   return reply.send(body);
 }

@@ -276,7 +276,7 @@ function TypeOf({ schema, isRequired, place }: TypeProps) {
       values.map((value, at) => (
         <Fragment key={at}>
           {at > 0 && ', '}
-          <code>{String(value)}</code>
+          <code>{formatValue(value)}</code>
         </Fragment>
       )),
     formatRange(minimum, maximum, texts.between),
@@ -284,7 +284,7 @@ function TypeOf({ schema, isRequired, place }: TypeProps) {
     formatRange(minItems, maxItems, texts.items),
     value !== undefined && value !== '' && (
       <>
-        {texts.default} <code>{String(value)}</code>
+        {texts.default} <code>{formatValue(value)}</code>
       </>
     ),
   ];
@@ -299,6 +299,8 @@ function TypeOf({ schema, isRequired, place }: TypeProps) {
     </span>
   );
 }
+
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function typeName({ type = 'string', items }: ApiSchema): string {
   const names = [type].flat().map((name) => (name === 'array' && items ? `${typeName(items)}[]` : name));
