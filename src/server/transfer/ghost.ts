@@ -46,7 +46,7 @@ export async function* readGhost(
   }
   if (ghost === null) return;
   const findImage = createImageFinder(files);
-  const imageFile = (url: string) => (/\/content\/images\//.test(url) ? findImage(url) : null);
+  const imageFile = (url: string) => (url.includes('/content/images/') ? findImage(url) : null);
   for (const post of ghost.posts) {
     const label = text(post, 'slug') || text(post, 'title') || text(post, 'id');
     yield toEntry(`${name}#${label}`, () => toArticle(post, ghost), imageFile);

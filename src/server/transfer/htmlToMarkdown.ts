@@ -218,7 +218,7 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
   if (tagName === 'img') {
     if (properties.src) return [node];
     losses.elements += 1;
-    return properties.alt ? [{ type: 'text', value: String(properties.alt) }] : [];
+    return properties.alt ? [{ type: 'text', value: properties.alt }] : [];
   }
   if (EMBEDS.includes(tagName)) return tagName === 'source' ? [node] : linkEmbed(node, losses);
   setDirection(node, losses);
@@ -236,7 +236,7 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
     if (dataLanguage !== undefined) {
       const code = children.find((child) => isElement(child, 'code'));
       if (code === undefined) node.children = [element('code', children, { className })];
-      else (code as Element).properties.className ??= className;
+      else code.properties.className ??= className;
     }
   } else if (tagName === 'table') prepareTable(node);
   if (!WITH_DIRECTION.includes(tagName) || (!properties.dir && !properties.lang) || isElement(parent, 'tr'))
@@ -247,7 +247,7 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
 
 /** Removes an element's id, and returns an anchor for it if the article links to it. */
 function takeAnchor({ properties }: Element, targets: ReadonlySet<string>): Element | null {
-  const id = properties.id === undefined ? '' : String(properties.id);
+  const id = properties.id === undefined ? '' : properties.id;
   delete properties.id;
   return targets.has(id) ? element('span', [], { id }) : null;
 }
@@ -446,7 +446,7 @@ const handlers: Record<string, Handle> = {
       ...['ruby', 'rt', 'rp', 'bdi', 'span'],
     ].map((tag) => [tag, keepInline]),
   ),
-  wbr: () => inlineTag('<wbr>') as never,
+  wbr: () => inlineTag('<wbr>'),
   table(state, node) {
     const { dataHtml, ...properties } = node.properties;
     return dataHtml === undefined

@@ -3,6 +3,7 @@ import { type ArticleDraft, articleDraftSchema, isImageUrl, writtenOf } from '..
 import { scheduleProblem } from '../../shared/draft.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
+import { TooCostly } from '../content/budget.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { allArticles, textColumns, unpackTagNames } from '../db/readModel.ts';
@@ -135,6 +136,7 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
     return await work();
   } catch (error) {
     if (error instanceof ValidationError) return { name, outcome: 'refused', note: `${error.errors[0]}.` };
+    if (error instanceof TooCostly) return { name, outcome: 'refused', note: messages.tooCostly };
     if (error instanceof Refusal && error.kind !== 'signedOut' && error.kind !== 'busy')
       return { name, outcome: 'refused', note: error.message };
     throw error;

@@ -11,7 +11,7 @@ const { import: messages } = transferMessages;
 
 /** Returns whether a page begins like a post of Medium's export. */
 export const startsLikeMedium = (head: string): boolean =>
-  /<article class="h-entry">/.test(head) && /class="p-name"/.test(head);
+  head.includes('<article class="h-entry">') && head.includes('class="p-name"');
 
 /** Images are not in the export. */
 const findNoImage = () => null;
@@ -80,7 +80,7 @@ const findSlug = (url: string): string =>
 
 /** Returns whether it is a comment on another post: those have no title, so that Medium shows their beginning instead. */
 function isResponse(title: string, header: string, body: string): boolean {
-  if (/graf--title|<h[1-4][\s>]/.test(body) || /class="p-summary"/.test(header)) return false;
+  if (/graf--title|<h[1-4][\s>]/.test(body) || header.includes('class="p-summary"')) return false;
   const beginning = htmlToText(title).replace(/(?:…|\.\.\.)$/, '');
   return htmlToText(body.slice(0, 4000)).startsWith(beginning);
 }

@@ -10,7 +10,7 @@ import { decodeUtf8, parseDate } from './markdownFile.ts';
 const { import: messages } = transferMessages;
 
 /** Returns whether a CSV file is Substack's table of posts. */
-export const startsLikeSubstack = (head: string): boolean => /^post_id,post_date,is_published,/.test(head);
+export const startsLikeSubstack = (head: string): boolean => head.startsWith("post_id,post_date,is_published,");
 
 /** In bytes. */
 const TABLE_MAX = 32 * 1024 ** 2;

@@ -200,12 +200,21 @@ function createParser(items: Item[], site: Site) {
     const damaged = item ?? items.at(-1);
     if (damaged && !message.includes('undefined entity')) damaged.isDamaged = true;
   });
-  parser.on('text', (more) => (touch(), add(more)));
-  parser.on('cdata', (more) => (touch(), add(more)));
+  parser.on('text', (more) => {
+    touch();
+    add(more);
+  });
+  parser.on('cdata', (more) => {
+    touch();
+    add(more);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     touch();
     // HTML that isn't escaped is part of the text.
-    if (text !== null) return add(`<${name}${formatAttributes(attributes)}>`);
+    if (text !== null) {
+      add(`<${name}${formatAttributes(attributes)}>`);
+      return;
+    }
     open.push(name);
     if (name === 'item') item = createItem();
     if (name === 'wp:author') author = {};
@@ -215,8 +224,10 @@ function createParser(items: Item[], site: Site) {
   });
   parser.on('closetag', ({ name }) => {
     touch();
-    if (text !== null && open.at(-1) !== name) return add(VOID.test(name) ? '' : `</${name}>`);
-    if (open.at(-1) !== name) return;
+    if (open.at(-1) !== name) {
+      if (text !== null && !VOID.test(name)) add(`</${name}>`);
+      return;
+    }
     const parent = open.at(-2);
     open.pop();
     const value = text ?? '';
@@ -228,7 +239,11 @@ function createParser(items: Item[], site: Site) {
       item = null;
     } else if (name === 'wp:author') {
       const { login = '', email = '', displayName = '' } = author;
-      if (login !== '') site.authors.set(login.trim(), { name: displayName.trim(), email: email.trim() });
+      if (login.trim() !== '')
+        site.authors.set(login.trim(), {
+          name: (displayName.trim() === '' ? login : displayName).trim(),
+          email: email.trim(),
+        });
     } else if (parent === 'wp:author' && field) author[field] = value;
     else if (parent === 'wp:postmeta' && field === 'metaKey') metaKey = value.trim();
     else if (parent === 'wp:postmeta' && field === 'metaValue' && metaKey === '_thumbnail_id') {
@@ -270,7 +285,6 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
   if (isProtected) notes.push(messages.wasProtected);
   if (item.coAuthors.length > 1) notes.push(messages.coAuthors);
   const login = (fields.creator ?? '').trim();
-  const author = authors.get(login);
   const id = fields.id?.trim() ?? '';
   return {
     sourceId: guid.trim() || `wordpress:${link.trim()}#${id}`,
@@ -286,7 +300,7 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
     // WordPress also answers these.
     oldUrls: [link, guid, ...(id === '' ? [] : [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`])],
     feedId: guid.trim() || null,
-    author: login === '' ? null : { name: author?.name || login, email: author?.email ?? '', handle: login },
+    author: login === '' ? null : { name: login, email: '', ...authors.get(login), handle: login },
     notes,
   };
 }
