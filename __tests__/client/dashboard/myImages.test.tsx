@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { OwnImage, OwnImages } from '../../../src/shared/image.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -97,6 +100,43 @@ describe('My images', () => {
     await user.click(await screen.findByRole('button', { name: /^Image from/ }));
 
     expect(field).toHaveValue(`![](${image('b').url})`);
+  });
+
+  describe('while uploads are off', () => {
+    /** Opens a page with the settings that come with it. */
+    async function openOff(path: string) {
+      const page = await open([], path);
+      const settings = { ...defaultBlog, uploads: 'off' as const };
+      await act(() => page.store.dispatch(blogApi.util.upsertQueryData('getBlog', undefined, settings)));
+      return page;
+    }
+
+    it('can still be seen and chosen, without a button to upload', async () => {
+      const { user } = await openOff('/dashboard/images');
+      expect(await screen.findByText(uploadReplies.off)).toBeVisible();
+      expect(screen.getByText('No images yet.')).toBeVisible();
+      expect(screen.queryByLabelText('Upload image')).toBeNull();
+
+      await user.click(screen.getByRole('link', { name: 'Write' }));
+      await user.click(await screen.findByRole('button', { name: 'Choose or upload image' }));
+
+      expect(await within(await screen.findByRole('dialog')).findByText(uploadReplies.off)).toBeVisible();
+    });
+
+    it('can’t be pasted into a text, which the editor says, and the Image button asks for a URL', async () => {
+      const { user } = await openOff('/dashboard/createArticle');
+      const field = await screen.findByLabelText<HTMLTextAreaElement>('Markdown');
+      const files = [new File(['png'], 'loom.png', { type: 'image/png' })];
+      const clipboardData = { types: ['Files'], files, getData: () => '' };
+
+      fireEvent(field, Object.assign(new Event('paste', { bubbles: true }), { clipboardData }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(uploadReplies.off);
+      expect(field).toHaveValue('');
+      await user.click(screen.getByRole('button', { name: 'Image' }));
+
+      expect(field).toHaveValue('![]()');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('become covers', async () => {

@@ -305,6 +305,17 @@ describe('replies from the cache', () => {
     expect(settings.latest().title).toBe('After');
   });
 
+  it('never hold that uploads work: whether sharp loads shows later', async () => {
+    let canUpload = true;
+    const cache = createContentCache(blog.connection);
+    const settings = createSettings(blog.connection.db, cache, () => canUpload);
+    const before = (await settings.current()).uploads;
+    canUpload = false;
+
+    expect([before, (await settings.current()).uploads]).toEqual(['on', 'off']);
+    expect(settings.latest().uploads).toBe('off');
+  });
+
   it('stay when someone logs in or clicks are stored', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });

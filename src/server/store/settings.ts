@@ -33,17 +33,15 @@ const BLOG_BYTES = 16 * 1024;
 export function createSettings(db: Db, cache: ContentCache, canUpload: () => boolean): Settings {
   let latest = defaultBlog;
   async function load() {
-    const blog = await readBlog(db);
-    return {
-      blog: canUpload() ? blog : { ...blog, uploads: 'off' as const },
-      ...{ size: BLOG_BYTES, madeFrom: [] },
-    };
+    return { blog: await readBlog(db), ...{ size: BLOG_BYTES, madeFrom: [] } };
   }
 
   return {
     latest: () => latest,
     async current() {
-      latest = (await cache.get('settings', { mayLag: true, make: load })).blog;
+      const { blog } = await cache.get('settings', { mayLag: true, make: load });
+      // Not cached: that sharp doesn't load shows with the first upload.
+      latest = canUpload() ? blog : { ...blog, uploads: 'off' };
       return latest;
     },
   };

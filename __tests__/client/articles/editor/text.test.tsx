@@ -666,7 +666,9 @@ describe('text files', () => {
   describe('front matter of a markdown file', () => {
     const read = async (...texts: string[]) => {
       // jsdom's files can't be read.
-      const files = texts.map((text, index) => new NodeFile([text], `file${index + 1}.md`) as unknown as File);
+      const files = texts.map(
+        (text, index) => new NodeFile([text], `file${index + 1}.md`) as unknown as File,
+      );
       const result = await readTextFiles(files);
       if ('problem' in result) throw new Error(result.problem);
       const { insert, ...rest } = result;

@@ -8,6 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IMAGE_TYPES, type OwnImage } from '../../../shared/image.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
+import { uploadReplies } from '../../../shared/messages/en/uploads.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { useListOwnImagesQuery } from '../../api/imagesApi.ts';
 import { Box } from '../Box.tsx';
@@ -19,12 +20,15 @@ interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** Returns whether authors can't upload images, as an admin decided it, or as sharp is missing on the server. */
+export const useUploadsOff = (): boolean => useBlog().uploads === 'off';
+
 /**
- * Opens the device's list of files; nothing if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats has
+ * Opens the device's list of files; says so if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats has
  * no HEIC.
  */
 export function UploadButton({ isMultiple = false, onFiles }: UploadButtonProps) {
-  if (useBlog().uploads === 'off') return null;
+  if (useUploadsOff()) return <Box sx={offStyle}>{uploadReplies.off}</Box>;
   return (
     <Button
       component="label"
@@ -68,6 +72,7 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
   const [page, setPage] = useState(1);
   const query = useListOwnImagesQuery(page, { refetchOnMountOrArgChange: true });
   const { currentData: listing } = query;
+  const areUploadsOff = useUploadsOff();
 
   return (
     <Dialog
@@ -87,7 +92,9 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
           {actions}
         </Box>
         {!listing && (query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonImages />)}
-        {listing?.result.length === 0 && <Notice drawing="tray" text={messages.noneToChoose} />}
+        {listing?.result.length === 0 && (
+          <Notice drawing="tray" text={areUploadsOff ? messages.none : messages.noneToChoose} />
+        )}
         {listing && (
           <ImageGrid images={listing.result}>
             {(image) => (
@@ -115,6 +122,7 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
   );
 }
 
+const offStyle = { color: 'text.secondary', typography: 'body2' };
 const uploadStyle = {
   // Focusable, but only its label is shown.
   '& input': { position: 'absolute', inset: 0, opacity: 0, fontSize: 0, cursor: 'pointer' },

@@ -9,7 +9,7 @@ import { imagesApi, useDeleteImageMutation, useListOwnImagesQuery } from '../../
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from '../../components/images/ImageGrid.tsx';
-import { UploadButton } from '../../components/images/ImagePicker.tsx';
+import { UploadButton, useUploadsOff } from '../../components/images/ImagePicker.tsx';
 import { useImageUpload } from '../../components/images/useImageUpload.ts';
 import { PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -32,6 +32,7 @@ export function MyImagesPage() {
   const upload = useImageUpload(() => undefined);
   const { currentData: listing } = query;
   const isEmpty = listing?.result.length === 0;
+  const areUploadsOff = useUploadsOff();
 
   return (
     <>
@@ -49,7 +50,12 @@ export function MyImagesPage() {
         {listing && <QuotaBar storage={listing.storage} />}
       </Box>
       {!listing && (query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonImages />)}
-      {isEmpty && (page > 1 ? <PastTheEnd /> : <Notice drawing="tray" text={messages.empty} />)}
+      {isEmpty &&
+        (page > 1 ? (
+          <PastTheEnd />
+        ) : (
+          <Notice drawing="tray" text={areUploadsOff ? messages.none : messages.empty} />
+        ))}
       {listing && !isEmpty && (
         <ImageGrid images={listing.result}>
           {(image) => <ImageItem image={image} onDelete={() => setDoomed(image)} />}

@@ -7,6 +7,7 @@ export const myImagesMessages = defineMessages({
   upload: 'Upload image',
   loading: 'Loading images',
   empty: 'No images yet. Paste or drop one into an article, or upload one here.',
+  none: 'No images yet.',
   noneToChoose: 'No images yet. Upload one to get started.',
 
   quota: {

@@ -72,27 +72,31 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       <Box component="bdi" sx={nameStyle} title={name}>
         {name}
       </Box>
-      {status === 'uploading' && (
-        <Box
-          component="progress"
-          aria-label={messages.placeholder(name)}
-          max={100}
-          // Without a value it says that something is going on.
-          {...(percent < 100 && { value: percent })}
-          sx={progressStyle}
-        />
-      )}
-      <Box component="span" sx={status === 'failed' ? problemStyle : stateStyle}>
-        {describe(upload, percent)}
+      <Box sx={stateStyle}>
+        {status === 'uploading' && (
+          <Box
+            component="progress"
+            aria-label={messages.placeholder(name)}
+            max={100}
+            // Without a value it says that something is going on.
+            {...(percent < 100 && { value: percent })}
+            sx={progressStyle}
+          />
+        )}
+        <Box component="span" sx={status === 'failed' ? problemStyle : undefined}>
+          {describe(upload, percent)}
+        </Box>
       </Box>
-      {isStuck(upload) && status !== 'loggedOut' && (
-        <IconButton size="small" aria-label={messages.retry(name)} onClick={() => uploads.retry(id)}>
-          <Refresh fontSize="small" />
+      <Box sx={buttonsStyle}>
+        {isStuck(upload) && status !== 'loggedOut' && (
+          <IconButton size="small" aria-label={messages.retry(name)} onClick={() => uploads.retry(id)}>
+            <Refresh fontSize="small" />
+          </IconButton>
+        )}
+        <IconButton size="small" aria-label={messages.cancel(name)} onClick={() => uploads.cancel(id)}>
+          <Close fontSize="small" />
         </IconButton>
-      )}
-      <IconButton size="small" aria-label={messages.cancel(name)} onClick={() => uploads.cancel(id)}>
-        <Close fontSize="small" />
-      </IconButton>
+      </Box>
     </Box>
   );
 }
@@ -148,6 +152,9 @@ const listStyle = {
   bgcolor: 'background.default',
   display: 'grid',
   gap: 0.5,
+  // Of many uploads, the rest scrolls: the text stays in sight.
+  maxHeight: 'min(18rem, 40dvh)',
+  overflowY: 'auto',
   py: 1,
   borderTop: '1px solid',
   borderColor: 'divider',
@@ -155,19 +162,27 @@ const listStyle = {
   color: 'text.secondary',
 };
 const itemStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 14rem) minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"name buttons" "state state"', sm: '"name state buttons"' },
   alignItems: 'center',
   columnGap: 1.5,
   '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
 };
 const nameStyle = {
-  maxWidth: '16rem',
+  gridArea: 'name',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: 'text.primary',
 };
 const progressStyle = { flex: '0 1 10rem', minWidth: '4rem', accentColor: 'var(--mui-palette-primary-main)' };
-const stateStyle = { mr: 'auto', fontVariantNumeric: 'tabular-nums' };
-const problemStyle = { ...stateStyle, color: 'error.main' };
+const stateStyle = {
+  gridArea: 'state',
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+};
+const problemStyle = { color: 'error.main' };
+const buttonsStyle = { gridArea: 'buttons', display: 'flex' };

@@ -11,8 +11,8 @@ const NAME_MAX = 40;
 /** Returns the Markdown that holds the place of an image during its upload. `id` is a UUID. */
 export function createPlaceholder(id: string, fileName: string): string {
   const name = fileName.replace(/[[\]\\\p{Cc}]/gu, '').trim();
-  const shown = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
-  return `![${editorMessages.uploads.placeholder(shown)}](upload:${id})`;
+  // The message ends with an ellipsis.
+  return `![${editorMessages.uploads.placeholder(name.slice(0, NAME_MAX).trimEnd())}](upload:${id})`;
 }
 
 /** Returns the part of a placeholder by which it is found, whatever its author has made of the rest. */
