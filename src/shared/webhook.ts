@@ -1,6 +1,7 @@
 import { array, boolean, type InferType, object, string } from 'yup';
 import { validationMessages } from './messages/en/validation.ts';
 import { webhookMessages } from './messages/en/webhooks.ts';
+import { parseUrl } from './parse.ts';
 import { text } from './text.ts';
 
 const { fields } = webhookMessages;
@@ -31,9 +32,8 @@ const URL_MAX = 1000;
 
 /** Returns whether this is an http or https URL without username and password. The server decides where it may lead. */
 function isWebhookUrl(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  const parsed = /^https?:\/\//i.test(value) ? parseUrl(value) : null;
+  return parsed !== null && parsed.username === '' && parsed.password === '';
 }
 
 const url = text(fields.url)

@@ -68,21 +68,11 @@ describe('webhooks', () => {
   /** A webhook that was created while the blog had a public URL. */
   const aWebhook = (events: readonly WebhookEvent[] = webhookEvents, url = receiver.url) =>
     insertWebhook(db(), { url, events: [...events] });
-  const admin = async <Reply>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: object,
-  ): Promise<{ status: number; reply: Reply; text: string }> => {
-    const { statusCode, body: text } = await blog.call(method, `/api/admin/webhooks${path}`, {
-      as: ada,
-      ...(body && { body }),
-    });
-    const isJson = text.startsWith('{');
-    return { status: statusCode, text, reply: (isJson ? JSON.parse(text) : null) as Reply };
-  };
+  const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    blog.call(method, `/api/admin/webhooks${path}`, { as: ada, ...(body && { body }) });
   const log = async ({ _id }: Webhook) =>
-    (await admin<{ result: WebhookDelivery[] }>('GET', `/${_id}/deliveries`)).reply.result;
-  const list = async () => (await admin<WebhookList>('GET', '')).reply.result;
+    (await admin('GET', `/${_id}/deliveries`)).json<{ result: WebhookDelivery[] }>().result;
+  const list = async () => (await admin('GET', '')).json<WebhookList>().result;
   const article = (title: string, more: Partial<ArticleDraft> = {}) =>
     blog.anArticle({ by: eve, title, ...more });
   const edit = (slug: string, body: object) =>
@@ -252,7 +242,7 @@ describe('webhooks', () => {
         admin('DELETE', `/${_id}`),
       ]);
 
-      expect([published, deleted.status]).toEqual([true, 204]);
+      expect([published, deleted.statusCode]).toEqual([true, 204]);
       expect(await db().selectFrom('webhookDelivery').select('id').execute()).toEqual([]);
     });
   });
@@ -425,10 +415,10 @@ describe('webhooks', () => {
     it('pauses and continues', async () => {
       const { _id, url, events } = await aWebhook();
       await article('One');
-      const paused = await admin<Webhook>('PATCH', `/${_id}`, { url, events, isActive: false });
+      const paused = await admin('PATCH', `/${_id}`, { url, events, isActive: false });
       await article('Two');
 
-      expect([paused.reply.state, await sent()]).toEqual(['paused', []]);
+      expect([paused.json<Webhook>().state, await sent()]).toEqual(['paused', []]);
       await admin('PATCH', `/${_id}`, { url, events, isActive: true });
       await article('Three');
       expect(await sent()).toEqual(['article.published three']);
@@ -436,7 +426,7 @@ describe('webhooks', () => {
 
     it('signs with both secrets for a day after a rotation', async () => {
       const { _id, secret } = await aWebhook();
-      const { reply } = await admin<WebhookWithSecret>('POST', `/${_id}/secret`);
+      const rotated = (await admin('POST', `/${_id}/secret`)).json<WebhookWithSecret>();
       await article('One');
       await send();
       letSecondsPass(25 * HOUR);
@@ -444,11 +434,11 @@ describe('webhooks', () => {
       await send();
 
       const [during, after] = receiver.received as [Received, Received];
-      expect(reply.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      expect(rotated.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       jest.setSystemTime(Number(during.headers['webhook-timestamp']) * 1000);
-      for (const one of [secret, reply.secret]) expect(verify(one, during)).toEqual(during.event);
+      for (const one of [secret, rotated.secret]) expect(verify(one, during)).toEqual(during.event);
       jest.setSystemTime(Number(after.headers['webhook-timestamp']) * 1000);
-      expect(verify(reply.secret, after)).toEqual(after.event);
+      expect(verify(rotated.secret, after)).toEqual(after.event);
       expect(() => verify(secret, after)).toThrow();
     });
 
@@ -457,10 +447,10 @@ describe('webhooks', () => {
       await article('One');
       await send();
       const texts = [
-        (await admin('GET', '')).text,
-        (await admin('GET', `/${_id}/deliveries`)).text,
+        (await admin('GET', '')).body,
+        (await admin('GET', `/${_id}/deliveries`)).body,
         (await admin('PATCH', `/${_id}`, { url: receiver.url, events: ['article.deleted'], isActive: true }))
-          .text,
+          .body,
         (await blog.call('GET', '/api/admin/log', { as: ada })).body,
       ];
 

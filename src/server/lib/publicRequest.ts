@@ -95,7 +95,7 @@ export async function postPublicly(
 async function findAddresses(url: URL, policy: RequestPolicy): Promise<Address[]> {
   const host = bareHost(url);
   const family = isIP(host);
-  const lookUp = policy.lookUp ?? ((name: string) => lookUpByDns(name, { all: true, verbatim: true }));
+  const lookUp = policy.lookUp ?? ((name: string) => lookUpByDns(name, { all: true, order: 'verbatim' }));
   const addresses = family === 0 ? await lookUp(host) : [{ address: host, family }];
   const isSafe = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
   if (!isSafe && !isAllowed(url, policy)) throw new AddressBlocked();

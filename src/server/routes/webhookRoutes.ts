@@ -29,7 +29,9 @@ interface Dependencies {
   webhooks: Pick<WebhookSender, 'canSend' | 'policy' | 'wake'>;
 }
 
-type ById = { Params: { id: string } };
+interface ById {
+  Params: { id: string };
+}
 
 /** Registers the routes for admins to manage webhooks and read their deliveries. */
 export const webhookRoutes =

@@ -87,7 +87,7 @@ async function openWebhook(page: Page) {
   await answer(page, /\/api\/admin\/webhooks\/c\/deliveries$/, 200, { result });
   await open(page, '/admin/webhooks?id=c', 'Webhook');
   await press(page, 'Edit');
-  await expect(page.getByLabel('URL')).toHaveValue(WEBHOOK_URL);
+  await expect(page.getByLabel('URL', { exact: true })).toHaveValue(WEBHOOK_URL);
   await expect(page.getByText('Skipped')).toBeVisible();
 }
 

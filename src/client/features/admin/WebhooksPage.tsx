@@ -114,7 +114,7 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
       </Box>
       {query.isError && <LoadError query={query} />}
       {!query.isError && !list && <Loading />}
-      {!query.isError && list && list.result.length === 0 && !isCreating && (
+      {!query.isError && list?.result.length === 0 && !isCreating && (
         // The action is beside the heading.
         <Notice drawing="tray" text={texts.empty} />
       )}
@@ -494,7 +494,7 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
       providesTags: ['Webhook'],
     }),
     createWebhook: build.mutation<null, NewWebhook>({
-      queryFn: (body, _api, _options, call) => requestSecret(call as ApiCall, WEBHOOKS, body),
+      queryFn: (body, _api, _options, call) => requestSecret(call, WEBHOOKS, body),
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook']),
     }),
     changeWebhook: build.mutation<Webhook, { id: string; change: WebhookChange }>({
@@ -503,7 +503,7 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
     }),
     rotateSecret: build.mutation<null, string>({
       extraOptions: { silent: true },
-      queryFn: (id, _api, _options, call) => requestSecret(call as ApiCall, `${WEBHOOKS}/${id}/secret`),
+      queryFn: (id, _api, _options, call) => requestSecret(call, `${WEBHOOKS}/${id}/secret`),
     }),
     deleteWebhook: build.mutation<null, string>({
       query: (id) => ({ url: `${WEBHOOKS}/${id}`, method: 'DELETE' }),
