@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createRequire } from 'node:module';
 import type { FastifyReply, RouteOptions } from 'fastify';
 import {
@@ -99,6 +100,7 @@ export function compareWithDocument(route: RouteOptions): void {
     if (status === 304) return null;
     const schema = status === 409 ? operation.conflict : operation.answers[status as 200];
     if (schema === undefined) return 'the document has no such status';
+    if (operation.download !== undefined) return payload instanceof Readable ? null : 'it is no file';
     if (schema === null)
       return payload === undefined || payload === null || payload === '' ? null : 'it has a body';
     const validate = validatorOf(schema);

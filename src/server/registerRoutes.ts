@@ -3,6 +3,7 @@ import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } fro
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { blogRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
 import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
+import { exportRoutes } from './routes/exportRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
 import { accountRoutes } from './routes/moderatedAccountRoutes.ts';
 import { articleRoutes as moderatedArticleRoutes } from './routes/moderatedArticleRoutes.ts';
@@ -77,6 +78,9 @@ export async function registerRoutes(
       onRefused: () => metrics?.uploadRefused(),
     }),
   );
+  const exports = exportRoutes(services);
+  await mount('/api/exports', exports.own);
+  await mount('/api/admin/exports', exports.all);
   await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));
   await mount('/api/blog', blogRoutes(services.settings));
   await mount('/api/admin/settings', settingRoutes(services));

@@ -50,6 +50,8 @@ export interface Limits {
   countReport: Hook;
   /** Hook that counts a test mail by the signed-in admin. */
   countTestMail: Hook;
+  /** Hook that counts an export by the signed-in user or the user's access tokens. */
+  countExport: Hook;
   /** Hook that counts a write by the signed-in user or the user's access tokens. */
   countWrite: Hook;
   /** Counts a request for a password or email link by IP address. */
@@ -85,6 +87,8 @@ const REPORTS: Limit = { count: 30, seconds: 60 * 60 };
 const PASSKEY_LOGINS = 60;
 /** Enough for somebody who sets up mail. */
 const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
+/** Enough for somebody who exports articles one by one. */
+const EXPORTS: Limit = { count: 30, seconds: 60 * 60 };
 const { limits: messages } = apiMessages;
 
 export function createLimits(db: Db, settings: LimitSettings, secret: string): Limits {
@@ -172,6 +176,7 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
       if (settings.login) void reply.header('ratelimit-policy', policyField('login', settings.login));
     },
     countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], messages.testMail),
+    countExport: hook(EXPORTS, 'export', ({ user }) => [{ account: limitedAccount(user) }], messages.export),
     countWrite: hook(
       settings.write,
       'write',

@@ -116,7 +116,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
       ...Object.fromEntries(
         Object.entries(operation.answers).map(([status, schema]) => [
           status,
-          { ...describeAnswer(schema), ...headersOf(route, operation, Number(status)) },
+          { ...describeAnswer(schema, operation.download), ...headersOf(route, operation, Number(status)) },
         ]),
       ),
       ...Object.fromEntries(
@@ -227,8 +227,9 @@ const json = (schema: JsonSchema) => ({
   'application/json': { schema, example: exampleOf(schema, resolveRef) },
 });
 
-const describeAnswer = (schema: SchemaName | null) => ({
+const describeAnswer = (schema: SchemaName | null, download?: string) => ({
   description: apiReference.success,
+  ...(download !== undefined && { content: { [download]: {} } }),
   ...(schema !== null && { content: json(refTo(schema)) }),
 });
 

@@ -20,6 +20,8 @@ export interface Operation {
   listing?: { isCounted?: boolean; hasPageCount?: boolean };
   /** The media type of a body that isn't JSON. */
   upload?: string;
+  /** The media type of a successful answer that isn't JSON. */
+  download?: string;
 }
 
 const ok = (tag: TagName, schema: SchemaName, errors: Operation['errors'] = []): Operation => ({
@@ -36,6 +38,13 @@ const done = (tag: TagName, errors: Operation['errors'] = []): Operation => ({
   tag,
   answers: { 204: null },
   errors,
+});
+
+const zip = (tag: TagName, errors: Operation['errors'] = []): Operation => ({
+  tag,
+  answers: { 200: null },
+  errors,
+  download: 'application/zip',
 });
 
 export const operations: Record<OperationName, Operation> = {
@@ -58,6 +67,7 @@ export const operations: Record<OperationName, Operation> = {
   'GET /api/articles/history/{name}': ok('articles', 'RevisionList'),
   'GET /api/articles/history/{name}/{id}': ok('articles', 'Revision'),
   'GET /api/users/me/clicks': ok('articles', 'Clicks', [404]),
+  'POST /api/exports': zip('articles', [404, 429]),
 
   'POST /api/images': {
     tag: 'images',
@@ -164,6 +174,7 @@ export const operations: Record<OperationName, Operation> = {
   'POST /api/admin/test-mails': created('admin', 'TestMailId', [409, 429]),
   'GET /api/admin/test-mails/{id}': ok('admin', 'TestMail'),
   'GET /api/admin/log': { ...ok('admin', 'Log'), listing: { isCounted: false } },
+  'POST /api/admin/exports': zip('admin', [429]),
 
   'POST /api/csp-reports': done('server'),
   'GET /api/openapi.json': { ...ok('server', 'OpenApi'), etag: true },

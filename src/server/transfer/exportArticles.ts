@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { imageFile } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
 import {
   nonPublicArticles,
+  overallPosition,
   ownedBy,
   ownerHandle,
   profileColumns,
@@ -153,6 +155,8 @@ async function loadArticles(
   { ownerId, slug }: { ownerId: string | null; slug: string | undefined },
   after: number,
 ) {
+  // Each has its own index.
+  const position = ownerId === null ? overallPosition : sql<number>`"article"."position"`;
   const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
@@ -162,8 +166,8 @@ async function loadArticles(
     .select(['articleBody.markdown', 'articleClicks.clicks', ownerHandle])
     .select(textColumns('article'))
     .$if(slug !== undefined, (query) => query.where('article.slug', '=', slug ?? ''))
-    .where('article.position', '>', after)
-    .orderBy('article.position')
+    .where(position, '>', after)
+    .orderBy(position)
     .limit(BATCH)
     .execute();
   const oldPaths = await findOldPaths(

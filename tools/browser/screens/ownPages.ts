@@ -43,6 +43,13 @@ export const ownPages: Screen[] = [
     },
   },
   {
+    name: 'export',
+    show: async (page) => {
+      await open(page, '/dashboard/export', 'Export');
+      await expect(page.getByRole('button', { name: 'Export whole blog' })).toHaveCount(0);
+    },
+  },
+  {
     name: 'pending-email',
     show: async (page) => {
       const pendingEmail = `${'x'.repeat(200)}@example.org`;

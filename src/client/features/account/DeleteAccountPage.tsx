@@ -17,7 +17,9 @@ import { FocusFirstError } from '../../components/forms/Form.tsx';
 import { PasswordField } from '../../components/forms/fields.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { toast } from '../../lib/toast.ts';
+import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths } from '../../../shared/pages.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { notifySessionEnded, useCurrentUser } from '../../session/session.ts';
@@ -77,7 +79,8 @@ export function DeleteAccountPage() {
       </Alert>
       {/* Reserves the line, so that the button does not move away under the pointer. */}
       <Typography sx={{ mb: 3, minHeight: '1.5em' }}>
-        {facts && texts.articles(facts.articleCount)}
+        {facts && texts.articles(facts.articleCount)}{' '}
+        <Link to={paths.export}>{transferMessages.export.beforeDeletion}</Link>
       </Typography>
       <Formik
         initialValues={{ password: '' }}

@@ -1,6 +1,7 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
@@ -74,6 +75,7 @@ const navItems: NavItem[] = [
     also: [pages.editArticle.path, pages.draftHistory.path],
   },
   { to: paths.myImages, label: appMessages.pages.myImages, Icon: PhotoLibraryOutlined },
+  { to: paths.export, label: appMessages.pages.export, Icon: DownloadOutlined },
 ];
 const deleteItem: NavItem = {
   to: paths.deleteAccount,

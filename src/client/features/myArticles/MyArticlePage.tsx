@@ -15,7 +15,13 @@ import { ArticleText } from '../articles/ArticleText.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import { DeleteArticleDialog, LazySlugDialog, LazyStatsDialog, UnpublishDialog } from './articleActions.tsx';
+import {
+  DeleteArticleDialog,
+  exportArticle,
+  LazySlugDialog,
+  LazyStatsDialog,
+  UnpublishDialog,
+} from './articleActions.tsx';
 
 /** One of the user's own articles. */
 export function MyArticlePage() {
@@ -64,6 +70,7 @@ export function MyArticlePage() {
                           act: () => setStatsSubject({ slug, title: article.title }),
                         },
                         { label: appMessages.pages.versionHistory, to: paths.articleHistory(slug) },
+                        { label: transferMessages.export.item, act: () => void exportArticle(slug) },
                         { label: transferMessages.slug.change, act: () => setIsMoving(true) },
                         { label: messages.item.unpublish, act: () => setIsUnpublishing(true) },
                       ]}

@@ -42,6 +42,7 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
     getMenu: (article) => [
       { label: messages.item.stats, act: () => setStatsSubject(article) },
       { label: appMessages.pages.versionHistory, to: paths.articleHistory(article.slug) },
+      { label: transferMessages.export.item, act: () => void exportArticle(article.slug) },
       { label: transferMessages.slug.change, act: () => setToMove(article) },
       { label: messages.item.unpublish, act: () => setToUnpublish(article) },
     ],
@@ -54,6 +55,15 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
       </>
     ),
   };
+}
+
+/** Downloads an article with its images. The code is loaded when it is used. */
+export async function exportArticle(slug: string): Promise<void> {
+  const { downloadExport } = await import('../export/downloadExport.ts');
+  const { signal } = new AbortController();
+  const problem = await downloadExport({ article: slug }, { signal, onProgress: () => undefined });
+  if (problem === null) toast.success(transferMessages.export.done);
+  else toast.error(problem);
 }
 
 interface DeleteArticleDialogProps {

@@ -469,6 +469,7 @@ export const adminMessages = defineMessages({
       testMail: 'Test emails per admin',
       mail: 'Emails per recipient',
       upload: 'Image uploads per account',
+      export: 'Exports per account',
     },
     largestAccounts: 'Largest accounts',
     largestByImages: 'Most images',

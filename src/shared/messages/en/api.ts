@@ -42,6 +42,7 @@ export const apiMessages = defineMessages({
     passkeyLogin: (wait: string) => `Too many passkey logins from your network. Try again in ${wait}.`,
     report: (wait: string) => `Too many reports from your network. Try again in ${wait}.`,
     testMail: (wait: string) => `Too many test emails. Try again in ${wait}.`,
+    export: (wait: string) => `Too many exports. Try again in ${wait}.`,
     mail: (wait: string) => `Too many emails to this address. Try again in ${wait}.`,
     save: (wait: string) => `You are saving too often. Try again in ${wait}.`,
     write: (wait: string) => `Too many changes in a short time. Try again in ${wait}.`,

@@ -144,6 +144,7 @@ export const apiReference = defineMessages({
     'GET /api/articles/history/{name}': 'List versions of an article',
     'GET /api/articles/history/{name}/{id}': 'Get a version of an article',
     'GET /api/users/me/clicks': 'Get clicks by day',
+    'POST /api/exports': 'Export your articles',
 
     'POST /api/images': 'Upload an image',
     'GET /api/images': 'List your images',
@@ -235,6 +236,7 @@ export const apiReference = defineMessages({
     'POST /api/admin/test-mails': 'Send a test email',
     'GET /api/admin/test-mails/{id}': 'Get the delivery of a test email',
     'GET /api/admin/log': 'List the audit log',
+    'POST /api/admin/exports': 'Export the whole blog',
 
     'POST /api/csp-reports': 'Report a content security policy violation',
     'GET /api/openapi.json': 'Get this document',

@@ -35,6 +35,7 @@ export const appMessages = defineMessages({
   pages: {
     myArticles: 'My Articles',
     myImages: 'My images',
+    export: 'Export',
     versionHistory: 'Version history',
     editArticle: 'Edit Article',
     dashboard: 'Dashboard',

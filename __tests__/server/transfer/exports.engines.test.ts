@@ -1,0 +1,230 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { openPromise } from 'yauzl';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
+import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { imageFile } from '../../../src/shared/image.ts';
+import { developerMessages } from '../../../src/shared/messages/en/developers.ts';
+import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
+import { personalTables } from '../../../src/server/transfer/personalData.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { imagesOf } from '../../helpers/images.ts';
+
+describe('exports', () => {
+  let blog: Blog;
+  let ada: Author;
+  let folder: string;
+  beforeAll(async () => {
+    blog = await startBlog();
+    folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
+  });
+  beforeEach(async () => {
+    ada = await blog.aUser();
+  });
+  afterAll(async () => {
+    await blog.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const post = (url: string, as: Author | undefined, body: object = {}) =>
+    blog.call('POST', url, { ...(as && { as }), body });
+
+  /** Returns the files of a ZIP by their names. */
+  async function unzip(bytes: Buffer): Promise<Record<string, string>> {
+    const file = path.join(folder, `${Math.random()}.zip`);
+    await writeFile(file, bytes);
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    const files: Record<string, string> = {};
+    for await (const entry of zip.eachEntry())
+      files[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString();
+    zip.close();
+    return files;
+  }
+  const filesOf = async (as: Author, body: object = {}) =>
+    unzip((await post('/api/exports', as, body)).rawPayload);
+
+  it('have the articles, drafts and images of their owner only', async () => {
+    const { url, hash } = await imagesOf(blog).anImage(ada);
+    const body = { title: 'On looms', markdown: `![](${url})`, cover: '' };
+    await blog.call('POST', '/api/articles/new', { as: ada, body });
+    const { _id: id } = await draftsOf(blog).aDraft(ada, { title: 'Idea' });
+    const eve = await blog.aUser({ name: 'Eve' });
+    await blog.anArticle({ by: eve, title: 'Hers' });
+
+    const reply = await post('/api/exports', ada);
+
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="blog.zip"',
+      'cache-control': 'no-store',
+    });
+    const files = await unzip(reply.rawPayload);
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'hugo.toml',
+        'manifest.json',
+        'content/posts/on-looms.md',
+        `content/drafts/${id}.md`,
+        `static/media/${imageFile(hash)}`,
+      ].sort(),
+    );
+  });
+
+  it('have one article with its images and its history if asked for', async () => {
+    const { url, hash } = await imagesOf(blog).anImage(ada);
+    const { slug } = await blog.anArticle({ by: ada, title: 'One' });
+    await blog.anArticle({ by: ada, title: 'Other' });
+    const edit = { title: 'One', markdown: `![](${url})`, cover: '' };
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: edit });
+    await draftsOf(blog).aDraft(ada);
+
+    const names = Object.keys(await filesOf(ada, { article: slug, history: true }));
+
+    const versions = names.filter((name) => name.startsWith('history/'));
+    expect(versions.length).toBeGreaterThan(0);
+    expect(versions.filter((name) => !name.startsWith(`history/articles/${slug}/`))).toEqual([]);
+    expect(names.filter((name) => !name.startsWith('history/')).sort()).toEqual(
+      ['content/posts/one.md', 'hugo.toml', 'manifest.json', `static/media/${imageFile(hash)}`].sort(),
+    );
+    const eve = await blog.aUser({ name: 'Eve' });
+    expect((await post('/api/exports', eve, { article: slug })).statusCode).toBe(404);
+  });
+
+  it('have the articles of all authors for admins', async () => {
+    const [eve, grace] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Grace' })];
+    const [hers, mine] = [await blog.anArticle({ by: eve }), await blog.anArticle({ by: grace })];
+    await draftsOf(blog).aDraft(eve, { title: 'Secret idea' });
+
+    const refused = await post('/api/admin/exports', grace);
+    await makeAdmin(blog.connection.db, { id: idOf(grace), name: 'Grace' }, commandLine);
+    const files = await unzip((await post('/api/admin/exports', grace)).rawPayload);
+
+    expect(refused.statusCode).toBe(403);
+    for (const { slug } of [hers, mine]) expect(files).toHaveProperty([`content/posts/${slug}.md`]);
+    expect(Object.keys(files).filter((name) => name.startsWith('content/drafts'))).toEqual([]);
+  });
+
+  it('are limited by the hour, and take an access token for all but personal data', async () => {
+    const { token } = (
+      await blog.call('POST', '/api/tokens', { as: ada, body: { name: 'CI', scopes: ['read'], days: 1 } })
+    ).json<CreatedToken>();
+    const headers = { authorization: `Bearer ${token}` };
+    const byToken = (body: object) => blog.call('POST', '/api/exports', { headers, body });
+
+    const refused = await byToken({ personalData: true });
+    const statuses = [];
+    for (let count = 0; count < 30; count += 1)
+      statuses.push((await byToken({ article: 'none' })).statusCode);
+
+    expect([refused.statusCode, refused.body]).toEqual([403, developerMessages.tokens.notAllowed]);
+    expect(statuses.slice(0, 29)).toEqual(Array(29).fill(404));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await post('/api/exports', ada, { article: 'none' })).statusCode).toBe(404);
+  });
+
+  it('run once per account at a time', async () => {
+    await blog.anArticle({ by: ada });
+
+    const replies = await Promise.all([post('/api/exports', ada), post('/api/exports', ada)]);
+
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+    expect(replies.find(({ statusCode }) => statusCode === 429)?.body).toBe(transferMessages.export.running);
+    expect((await post('/api/exports', ada)).statusCode).toBe(200);
+  });
+
+  it('end when nobody reads them anymore', async () => {
+    for (let count = 0; count < 3; count += 1) await blog.anArticle({ by: ada });
+    const { db } = blog.connection;
+    const zip = exportArticles({ db, media: { get: async () => null }, ownerId: idOf(ada) });
+
+    zip.destroy();
+
+    await expect(buffer(zip)).rejects.toThrow();
+  });
+});
+
+describe('personal data', () => {
+  let blog: Blog;
+  beforeAll(async () => {
+    blog = await startBlog();
+  });
+  afterAll(() => blog.close());
+
+  it('has every table with a column for accounts, or a reason to leave it out', async () => {
+    const tables = await blog.connection.db.introspection.getTables();
+    const isOfAccounts = /^(?:ownerId|userId|actorId|subjectId|addedBy|account|recipient|emailKey)$/;
+
+    const personal = tables.filter(({ columns }) => columns.some(({ name }) => isOfAccounts.test(name)));
+
+    const missing = personal.map(({ name }) => name).filter((name) => !(name in personalTables));
+    expect(personal.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  it('tells what is stored about the account, without secrets and other people', async () => {
+    const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
+    const { db } = blog.connection;
+    await makeAdmin(db, { id: idOf(eve), name: 'Eve' }, commandLine);
+    const { hash } = await imagesOf(blog).anImage(ada);
+    await blog.call('POST', '/api/tokens', { as: ada, body: { name: 'My CI', scopes: ['read'], days: 1 } });
+    const limit = { items: [idOf(ada)], reason: 'Too many links.' };
+    await blog.call('POST', '/api/admin/accounts/limit', { as: eve, body: limit });
+    await blog.call('PUT', '/api/users/me/profile', { as: ada, body: { bio: 'Weaver', links: [] } });
+
+    const hers = JSON.parse(await personalDataOf(ada)) as object;
+    const admins = await personalDataOf(eve);
+
+    expect(hers).toMatchObject({
+      account: { id: idOf(ada), name: 'Ada', email: 'ada@example.org', limitedFor: 'Too many links.' },
+      profile: { bio: 'Weaver' },
+      sessions: [{ createdAt: expect.any(String) as string }],
+      accessTokens: [{ name: 'My CI', scopes: 'read' }],
+      images: [{ file: imageFile(hash) }],
+      auditLog: [{ act: 'limit-account', byYou: false, reason: 'Too many links.' }],
+    });
+    expect(JSON.stringify(hers)).not.toMatch(/Eve|eve@/);
+    expect(admins).not.toMatch(/Ada|ada@|Too many links/);
+    for (const secret of await secretsOf(ada)) expect(JSON.stringify(hers)).not.toContain(secret);
+  });
+
+  async function personalDataOf(author: Author): Promise<string> {
+    const { db } = blog.connection;
+    const options = { ownerId: idOf(author), withPersonalData: true };
+    const zip = await buffer(exportArticles({ db, media: { get: async () => null }, ...options }));
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'personal-')), 'a.zip');
+    await writeFile(file, zip);
+    const opened = await openPromise(file, { lazyEntries: true, autoClose: false });
+    for await (const entry of opened.eachEntry())
+      if (entry.fileName === 'personal-data.json')
+        return (await buffer(await opened.openReadStreamPromise(entry))).toString();
+    throw new Error('There is no personal data.');
+  }
+
+  async function secretsOf(author: Author): Promise<string[]> {
+    const { db } = blog.connection;
+    const userId = idOf(author);
+    const user = await db
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const sessions = await db.selectFrom('session').select('idHash').where('userId', '=', userId).execute();
+    const tokens = await db
+      .selectFrom('accessToken')
+      .select('tokenHash')
+      .where('userId', '=', userId)
+      .execute();
+    expect([sessions.length, tokens.length]).toEqual([1, 1]);
+    return [
+      user.passwordHash,
+      ...sessions.map(({ idHash }) => idHash),
+      ...tokens.map(({ tokenHash }) => tokenHash),
+    ];
+  }
+});

@@ -1,0 +1,68 @@
+import type { ExportRequest } from '../../../shared/export.ts';
+import { transferMessages } from '../../../shared/messages/en/transfer.ts';
+import { endRejectedSession, getApiUrl } from '../../api/baseQuery.ts';
+import { download } from '../../lib/download.ts';
+import { tokenStorage } from '../../session/tokenStorage.ts';
+
+const { export: texts } = transferMessages;
+
+/** The whole blog, or what the account has. */
+export type Export = 'blog' | Partial<ExportRequest>;
+
+interface Options {
+  signal: AbortSignal;
+  /** Receives the bytes so far. */
+  onProgress: (bytes: number) => void;
+}
+
+/**
+ * Downloads an export as a ZIP file. Not an endpoint of RTK Query, for which the file would be part of the state. The browser
+ * keeps what arrives as a blob, on the disk if it is large. A 401 ends the session, as in `baseQuery`.
+ *
+ * @returns null, or what went wrong as a sentence
+ */
+export async function downloadExport(
+  wanted: Export,
+  { signal, onProgress }: Options,
+): Promise<string | null> {
+  const token = tokenStorage.read();
+  const body = wanted === 'blog' ? {} : wanted;
+  try {
+    const reply = await fetch(
+      new URL(wanted === 'blog' ? 'admin/exports' : 'exports', getApiUrl(location.origin)),
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        signal,
+      },
+    );
+    if (reply.status === 401) endRejectedSession(token);
+    const isZip = reply.headers.get('content-type') === 'application/zip';
+    if (!reply.ok || !isZip || !reply.body) return await explain(reply);
+
+    let bytes = 0;
+    const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        onProgress(bytes);
+        controller.enqueue(chunk);
+      },
+    });
+    const blob = await new Response(reply.body.pipeThrough(count)).blob();
+    download({ name: `${(wanted !== 'blog' && wanted.article) || 'blog'}.zip`, blob });
+    return null;
+  } catch {
+    return signal.aborted ? texts.canceled : texts.failed;
+  }
+}
+
+/** Returns the server's sentence, if it has one for the user. */
+async function explain(reply: Response): Promise<string> {
+  const isExplained = reply.status < 500 || reply.status === 503;
+  const isText = reply.headers.get('content-type')?.startsWith('text/plain') === true;
+  return isExplained && isText ? reply.text() : texts.failed;
+}

@@ -1,0 +1,14 @@
+import { boolean, type InferType, object, string } from 'yup';
+import { transferMessages } from './messages/en/transfer.ts';
+
+const { fields } = transferMessages.export;
+
+/** What `POST /api/exports` exports: all that the account has, or one of its articles. */
+export const exportSchema = object({
+  /** The slug of a published article; without it, all articles and drafts. */
+  article: string().label(fields.article).max(200),
+  history: boolean().label(fields.history).default(false),
+  personalData: boolean().label(fields.personalData).default(false),
+});
+
+export type ExportRequest = InferType<typeof exportSchema>;
