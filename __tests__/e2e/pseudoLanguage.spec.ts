@@ -54,6 +54,8 @@ const CONTENT = [
   /^(Note|Draft)( \d+)?$/,
   /^What stands in( \*?Note \d+\*?)?[.…]*$/,
   /^Words\.?$/,
+  // Of imports.
+  /^(site\.zip|posts\/\w+\.md)$/,
   // Of `beAdmin`.
   /^Markdown Blog$/,
   // Of changed texts, also word by word.

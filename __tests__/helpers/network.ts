@@ -30,12 +30,12 @@ export function connect(server: Server) {
     const fault = faults.find(({ matching }) => call.includes(matching))?.fault;
     if (fault) return fault(request);
 
-    const body = await request.text();
+    const body = Buffer.from(await request.arrayBuffer());
     const reply = await server.inject({
       method: request.method,
       url: `${pathname}${search}`,
       headers: Object.fromEntries(request.headers),
-      ...(body && { payload: body }),
+      ...(body.length > 0 && { payload: body }),
     });
     request.signal.throwIfAborted();
     return toResponse(reply);

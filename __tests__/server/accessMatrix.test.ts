@@ -190,6 +190,15 @@ const matrix: Record<string, Row> = {
   'GET /api/images': byToken('images', signedIn(200)),
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
   'GET /media/:folder/:file': byToken('images', open(404)),
+  'POST /api/imports': { ...byToken('write', signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
+  // Without a body there is no archive.
+  'PUT /api/imports/:id/archive': byToken('write', signedIn(415)),
+  'GET /api/imports': byToken('read', signedIn(200)),
+  'GET /api/imports/:id': byToken('read', signedIn(404)),
+  'GET /api/imports/:id/files': byToken('read', signedIn(404)),
+  'POST /api/imports/:id/start': byToken('write', signedIn(404)),
+  'POST /api/imports/:id/cancel': byToken('write', signedIn(404)),
+  'POST /api/imports/:id/undo': byToken('write', signedIn(404)),
   // Ids are an account's own: what another one saves is another draft.
   'PUT /api/drafts/:id': {
     ...byToken('write', signedIn(200, 404)),
@@ -237,6 +246,7 @@ const matrix: Record<string, Row> = {
   'GET /dashboard/userData': open(200),
   'GET /dashboard/editUserData': open(200),
   'GET /dashboard/images': open(200),
+  'GET /dashboard/import': open(200),
   'GET /dashboard/export': open(200),
   'GET /dashboard/publicProfile': open(200),
   'GET /dashboard/accessTokens': open(200),

@@ -20,6 +20,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
 import { startWebhooks } from './services/webhooks.ts';
 import { createTokens } from './store/sessions.ts';
+import { startImportJob } from './transfer/importJob.ts';
 import { createSettings } from './store/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -85,12 +86,13 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     { db, media, imageProcessor },
     { onFailed, stop, mayBeShared: mayBeShared(options.media) },
   );
+  const importJob = startImportJob({ db, rendering, media, imageProcessor }, { onFailed, stop });
   const tokens = createTokens(jwtSecret);
   const limits = createLimits(db, options.limits, jwtSecret);
 
   return {
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },
-    ...{ media, imageProcessor, imageJob, webhooks },
+    ...{ media, imageProcessor, imageJob, importJob, webhooks },
     settings: createSettings(db, cache, () => imageProcessor.isAvailable),
     authentication: createAuthentication(app, db, tokens),
     requirePassword: createPasswordCheck(db, limits),
@@ -103,6 +105,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
         await mails.ended();
         await webhooks.ended();
         await imageJob.ended();
+        await importJob.ended();
         await rendering.close();
         await imageProcessor.close();
         await searching.close();

@@ -3,6 +3,7 @@ import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } fro
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { blogRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
 import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
+import { importRoutes } from './routes/importRoutes.ts';
 import { exportRoutes } from './routes/exportRoutes.ts';
 import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
 import { accountRoutes } from './routes/moderatedAccountRoutes.ts';
@@ -78,6 +79,7 @@ export async function registerRoutes(
       onRefused: () => metrics?.uploadRefused(),
     }),
   );
+  await mount('/api/imports', importRoutes(services));
   const exports = exportRoutes(services);
   await mount('/api/exports', exports.own);
   await mount('/api/admin/exports', exports.all);

@@ -55,6 +55,7 @@ export const pages = {
   editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: names.editYourData },
   publicProfile: { path: '/dashboard/publicProfile', access: 'signedIn', name: names.publicProfile },
   myImages: { path: '/dashboard/images', access: 'signedIn', name: names.myImages },
+  importArticles: { path: '/dashboard/import', access: 'signedIn', name: names.importArticles },
   export: { path: '/dashboard/export', access: 'signedIn', name: names.export },
   accessTokens: { path: '/dashboard/accessTokens', access: 'signedIn', name: names.accessTokens },
   createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: names.createArticle },

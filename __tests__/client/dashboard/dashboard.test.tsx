@@ -136,6 +136,7 @@ describe('dashboard', () => {
         'Create Article',
         'My Articles',
         'My images',
+        'Import',
         'Export',
         'Delete Your Account',
       ]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { htmlToMarkdown } from '../../../src/server/transfer/htmlToMarkdown.ts';
+import { htmlToMarkdown } from '../../../src/server/content/htmlToMarkdown.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
 import { readSource } from '../../../src/server/transfer/readSource.ts';
 import { parseCsv } from '../../../src/server/transfer/substack.ts';
@@ -14,6 +14,8 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { describeSource, importFixtures } from '../../helpers/importFixtures.ts';
 import { answerOf } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
+
+const toMarkdown = async (html: string) => htmlToMarkdown(html);
 
 const { import: messages } = transferMessages;
 
@@ -64,7 +66,7 @@ describe('an import from another system', () => {
 
       const expected = { new: 0, same: 0, changed: 0, refused: 0 };
       const unanswered: string[] = [];
-      for await (const { article } of readSource(opened)) {
+      for await (const { article } of readSource(opened, toMarkdown)) {
         expected[article instanceof Refusal ? 'refused' : 'new'] += 1;
         if (article instanceof Refusal || article.isDraft) continue;
         if (article.createdAt !== null && Date.parse(article.createdAt) > Date.now()) continue;
@@ -100,7 +102,7 @@ describe('a file of WordPress', () => {
     const stream = async () => Readable.from(chunks, { objectMode: false });
     const files = [{ name: 'a.xml', bytes: bytes.length, stream, read: async () => bytes }];
     const found: string[] = [];
-    for await (const { article } of readSource({ files, isVault: false, close: () => undefined }))
+    for await (const { article } of readSource({ files, isVault: false, close: () => undefined }, toMarkdown))
       found.push(article instanceof Refusal ? article.message : article.markdown);
     return found;
   }

@@ -37,6 +37,7 @@ const components: Record<PageName, LazyPage> = {
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
   publicProfile: lazyPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
   myImages: lazyPage(() => import('../features/dashboard/MyImagesPage.tsx'), 'MyImagesPage'),
+  importArticles: lazyPage(() => import('../features/dashboard/ImportPage.tsx'), 'ImportPage'),
   export: lazyPage(() => import('../features/export/ExportPage.tsx'), 'ExportPage'),
   accessTokens: lazyPage(() => import('../features/dashboard/AccessTokensPage.tsx'), 'AccessTokensPage'),
   createArticle: lazyPage(editorPages, 'CreateArticlePage'),

@@ -3,14 +3,12 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { findDestinations } from '../content/destinations.ts';
-import { nullIfTooCostly, render } from '../content/render.ts';
-import type { Renderer } from '../content/renderer.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
 import {
   type FileOutcome,
   importArticles,
   type ImportResult,
+  renderHere,
   undoImport,
 } from '../transfer/importArticles.ts';
 import { type AuthorOutcome, importBlog, toChosen, undoBlogImport } from '../transfer/importBlog.ts';
@@ -150,12 +148,8 @@ async function importWith<Result extends ImportResult>(
     files.push(file);
     if (files.length % STEP === 0) tell(messages.progress(files.length));
   };
-  const rendering: Pick<Renderer, 'render' | 'findDestinations'> = {
-    render: async (markdown, _author, images) => render(markdown, images),
-    findDestinations: async (markdown) => nullIfTooCostly(() => findDestinations(markdown)) ?? [],
-  };
   try {
-    return { result: await run({ rendering, source, onFile }), files };
+    return { result: await run({ rendering: renderHere, source, onFile }), files };
   } finally {
     source.close();
   }

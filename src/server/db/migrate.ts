@@ -7,6 +7,7 @@ import { images } from './migrations/0003-images.ts';
 import { media } from './migrations/0004-media.ts';
 import { tokens } from './migrations/0005-tokens.ts';
 import { transfers } from './migrations/0006-transfers.ts';
+import { imports } from './migrations/0007-imports.ts';
 import { webhooks } from './migrations/0008-webhooks.ts';
 import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
 import { tokenNames } from './migrations/0010-token-names.ts';
@@ -27,6 +28,7 @@ const migrations = {
   '0004-media': media,
   '0005-tokens': tokens,
   '0006-transfers': transfers,
+  '0007-imports': imports,
   '0008-webhooks': webhooks,
   '0009-unclaimed-accounts': unclaimedAccounts,
   '0010-token-names': tokenNames,

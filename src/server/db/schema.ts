@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { RevisionKind } from '../../shared/revision.ts';
+import type { ImportOutcome, ImportState } from '../../shared/articleImport.ts';
 import type { ShortTexts } from '../../shared/article.ts';
 import type { ImageUse } from '../../shared/image.ts';
 import type { DeliveryEvent, DeliveryProblem, WebhookState } from '../../shared/webhook.ts';
@@ -72,6 +73,9 @@ export const affects = {
   media: 'nothing',
   redirect: 'nothing',
   articleOrigin: 'nothing',
+  articleImport: 'nothing',
+  importedFile: 'nothing',
+  importPart: 'nothing',
   webhook: 'nothing',
   webhookDelivery: 'nothing',
   unclaimedAccount: 'nothing',
@@ -81,8 +85,11 @@ export const affects = {
 /** Tables derived from others, which are rebuilt when a database is copied: search index, storage counts, uses of images. */
 type DerivedTable =
   'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords' | 'imageUse';
-/** `media` is copied from store to store, as the target may keep files elsewhere. */
-type CopiedTables = Omit<Database, DerivedTable | 'media'>;
+/**
+ * `media` is copied from store to store, as the target may keep files elsewhere. `importPart` has archives of unfinished imports,
+ * which their owners can upload again.
+ */
+type CopiedTables = Omit<Database, DerivedTable | 'media' | 'importPart'>;
 
 /** The tables that a copy of the database copies, with their primary keys, referenced tables first. None can be missing. */
 export const primaryKeys = {
@@ -122,6 +129,8 @@ export const primaryKeys = {
   mail: ['id'],
   redirect: ['path'],
   articleOrigin: ['number'],
+  articleImport: ['id'],
+  importedFile: ['importId', 'position'],
   webhook: ['id'],
   webhookDelivery: ['id'],
   unclaimedAccount: ['userId'],
@@ -751,6 +760,61 @@ interface TransferTables {
   articleOrigin: ArticleOriginTable;
   unclaimedAccount: UnclaimedAccountTable;
   authorOrigin: AuthorOriginTable;
+  articleImport: ArticleImportTable;
+  importedFile: ImportedFileTable;
+  importPart: ImportPartTable;
+}
+
+/** Imports of the dashboard: `../store/articleImports.ts`. Every query must be restricted to the owner, except those of the job. */
+export interface ArticleImportTable {
+  /** Also the `importId` of its articles in `articleOrigin`. */
+  id: string;
+  ownerId: string;
+  /** The archive's file name, or ''. */
+  name: string;
+  state: ImportState;
+  /** Of the archive, as announced. */
+  bytes: number;
+  /** Bytes that have arrived. */
+  received: number;
+  /** Number of stored parts; 0 once they are deleted. */
+  parts: number;
+  /** Files that the current step has handled, or articles that undoing has deleted. */
+  position: number;
+  /** What `position` ends at; null while the archive is being checked. */
+  total: number | null;
+  /** Files by outcome. */
+  created: number;
+  changed: number;
+  same: number;
+  refused: number;
+  /** Why it failed or was canceled; '' for nothing to say. */
+  problem: string;
+  /** The process that works on it, until `claimedUntil`. */
+  claim: string;
+  claimedUntil: string;
+  createdAt: string;
+  /** When something of it arrived, or was done, last. */
+  updatedAt: string;
+  endedAt: string | null;
+}
+
+/** What an import does with a file. */
+interface ImportedFileTable {
+  importId: string;
+  /** In the order of the import, from 0. */
+  position: number;
+  name: string;
+  outcome: ImportOutcome;
+  note: string;
+  slug: string | null;
+}
+
+/** The archive of an import, in parts of `PART_BYTES`. Deleted once the import has ended. */
+interface ImportPartTable {
+  importId: string;
+  part: number;
+  data: Uint8Array;
 }
 
 /** Old URLs of articles: `../store/redirects.ts`. Deleted with the article. */

@@ -11,6 +11,13 @@ import type { App } from './app.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import { knownFields } from './validate.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route stores its body as it arrives, so that it takes no memory. */
+    isStreamed?: boolean;
+  }
+}
+
 /** In bytes: ten times the largest body that is not an article. Anybody may send it, signed in or not. */
 export const SMALL_BODY_MAX = 16 * 1024;
 
@@ -124,7 +131,8 @@ function limitBodies(app: App, bodyPace: number): void {
       return;
     }
     const network = clientNetwork(request.ip);
-    const budget = request.routeOptions.bodyLimit > ARTICLE_BODY_MAX ? images : texts;
+    const { bodyLimit, config } = request.routeOptions;
+    const budget = bodyLimit > ARTICLE_BODY_MAX ? images : texts;
     const body: IncomingBody = {
       ...{ account: claimedAccount(request) || network, network },
       ...{ bytes: 0, began: performance.now(), isArriving: true },
@@ -132,11 +140,12 @@ function limitBodies(app: App, bodyPace: number): void {
     };
     const counted: Transform = new Transform({
       transform(chunk: Buffer, _encoding, next) {
-        budget.arrived(body, chunk.length);
+        if (config.isStreamed === true) body.bytes += chunk.length;
+        else budget.arrived(body, chunk.length);
         next(null, chunk);
       },
     });
-    budget.open(body);
+    if (config.isStreamed !== true) budget.open(body);
     reply.raw.once('close', () => {
       budget.remove(body);
       counted.destroy();

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
+import { importReplies } from '../../shared/messages/en/imports.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
@@ -60,6 +61,8 @@ export interface Limits {
   countUpload: (accountId: string, perHour: number) => Promise<Quota>;
   /** Hook that tells the limit of logins. What is left stays secret: it would tell of attempts by others. */
   describeLogin: Hook;
+  /** Hook that counts an upload of an archive by the signed-in user, with or without access tokens. */
+  countImport: Hook;
   /** Limits draft saves, which the editor makes every few seconds. */
   saves: SaveLimit;
 }
@@ -89,6 +92,8 @@ const PASSKEY_LOGINS = 60;
 const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
 /** Enough for somebody who exports articles one by one. */
 const EXPORTS: Limit = { count: 30, seconds: 60 * 60 };
+/** Enough for somebody who tries until the plan is right. */
+const IMPORTS: Limit = { count: 20, seconds: 60 * 60 };
 const { limits: messages } = apiMessages;
 
 export function createLimits(db: Db, settings: LimitSettings, secret: string): Limits {
@@ -177,6 +182,7 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     },
     countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], messages.testMail),
     countExport: hook(EXPORTS, 'export', ({ user }) => [{ account: limitedAccount(user) }], messages.export),
+    countImport: hook(IMPORTS, 'import', ({ user }) => [{ account: user.id }], importReplies.limit),
     countWrite: hook(
       settings.write,
       'write',

@@ -78,6 +78,18 @@ export const operations: Record<OperationName, Operation> = {
   'GET /api/images': ok('images', 'ImageList'),
   'DELETE /api/images/{hash}': ok('images', 'Empty', [409, 429]),
 
+  'POST /api/imports': created('imports', 'ArticleImport', [409, 429]),
+  'PUT /api/imports/{id}/archive': {
+    ...ok('imports', 'ArticleImport', [409]),
+    upload: 'application/zip',
+  },
+  'GET /api/imports': ok('imports', 'ArticleImportList'),
+  'GET /api/imports/{id}': ok('imports', 'ArticleImport'),
+  'GET /api/imports/{id}/files': ok('imports', 'ImportedFileList'),
+  'POST /api/imports/{id}/start': ok('imports', 'ArticleImport', [409, 429]),
+  'POST /api/imports/{id}/cancel': ok('imports', 'ArticleImport', [409, 429]),
+  'POST /api/imports/{id}/undo': ok('imports', 'ArticleImport', [409, 429]),
+
   'GET /api/drafts': ok('drafts', 'DraftList'),
   'GET /api/drafts/{id}': { ...ok('drafts', 'Draft'), etag: true },
   'GET /api/drafts/of/{slug}': { tag: 'drafts', answers: { 200: 'Draft', 204: null }, etag: true },

@@ -6,6 +6,12 @@ import type {
   PublicArticle,
   PublicArticleSummary,
 } from '../../shared/article.ts';
+import {
+  type ArticleImport,
+  type ImportedFile,
+  importOutcomes,
+  importStates,
+} from '../../shared/articleImport.ts';
 import { acts, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, registrationModes } from '../../shared/blog.ts';
 import type { BlogState, DayNumbers, Finding, LargestAccount, TestMail } from '../../shared/blogStatus.ts';
@@ -261,6 +267,28 @@ export const schemas = {
     ),
   }),
   ImageList: listingOf(ref('OwnImage'), { storage }),
+
+  ArticleImport: objectOf<ArticleImport>({
+    _id: id,
+    name: text('site.zip'),
+    state: oneOf(...importStates),
+    bytes: whole,
+    received: whole,
+    done: whole,
+    total: nullable(whole),
+    counts: objectOf<ArticleImport['counts']>({ new: whole, changed: whole, same: whole, refused: whole }),
+    problem: text(''),
+    createdAt: time,
+    endedAt: nullable(time),
+  }),
+  ArticleImportList: objectOf<{ result: ArticleImport[] }>({ result: list(ref('ArticleImport')) }),
+  ImportedFile: objectOf<ImportedFile>({
+    name: text('content/posts/on-engines.md'),
+    outcome: oneOf(...importOutcomes),
+    note: text(''),
+    slug: nullable(slug),
+  }),
+  ImportedFileList: listingOf(ref('ImportedFile')),
 
   Draft: objectOf<Draft>({ ...draftHead, markdown, tags: list(text('engines')) }),
   DraftSummary: objectOf<DraftSummary>({ ...draftHead, opening: text('They weave') }),

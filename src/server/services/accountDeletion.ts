@@ -7,6 +7,7 @@ import type { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts';
+import { deleteSomeImports } from '../store/articleImports.ts';
 import { deleteSomeDrafts } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
 import { isAdminError, noSuchAccount } from './moderationErrors.ts';
@@ -145,6 +146,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
   if (!(await deleteSomeTexts(db, id))) return false;
+  if (!(await deleteSomeImports(db, id))) return false;
   const { numbers, isLast } = await nextBatch(db, id);
   const deleted = numbers.length === 0 ? [] : await deleteArticles(db, numbers);
   const published = deleted.filter(({ status }) => status === 'published');

@@ -6,7 +6,7 @@ import { tidyTags } from '../../shared/tags.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../lib/slugs.ts';
-import { htmlToMarkdown, htmlToText, type Losses } from './htmlToMarkdown.ts';
+import { type ConvertedHtml, htmlToText, type Losses } from '../content/htmlToMarkdown.ts';
 import type { FindImage } from './imageFinder.ts';
 import type { ImportedArticle } from './markdownFile.ts';
 import { toTags } from '../../shared/articleFields.ts';
@@ -36,14 +36,27 @@ export interface ForeignArticle extends Pick<
 
 const { import: messages } = transferMessages;
 
+/** Converts html to Markdown, not necessarily in this thread. Throws `TooCostly` or a Refusal. */
+export type ConvertHtml = (html: string) => Promise<ConvertedHtml>;
+
+/** What articles of a source are read with. */
+export interface Reading {
+  convertHtml: ConvertHtml;
+  imageFile: FindImage;
+}
+
 /** Reads an article, or says why it can't be read. */
-export function toEntry(name: string, read: () => ForeignArticle, imageFile: FindImage): SourceEntry {
+export async function toEntry(
+  name: string,
+  read: () => ForeignArticle,
+  reading: Reading,
+): Promise<SourceEntry> {
   try {
-    return { name, ...toImported(read(), imageFile) };
+    return { name, ...(await toImported(read(), reading)) };
   } catch (error) {
     if (error instanceof TooCostly)
       return { name, article: new Refusal('invalid', messages.tooCostly, { cause: error }), notes: [] };
-    if (error instanceof Refusal) return { name, article: error, notes: [] };
+    if (error instanceof Refusal && error.kind === 'invalid') return { name, article: error, notes: [] };
     throw error;
   }
 }
@@ -51,13 +64,13 @@ export function toEntry(name: string, read: () => ForeignArticle, imageFile: Fin
 /** In characters: an id is part of an index. */
 const SOURCE_ID_MAX = 500;
 
-function toImported(
+async function toImported(
   { html, title, notes, ...foreign }: ForeignArticle,
-  imageFile: FindImage,
-): Omit<SourceEntry, 'name'> {
+  { convertHtml, imageFile }: Reading,
+): Promise<Omit<SourceEntry, 'name'>> {
   if (html.length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
   const { markdown, losses } =
-    foreign.markdown === undefined ? htmlToMarkdown(html) : { markdown: foreign.markdown, losses: NO_LOSSES };
+    foreign.markdown === undefined ? await convertHtml(html) : { markdown: foreign.markdown, losses: NO_LOSSES };
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;

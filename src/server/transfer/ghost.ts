@@ -1,6 +1,6 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { type ConvertHtml, type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
 import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
@@ -33,6 +33,7 @@ interface Ghost {
 export async function* readGhost(
   file: ImportFile,
   files: readonly ImportFile[],
+  convertHtml: ConvertHtml,
 ): AsyncGenerator<SourceEntry> {
   const { name } = file;
   let ghost: Ghost | null;
@@ -49,7 +50,7 @@ export async function* readGhost(
   const imageFile = (url: string) => (url.includes('/content/images/') ? findImage(url) : null);
   for (const post of ghost.posts) {
     const label = text(post, 'slug') || text(post, 'title') || text(post, 'id');
-    yield toEntry(`${name}#${label}`, () => toArticle(post, ghost), imageFile);
+    yield await toEntry(`${name}#${label}`, () => toArticle(post, ghost), { convertHtml, imageFile });
   }
 }
 

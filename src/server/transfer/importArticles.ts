@@ -4,6 +4,9 @@ import { scheduleProblem } from '../../shared/draft.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
 import { TooCostly } from '../content/budget.ts';
+import { findDestinations } from '../content/destinations.ts';
+import { htmlToMarkdown } from '../content/htmlToMarkdown.ts';
+import { nullIfTooCostly, render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { allArticles, textColumns, unpackTagNames } from '../db/readModel.ts';
@@ -33,10 +36,22 @@ export interface FileOutcome {
   outcome: 'new' | 'same' | 'changed' | 'refused';
   /** Why it is refused, or what is lost; '' for nothing. */
   note: string;
+  /** The article's; null for drafts, refused files and articles that a dry run doesn't make. */
+  slug: string | null;
 }
 
+/** What works on texts, on a server in its threads. */
+export type ImportRendering = Pick<Renderer, 'render' | 'findDestinations' | 'convertHtml'>;
+
+/** Works in this thread: for commands. */
+export const renderHere: ImportRendering = {
+  render: async (markdown, _author, images) => render(markdown, images),
+  convertHtml: async (html) => htmlToMarkdown(html),
+  findDestinations: async (markdown) => nullIfTooCostly(() => findDestinations(markdown)) ?? [],
+};
+
 export interface ImportOptions extends ImageSources {
-  rendering: Pick<Renderer, 'render' | 'findDestinations'>;
+  rendering: ImportRendering;
   /** The account of all articles, or of each one. */
   ownerId: string | ((article: ImportedArticle) => string);
   source: ImportSource;
@@ -44,8 +59,13 @@ export interface ImportOptions extends ImageSources {
   isDryRun: boolean;
   /** Keeps the numbers of clicks, which only an operator may set. */
   keepsClicks: boolean;
-  onFile?: (outcome: FileOutcome) => void;
+  /** Called after each file, with its place in the import from 0. The import waits for it, and ends with what it throws. */
+  onFile?: (outcome: FileOutcome, position: number) => void | Promise<void>;
   stop?: AbortSignal;
+  /** Identifies the import that this one goes on with; a new one otherwise. */
+  id?: string;
+  /** Number of files that have been handled before: they are only read, and neither counted nor reported. */
+  startAt?: number;
 }
 
 export interface ImportResult {
@@ -68,32 +88,40 @@ interface FileOptions extends ImportOptions {
  * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const { source, ownerId, onFile, stop } = options;
+  const { source, rendering, ownerId, onFile, stop, id = randomUUIDv7(), startAt = 0 } = options;
   const result: ImportResult = {
-    id: randomUUIDv7(),
+    id,
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
     images: 0,
     imageFiles: 0,
   };
   const seen: Seen = { sources: new Set(), slugs: new Set(), stored: new Map() };
   const imagesOf = new Map<string, ImageImport>();
-  for await (const { name, article, notes } of readSource(source)) {
+  // Whom an article belongs to is known after it has been read.
+  const importer = typeof ownerId === 'string' ? ownerId : '';
+  const convertHtml = (html: string) => rendering.convertHtml(html, importer);
+  let position = -1;
+  for await (const { name, article, notes } of readSource(source, convertHtml)) {
     stop?.throwIfAborted();
+    position += 1;
+    const isHandled = position < startAt;
     const outcome = await refusable(name, async () => {
       if (article instanceof Refusal) throw article;
       const owner = typeof ownerId === 'string' ? ownerId : ownerId(article);
-      const images = imagesOf.get(owner) ?? createImageImport({ ...options, ownerId: owner });
-      imagesOf.set(owner, images);
-      const imported = await importOne({ ...options, ownerId: owner }, identify(article, name, seen), {
-        importId: result.id,
-        name,
-        seen,
-        images,
+      const importing = { ...options, ownerId: owner, isDryRun: options.isDryRun || isHandled };
+      const key = `${owner} ${isHandled}`;
+      const images = imagesOf.get(key) ?? createImageImport(importing);
+      imagesOf.set(key, images);
+      const imported = await importOne(importing, identify(article, name, seen), {
+        ...{ importId: result.id, name, seen, images },
       });
-      return { name, outcome: imported.outcome, note: [...notes, ...(imported.notes ?? [])].join(' ') };
+      const { outcome, slug = null } = imported;
+      return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
     });
-    result.counts[outcome.outcome] += 1;
-    onFile?.(outcome);
+    if (!isHandled) {
+      result.counts[outcome.outcome] += 1;
+      await onFile?.(outcome, position);
+    }
     await eventLoopTurn();
   }
   result.images = [...imagesOf.values()].reduce((sum, { imported }) => sum + imported, 0);
@@ -119,7 +147,7 @@ function identify(article: ImportedArticle, name: string, { sources }: Seen): Im
   return isCopy ? { ...article, sourceId: name, id: null } : article;
 }
 
-interface Imported extends Pick<FileOutcome, 'outcome'> {
+interface Imported extends Pick<FileOutcome, 'outcome'>, Partial<Pick<FileOutcome, 'slug'>> {
   notes?: string[];
 }
 
@@ -135,10 +163,12 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ValidationError) return { name, outcome: 'refused', note: `${error.errors[0]}.` };
-    if (error instanceof TooCostly) return { name, outcome: 'refused', note: messages.tooCostly };
+    if (error instanceof ValidationError)
+      return { name, outcome: 'refused', note: `${error.errors[0]}.`, slug: null };
+    if (error instanceof TooCostly)
+      return { name, outcome: 'refused', note: messages.tooCostly, slug: null };
     if (error instanceof Refusal && error.kind !== 'signedOut' && error.kind !== 'busy')
-      return { name, outcome: 'refused', note: error.message };
+      return { name, outcome: 'refused', note: error.message, slug: null };
     throw error;
   }
 }
@@ -158,28 +188,29 @@ async function importOne(
   const contentHash = hashContent(article);
   const existing = await findExisting(db, ownerId, article, draft);
   if (existing) {
-    seen.stored.set(storedKey(ownerId, article.slug), existing.slug);
+    const { slug } = existing;
+    seen.stored.set(storedKey(ownerId, article.slug), slug);
     // What isn't published stays so: its text is in a draft, or an admin has hidden it.
     if (existing.status !== 'published') return { outcome: 'same' };
-    if (existing.contentHash === contentHash) return { outcome: 'same' };
+    if (existing.contentHash === contentHash) return { outcome: 'same', slug };
     if (existing.contentHash === withoutImages(contentHash)) {
       const text = `${existing.cover} ${existing.markdown ?? ''}`;
       const isUnedited = existing.version === 1;
-      if (!isUnedited || !(await images.canBring(name, article, text))) return { outcome: 'same' };
-    } else if (hasSameText(existing, draft)) return { outcome: 'same' };
+      if (!isUnedited || !(await images.canBring(name, article, text))) return { outcome: 'same', slug };
+    } else if (hasSameText(existing, draft)) return { outcome: 'same', slug };
     return withImages(thisImport, article, async (brought) => {
       const changed = articleDraftSchema.validateSync({ ...draft, ...textsOf(brought) });
       const { notes } = brought;
       // In a dry run, URLs don't change.
-      if (isDryRun) return { outcome: 'changed', notes };
-      if (hasSameText(existing, changed)) return { outcome: 'same', notes };
+      if (isDryRun) return { outcome: 'changed', slug, notes };
+      if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
       const rendered = await renderWithImages({ db, rendering }, changed.markdown, ownerId);
-      const key = { ownerId, slug: existing.slug };
+      const key = { ownerId, slug };
       const origin = { contentHash: brought.isComplete ? contentHash : withoutImages(contentHash) };
       await updateArticle(db, key, { ...changed, ...rendered }, null, async (db, { number }) => {
         await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
       });
-      return { outcome: 'changed', notes };
+      return { outcome: 'changed', slug, notes };
     });
   }
   const { slug } = article;
@@ -195,7 +226,7 @@ async function importOne(
     seen.stored.set(storedKey(ownerId, slug), stored.slug);
     const notes = isTaken ? [messages.slugTaken(slug)] : [];
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
-    return { outcome: 'new', notes: [...notes, ...brought.notes] };
+    return { outcome: 'new', notes: [...notes, ...brought.notes], slug: isDryRun ? null : stored.slug };
   });
 }
 
@@ -398,8 +429,16 @@ const hasSameText = (
   row.markdown === markdown &&
   JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
 
-/** Deletes the articles of an import that nobody has edited since, and returns their number. Drafts stay. */
-export async function undoImport(db: Db, ownerId: string, importId: string): Promise<number> {
+/**
+ * Deletes the articles of an import that nobody has edited since, and returns their number. Drafts stay. Waits for `onDeleted`
+ * after some articles, with their number, and ends with what it throws.
+ */
+export async function undoImport(
+  db: Db,
+  ownerId: string,
+  importId: string,
+  onDeleted?: (count: number) => Promise<void>,
+): Promise<number> {
   let deleted = 0;
   for (;;) {
     const articles = await allArticles(db)
@@ -412,8 +451,12 @@ export async function undoImport(db: Db, ownerId: string, importId: string): Pro
       .where('article.status', '=', 'published')
       .limit(50)
       .execute();
-    for (const { slug } of articles) if (await deleteArticle(db, { ownerId, slug })) deleted += 1;
+    const before = deleted;
+    for (const { slug } of articles) {
+      if (await deleteArticle(db, { ownerId, slug })) deleted += 1;
+      await eventLoopTurn();
+    }
+    await onDeleted?.(deleted - before);
     if (articles.length < 50) return deleted;
-    await eventLoopTurn();
   }
 }

@@ -74,7 +74,7 @@ export interface BlogImportResult extends ImportResult {
  */
 export async function importBlog(options: BlogImportOptions): Promise<BlogImportResult> {
   const { db, isDryRun, by } = options;
-  const { authors, authorOf } = await findAuthors(options.source);
+  const { authors, authorOf } = await findAuthors(options);
   const plans = new Map<string, Plan>();
   for (const [key, author] of authors) plans.set(key, await planAuthor(options, author));
   requireKnownNames(options.chosen, [...authors.values()]);
@@ -121,7 +121,7 @@ const toKey = (author: ImportedAuthor | null): string =>
     : JSON.stringify([author.handle, author.name, author.email === '' ? '' : emailKey(author.email)]);
 
 /** Reads who has written the files. A file that can't be read is refused when it is imported. */
-async function findAuthors(source: ImportSource) {
+async function findAuthors({ source, rendering }: BlogImportOptions) {
   const told = await readAuthorsFile(source);
   const authors = new Map<string, FoundAuthor>();
 
@@ -136,7 +136,7 @@ async function findAuthors(source: ImportSource) {
     };
   }
 
-  for await (const { article } of readSource(source)) {
+  for await (const { article } of readSource(source, (html) => rendering.convertHtml(html, ''))) {
     if (article instanceof Refusal) continue;
     const author = authorOf(article);
     const key = toKey(author);

@@ -3,7 +3,13 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -52,7 +58,8 @@ export interface ImportSource {
 export async function openImport(location: string, limits = IMPORT_LIMITS): Promise<ImportSource> {
   const stats = await lstat(location);
   if (stats.isDirectory()) return openFolder(location, limits);
-  if (!SINGLE.test(location) || (await isZip(location))) return openZip(location, limits);
+  if (!SINGLE.test(location) || (await isZip(location))) 
+    return openZip(openPromise(location, { autoClose: false, lazyEntries: true }), limits);
   const files = [fileAt(location, path.basename(location), stats.size)];
   requireLimits(files, limits);
   return { files, isVault: false, close: () => undefined };
@@ -108,8 +115,57 @@ const VAULT = '.obsidian';
 /** Folders that site generators and systems leave beside the texts. */
 const IGNORED = /^(?:\..*|node_modules|__MACOSX)$/;
 
-async function openZip(location: string, limits: ImportLimits): Promise<ImportSource> {
-  const zip = await openPromise(location, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
+/** A ZIP file that is stored somewhere else than in a file. */
+export interface StoredArchive {
+  bytes: number;
+  /** Returns some or all of the bytes from `start` to before `end`, at least one. */
+  read: (start: number, end: number) => Promise<Buffer>;
+}
+
+/** Opens a ZIP file, like `openImport`. Errors of reading it are thrown as they are. */
+export async function openArchive(archive: StoredArchive, limits = IMPORT_LIMITS): Promise<ImportSource> {
+  const reader = new ArchiveReader(archive);
+  try {
+    return await openZip(
+      fromRandomAccessReaderPromise(reader, archive.bytes, { autoClose: false, lazyEntries: true }),
+      limits,
+    );
+  } catch (error) {
+    throw reader.failure ?? error;
+  }
+}
+
+class ArchiveReader extends RandomAccessReader {
+  failure: unknown = null;
+  readonly #archive: StoredArchive;
+
+  constructor(archive: StoredArchive) {
+    super();
+    this.#archive = archive;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#read(start, end), { objectMode: false });
+  }
+
+  async *#read(start: number, end: number): AsyncGenerator<Buffer> {
+    let position = start;
+    while (position < end) {
+      let data: Buffer;
+      try {
+        data = await this.#archive.read(position, end);
+      } catch (error) {
+        this.failure = error;
+        throw error;
+      }
+      position += data.length;
+      yield data;
+    }
+  }
+}
+
+async function openZip(opening: Promise<ZipFile>, limits: ImportLimits): Promise<ImportSource> {
+  const zip = await opening.catch((error: unknown) => {
     throw new Refusal('invalid', messages.notZip, { cause: error });
   });
   try {

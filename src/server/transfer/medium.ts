@@ -1,7 +1,7 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
-import { htmlToText } from './htmlToMarkdown.ts';
+import { type ConvertHtml, type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { decodePath } from './imageFinder.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
@@ -17,8 +17,12 @@ export const startsLikeMedium = (head: string): boolean =>
 const findNoImage = () => null;
 
 /** Reads a file such as `posts/2018-08-11_On-looms-0123456789ab.html`. */
-export const readMediumPost = (name: string, content: Buffer): SourceEntry =>
-  toEntry(name, () => toArticle(name, decodeUtf8(content)), findNoImage);
+export const readMediumPost = (
+  name: string,
+  content: Buffer,
+  convertHtml: ConvertHtml,
+): Promise<SourceEntry> =>
+  toEntry(name, () => toArticle(name, decodeUtf8(content)), { convertHtml, imageFile: findNoImage });
 
 function toArticle(name: string, page: string): ForeignArticle {
   const { header, body, footer } = split(page);

@@ -27,6 +27,9 @@ export const personalTables: Partial<Record<keyof Database, string>> = {
   accountStorage: 'exported',
   articleHiding: 'exported',
   articleOrigin: 'exported',
+  articleImport: 'exported',
+  authorOrigin: 'exported',
+  unclaimedAccount: 'gone before its owner can log in',
   authorDay: 'exported',
   referrerDay: 'exported',
   mail: 'exported',
@@ -159,11 +162,23 @@ async function readUse(db: Db, userId: string) {
     .where('articleOrigin.ownerId', '=', userId)
     .orderBy('article.number')
     .execute();
+  const archives = await db
+    .selectFrom('articleImport')
+    .select(['name', 'bytes', 'state', 'createdAt', 'endedAt'])
+    .where('ownerId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+  const importedAuthors = await db
+    .selectFrom('authorOrigin')
+    .select(['sourceId', 'importedAt'])
+    .where('userId', '=', userId)
+    .orderBy('sourceId')
+    .execute();
   return {
     storage: storage ?? { bytes: 0, imageBytes: 0 },
     // Its name is its URL below `/media/`, which everybody knows who sees the image.
     images: images.map(({ hash, ...image }) => ({ file: imageFile(hash), ...image })),
-    ...{ clicksByDay, referrers, imports },
+    ...{ clicksByDay, referrers, imports, archives, importedAuthors },
   };
 }
 

@@ -1,7 +1,7 @@
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { SourceEntry } from './foreignArticle.ts';
+import type { ConvertHtml, SourceEntry } from './foreignArticle.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import { decodePath } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -17,21 +17,24 @@ const { import: messages } = transferMessages;
  * Yields the articles of a source, one after another, whatever system it comes from. Nothing is loaded from the network. A
  * source may be of several systems.
  */
-export async function* readSource(source: ImportSource): AsyncGenerator<SourceEntry> {
+export async function* readSource(
+  source: ImportSource,
+  convertHtml: ConvertHtml,
+): AsyncGenerator<SourceEntry> {
   const { files } = source;
   const wxr: ImportFile[] = [];
   for (const file of files)
     if (/\.xml$/i.test(file.name) && startsLikeWxr(await readHead(file))) wxr.push(file);
   for (const file of files)
-    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file))) yield* readGhost(file, files);
+    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file))) yield* readGhost(file, files, convertHtml);
   for (const file of files)
     if (/\.csv$/i.test(file.name) && startsLikeSubstack(await readHead(file)))
-      yield* readSubstack(file, files);
+      yield* readSubstack(file, files, convertHtml);
   for (const file of files) {
     if (!/\.html$/i.test(file.name) || !startsLikeMedium(await readHead(file))) continue;
-    yield await readText(file, readMediumPost);
+    yield await readText(file, (name, content) => readMediumPost(name, content, convertHtml));
   }
-  if (wxr.length > 0) yield* readWordPress(wxr, files);
+  if (wxr.length > 0) yield* readWordPress(wxr, files, convertHtml);
   const vault = openVault(source);
   const slugs = new Map<string, string>();
   const byName = new Map(files.map((file) => [file.name, file]));
@@ -119,7 +122,7 @@ async function readText(
     if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
     return await parse(name, await read());
   } catch (error) {
-    if (error instanceof Refusal) return { name, article: error, notes: [] };
+    if (error instanceof Refusal && error.kind === 'invalid') return { name, article: error, notes: [] };
     throw error;
   }
 }

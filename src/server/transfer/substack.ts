@@ -1,7 +1,7 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { type ConvertHtml, type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
@@ -22,6 +22,7 @@ const findNoImage = () => null;
 export async function* readSubstack(
   table: ImportFile,
   files: readonly ImportFile[],
+  convertHtml: ConvertHtml,
 ): AsyncGenerator<SourceEntry> {
   if (table.bytes > TABLE_MAX) {
     yield { name: table.name, article: new Refusal('invalid', messages.fileTooLarge), notes: [] };
@@ -39,7 +40,7 @@ export async function* readSubstack(
       if (file && !content) throw new Refusal('invalid', messages.fileTooLarge);
       return toArticle(post, content ? decodeUtf8(content) : '');
     };
-    yield toEntry(name, read, findNoImage);
+    yield await toEntry(name, read, { convertHtml, imageFile: findNoImage });
   }
 }
 

@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
-import { htmlToText } from './htmlToMarkdown.ts';
+import { type ConvertHtml, type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { createImageFinder, decodePath } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { parseDate } from './markdownFile.ts';
@@ -24,6 +24,7 @@ export const startsLikeWxr = (head: string): boolean => isWxr.test(head);
 export async function* readWordPress(
   wxr: readonly ImportFile[],
   files: readonly ImportFile[],
+  convertHtml: ConvertHtml,
 ): AsyncGenerator<SourceEntry> {
   const site: Site = { covers: new Map(), authors: new Map() };
   for (const file of wxr) {
@@ -43,7 +44,7 @@ export async function* readWordPress(
       if (INTERNAL.includes(item.fields.type ?? 'post')) continue;
       const title = htmlToText((item.fields.title ?? '').slice(0, NAME_MAX));
       const name = `${file.name}#${item.fields.id ?? item.fields.guid ?? ''} ${title}`.trim();
-      yield toEntry(name, () => toArticle(item, site), imageFile);
+      yield await toEntry(name, () => toArticle(item, site), { convertHtml, imageFile });
     }
   }
 }

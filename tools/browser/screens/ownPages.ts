@@ -5,6 +5,7 @@ import { adminPages } from './adminScreens.ts';
 import { openEditor, openFormerText } from './editorScreens.ts';
 import { open, press, type Screen } from './screen.ts';
 import { openImages, someImages } from './someImages.ts';
+import { answerImport } from './someImports.ts';
 import { someDrafts } from './someDrafts.ts';
 
 /** Which is kept: the next screen begins as ever. */
@@ -75,6 +76,29 @@ export const ownPages: Screen[] = [
     show: async (page, world) => {
       await someImages(world);
       await openImages(page);
+    },
+  },
+  {
+    name: 'import',
+    show: async (page) => {
+      await open(page, '/dashboard/import', 'Import');
+      await page.getByText('What can be imported').click();
+    },
+  },
+  {
+    name: 'import-plan',
+    show: async (page) => {
+      await answerImport(page, 'ready');
+      await open(page, '/dashboard/import', 'Import');
+      await expect(page.getByRole('list', { name: 'Files' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import-progress',
+    show: async (page) => {
+      await answerImport(page, 'importing');
+      await open(page, '/dashboard/import', 'Import');
+      await expect(page.getByRole('progressbar')).toBeVisible();
     },
   },
   ...adminPages,

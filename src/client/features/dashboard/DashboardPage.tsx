@@ -3,6 +3,7 @@ import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOu
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DriveFolderUploadOutlined from '@mui/icons-material/DriveFolderUploadOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
@@ -75,6 +76,7 @@ const navItems: NavItem[] = [
     also: [pages.editArticle.path, pages.draftHistory.path],
   },
   { to: paths.myImages, label: appMessages.pages.myImages, Icon: PhotoLibraryOutlined },
+  { to: paths.importArticles, label: appMessages.pages.importArticles, Icon: DriveFolderUploadOutlined },
   { to: paths.export, label: appMessages.pages.export, Icon: DownloadOutlined },
 ];
 const deleteItem: NavItem = {

@@ -470,6 +470,7 @@ export const adminMessages = defineMessages({
       mail: 'Emails per recipient',
       upload: 'Image uploads per account',
       export: 'Exports per account',
+      import: 'Imports per account',
     },
     largestAccounts: 'Largest accounts',
     largestByImages: 'Most images',

@@ -123,6 +123,7 @@ export const apiReference = defineMessages({
   tags: {
     articles: 'Articles',
     images: 'Images',
+    imports: 'Imports',
     drafts: 'Drafts',
     reading: 'Reading',
     tokens: 'Access tokens',
@@ -149,6 +150,15 @@ export const apiReference = defineMessages({
     'POST /api/images': 'Upload an image',
     'GET /api/images': 'List your images',
     'DELETE /api/images/{hash}': 'Delete an image',
+
+    'POST /api/imports': 'Create an import',
+    'PUT /api/imports/{id}/archive': 'Upload the archive of an import',
+    'GET /api/imports': 'List your imports',
+    'GET /api/imports/{id}': 'Get an import',
+    'GET /api/imports/{id}/files': 'List the files of an import',
+    'POST /api/imports/{id}/start': 'Start an import',
+    'POST /api/imports/{id}/cancel': 'Cancel an import',
+    'POST /api/imports/{id}/undo': 'Undo an import',
 
     'GET /api/drafts': 'List your drafts',
     'GET /api/drafts/{id}': 'Get a draft',
@@ -261,6 +271,10 @@ export const apiReference = defineMessages({
         'Files are at `/media/{aa}/{file}`, as `url` says. Anyone who knows the URL gets the file. It answers 404 if only hidden articles use it, or if the account is suspended or rejected; its owner and admins still get it with their token. A file never changes: published ones may be cached for a year. Images that nothing uses are deleted after 30 days.',
       sizes:
         'For smaller sizes, add `-480`, `-960` or `-1600` before `.webp`. They are made in the background; until then, the full image is sent and may be cached for a minute. If the image is no wider than that, the full image is sent for good, so `srcset` may always name all three. Animated images have no smaller sizes.',
+    },
+    imports: {
+      steps:
+        'An import has three steps. Create it with the size of the ZIP archive, send the archive in one or more pieces, and wait until its `state` is `ready`: then its files say what would happen with each. Start it, and wait for `done`. It continues after a restart of the server, and can be canceled and undone.',
     },
     drafts: {
       ids: 'The client chooses a draft’s id, a lowercase UUID. Ids belong to an account: the same id in another account is another draft. An account has up to 500 drafts of 64 MiB together; beyond that, the answer is 403.',

@@ -35,6 +35,7 @@ export const appMessages = defineMessages({
   pages: {
     myArticles: 'My Articles',
     myImages: 'My images',
+    importArticles: 'Import',
     export: 'Export',
     versionHistory: 'Version history',
     editArticle: 'Edit Article',

@@ -6,7 +6,7 @@ import type { Html } from 'mdast';
 import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 import { inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts';
-import { allowedTags, tagBudget } from '../content/sanitize.ts';
+import { allowedTags, tagBudget } from './sanitize.ts';
 
 /*
  * Converts articles of other systems from html to Markdown. What Markdown has no syntax for stays html if the sanitizer
@@ -23,8 +23,13 @@ export interface Losses {
   styles: number;
 }
 
+export interface ConvertedHtml {
+  markdown: string;
+  losses: Losses;
+}
+
 /** Throws `TooCostly`. */
-export function htmlToMarkdown(html: string): { markdown: string; losses: Losses } {
+export function htmlToMarkdown(html: string): ConvertedHtml {
   const losses: Losses = { embeds: 0, elements: 0, styles: 0 };
   const fragment = parseFragment(clean(html, losses), { scriptingEnabled: false });
   const tree = fromParse5(fragment) as Root;

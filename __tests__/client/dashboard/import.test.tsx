@@ -1,0 +1,163 @@
+import { File as ReadableFile } from 'node:buffer';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ArticleImport, ImportedFile } from '../../../src/shared/articleImport.ts';
+import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { zipOf } from '../../helpers/imports.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+const anImport = (wishes: Partial<ArticleImport> = {}): ArticleImport => ({
+  ...{ _id: 'i1', name: 'site.zip', state: 'ready', bytes: 1_200_000, received: 1_200_000 },
+  ...{ done: 10_000, total: 10_000, counts: { new: 9000, changed: 500, same: 400, refused: 100 } },
+  ...{ problem: '', createdAt: '2030-01-31T12:00:00.000Z', endedAt: null },
+  ...wishes,
+});
+
+const fileOf = (index: number, wishes: Partial<ImportedFile> = {}): ImportedFile => ({
+  ...{ name: `posts/${index}.md`, outcome: 'new', note: '', slug: null },
+  ...wishes,
+});
+
+describe('Import', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+
+  const open = async () => visit(blog, '/dashboard/import', { as: await blog.aUser() });
+
+  /** Opens the page with imports that the test makes up. */
+  async function openWith(result: ArticleImport[], files: ImportedFile[] = []) {
+    const reader = await blog.aUser();
+    const page = visit(blog, '/dashboard/import', { as: reader });
+    page.network.answer(() => Response.json({ result }), 'GET /api/imports');
+    page.network.answer(
+      () => Response.json({ result: files, next: { limit: 50, page: 2 } }),
+      'GET /api/imports/i1/files',
+    );
+    return page;
+  }
+
+  /** Of Node, as the bytes of jsdom's files can't be read. */
+  const aZip = async (files: Record<string, string>) =>
+    new ReadableFile([new Uint8Array(await zipOf(files))], 'site.zip', {
+      type: 'application/zip',
+    }) as unknown as File;
+
+  it('uploads an archive, shows the plan, imports it and undoes it', async () => {
+    const { user, network } = await open();
+    const zip = await aZip({ 'posts/looms.md': '# On looms', 'posts/broken.md': '---\ntitle: [\n---\nx' });
+
+    await user.upload(await screen.findByLabelText('Choose a ZIP file'), zip);
+
+    expect(await screen.findByRole('heading', { name: 'Ready to import' }, LONG)).toBeVisible();
+    expect(screen.getByText(/^site\.zip \(/)).toBeVisible();
+    const files = await screen.findByRole('list', { name: 'Files' });
+    expect(within(files).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Import 1 article' }));
+
+    expect(await screen.findByText('1 article imported', undefined, LONG)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'View article of posts/looms.md' })).toHaveAttribute(
+      'href',
+      '/allArticles/looms',
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+
+    expect(await screen.findByText('1 article deleted', undefined, LONG)).toBeVisible();
+    expect(network.calls.filter((call) => call.startsWith('PUT /api/imports/'))).toHaveLength(1);
+    expect(screen.getByLabelText('Import another ZIP file')).toBeInTheDocument();
+  });
+
+  it('shows a page of the plan at a time, and filters it on the server', async () => {
+    const page = Array.from({ length: 50 }, (_, index) => fileOf(index));
+    const { user, network } = await openWith([anImport()], page);
+    const files = await screen.findByRole('list', { name: 'Files' });
+    expect(within(files).getAllByRole('listitem')).toHaveLength(50);
+    expect(screen.getByText('1–50 of 10,000')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 9,500 articles' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('51–100 of 10,000');
+    network.answer(
+      () =>
+        Response.json({ result: [fileOf(7, { outcome: 'refused', note: 'The file is not UTF-8 text.' })] }),
+      'GET /api/imports/i1/files?limit=50&page=1&outcome=refused',
+    );
+    await user.click(screen.getByRole('button', { name: 'Refused (100)' }));
+
+    expect(await screen.findByText('The file is not UTF-8 text.')).toBeVisible();
+    expect(screen.getAllByText('posts/7.md')).toHaveLength(1);
+  });
+
+  it('refuses a file that is no ZIP file, and tells the server’s reason', async () => {
+    const { user, network } = await open();
+    const input = await screen.findByLabelText('Choose a ZIP file');
+    fireEvent.drop(screen.getByText('or drop it here'), {
+      dataTransfer: { files: [new File(['x'], 'notes.txt')] },
+    });
+    expect(await screen.findByText('“notes.txt” is not a ZIP file.')).toBeVisible();
+
+    network.reply(403, 'Your account awaits approval.', 'POST /api/imports');
+    await user.upload(input, await aZip({ 'a.md': 'x' }));
+
+    expect(await screen.findByText('Your account awaits approval.')).toBeVisible();
+  });
+
+  it('continues an upload when the network is back', async () => {
+    const { user, network } = await open();
+    network.goOffline('PUT /api/imports');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+    await user.upload(
+      await screen.findByLabelText('Choose a ZIP file'),
+      await aZip({ 'a.md': '# On looms' }),
+    );
+    expect(await screen.findByText('The upload continues when you are back online.')).toBeVisible();
+    online.mockRestore();
+    network.recover();
+    fireEvent(window, new Event('online'));
+
+    expect(await screen.findByRole('heading', { name: 'Ready to import' }, LONG)).toBeVisible();
+  });
+
+  it('shows progress on another device, and takes the same file to continue an upload', async () => {
+    const { user, network } = await openWith([
+      anImport({ state: 'uploading', received: 600_000, total: null }),
+    ]);
+    expect(await screen.findByRole('progressbar', { name: 'Uploading' })).toHaveValue(600_000);
+    expect(screen.getByText('600 kB of 1.2 MB uploaded')).toBeVisible();
+    await user.upload(screen.getByLabelText('Choose a ZIP file'), await aZip({ 'a.md': 'x' }));
+    expect(await screen.findByText('Choose the same file to continue, or cancel the import.')).toBeVisible();
+    network.answer(
+      () => Response.json({ result: [anImport({ state: 'importing', done: 4000 })] }),
+      'GET /api/imports',
+    );
+    network.answer(() => Response.json(anImport({ state: 'canceled' })), 'POST /api/imports/i1/cancel');
+
+    await user.click(screen.getByRole('button', { name: 'Cancel import' }));
+
+    expect(await screen.findByText('4,000 of 10,000')).toBeVisible();
+    expect(network.calls).toContain('POST /api/imports/i1/cancel');
+  });
+
+  it('undoes an earlier import', async () => {
+    const past = anImport({ _id: 'i0', name: 'old.zip', state: 'done', endedAt: '2030-01-31T12:00:00.000Z' });
+    const { user, network } = await openWith([anImport({ state: 'undone', done: 3 }), past]);
+    network.answer(
+      () => Response.json(anImport({ _id: 'i0', state: 'undoing' })),
+      'POST /api/imports/i0/undo',
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Undo import of old.zip' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
+    );
+
+    expect(network.calls).toContain('POST /api/imports/i0/undo');
+  });
+});
+
+/** The page asks for progress every second. */
+const LONG = { timeout: 20_000 };

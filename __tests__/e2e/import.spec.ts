@@ -1,0 +1,43 @@
+import { signIn } from '../../tools/browser/blog.ts';
+import { press } from '../../tools/browser/screens/screen.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { zipOf } from '../helpers/imports.ts';
+
+test(
+  'an archive is uploaded, checked, imported and undone',
+  { tag: '@journey' },
+  async ({ page, blog, context }) => {
+    const ada = await blog.aUser();
+    const buffer = await zipOf({
+      'content/posts/looms.md': '---\ntitle: On looms\ndate: 2019-05-01\n---\nThey weave.',
+      'content/posts/broken.md': '---\ntitle: [\n---\nx',
+    });
+    await signIn(page, ada);
+    await page.goto('/dashboard/import');
+
+    await page
+      .getByLabel('Choose a ZIP file')
+      .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer });
+    await expect(page.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
+    await press(page, 'Refused (1)');
+    await expect(page.getByRole('list', { name: 'Files' })).toContainText('content/posts/broken.md');
+    expect((await page.request.get('/allArticles/looms')).status()).toBe(404);
+    // Another tab, as another device, shows the same.
+    const other = await context.newPage();
+    await other.goto('/dashboard/import');
+    await expect(other.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
+    await other.close();
+    await press(page, 'Import 1 article');
+    await expect(page.getByText('1 article imported')).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'View article of content/posts/looms.md' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On looms');
+
+    await page.goBack();
+    await press(page, 'Undo import');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+
+    await expect(page.getByText('1 article deleted')).toBeVisible();
+    expect((await page.request.get('/allArticles/looms')).status()).toBe(404);
+  },
+);

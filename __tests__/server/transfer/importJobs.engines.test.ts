@@ -1,0 +1,331 @@
+import { randomBytes } from 'node:crypto';
+import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/shared/articleImport.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import { importReplies } from '../../../src/shared/messages/en/imports.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
+import { ARCHIVES_BYTES_MAX, claimImport } from '../../../src/server/store/articleImports.ts';
+import { renderHere } from '../../../src/server/transfer/importArticles.ts';
+import { startImportJob } from '../../../src/server/transfer/importJob.ts';
+import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
+import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
+import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
+import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
+import { until } from '../../helpers/until.ts';
+
+let blog: Blog;
+let ada: Author;
+let imports: ReturnType<typeof importsOf>;
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+  imports = importsOf(blog, ada);
+});
+afterEach(() => blog.close());
+
+const db = () => blog.connection.db;
+
+const countRows = async (table: 'importPart' | 'importedFile' | 'articleImport' | 'article') =>
+  (
+    await db()
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+const find = (slug: string) => blog.call('GET', `/api/articles/${slug}`, { as: ada });
+
+/** Uploads an archive and waits until it has been checked. */
+async function ready(files: Record<string, string | Buffer>): Promise<string> {
+  const id = await imports.upload(await zipOf(files));
+  await imports.reach(id, 'ready', 'done', 'failed');
+  return id;
+}
+
+/** Changes the row of an import, as time would. */
+const change = (id: string, columns: { updatedAt?: string; claim?: string; claimedUntil?: string }) =>
+  db().updateTable('articleImport').set(columns).where('id', '=', id).execute();
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+describe('an uploaded archive', () => {
+  it('is checked, imported when its owner starts it, and undone', async () => {
+    const id = await ready({
+      'posts/looms.md': '---\ntitle: On looms\ndate: 2019-05-01\n---\nThey weave.',
+      'posts/engines.md': '# On engines',
+      'posts/broken.md': '---\ntitle: [\n---\nx',
+      'posts/later.md': '---\ntitle: Later\ndraft: true\n---\nx',
+    });
+
+    const plan = await imports.get(id);
+    expect(plan).toMatchObject({
+      ...{ name: 'site.zip', state: 'ready', done: 4, total: 4, problem: '', endedAt: null },
+      counts: { new: 3, changed: 0, same: 0, refused: 1 },
+    });
+    expect((await find('looms')).statusCode).toBe(404);
+    expect(await imports.files(id, 'outcome=refused')).toEqual([
+      expect.objectContaining({ name: 'posts/broken.md', outcome: 'refused', slug: null }),
+    ]);
+
+    expect((await imports.act(id, 'start')).statusCode).toBe(200);
+    const done = await imports.reach(id, 'done');
+
+    expect(done).toMatchObject({ counts: { new: 3, changed: 0, same: 0, refused: 1 }, done: 4, total: 4 });
+    expect(done.endedAt).not.toBeNull();
+    const files = await imports.files(id, 'outcome=new');
+    expect(files.map(({ slug }) => slug)).toEqual(['engines', null, 'looms']);
+    expect((await find('looms')).json<Article>()).toMatchObject({
+      title: 'On looms',
+      createdAt: '2019-05-01T00:00:00.000Z',
+    });
+    await until(async () => (await countRows('importPart')) === 0);
+
+    await blog.call('PATCH', '/api/articles/edit/engines', {
+      as: ada,
+      body: { title: 'Mine', markdown: 'x' },
+    });
+    expect((await imports.act(id, 'undo')).statusCode).toBe(200);
+    const undone = await imports.reach(id, 'undone');
+
+    expect(undone.done).toBe(1);
+    expect((await find('looms')).statusCode).toBe(404);
+    expect((await find('engines')).statusCode).toBe(200);
+    expect((await imports.act(id, 'undo')).statusCode).toBe(409);
+  });
+
+  it('ends at once if there is nothing new', async () => {
+    const id = await ready({ 'a.md': '# On looms' });
+    await imports.act(id, 'start');
+    await imports.reach(id, 'done');
+
+    const again = await ready({ 'a.md': '# On looms' });
+
+    expect(await imports.get(again)).toMatchObject({
+      state: 'done',
+      counts: { new: 0, changed: 0, same: 1, refused: 0 },
+    });
+    expect(await imports.files(again)).toEqual([{ name: 'a.md', outcome: 'same', note: '', slug: 'a' }]);
+    expect((await imports.act(again, 'start')).statusCode).toBe(409);
+    expect((await imports.list()).map(({ _id }) => _id)).toEqual([again, id]);
+  });
+
+  it('fails with the reason if it is damaged or not allowed', async () => {
+    const damaged = await imports.upload(Buffer.concat([Buffer.from('PK'), randomBytes(1000)]));
+
+    expect(await imports.reach(damaged, 'failed')).toMatchObject({
+      problem: transferMessages.import.notZip,
+      counts: { new: 0, changed: 0, same: 0, refused: 0 },
+    });
+  });
+
+  it('arrives in parts of any size, and continues where an upload was interrupted', async () => {
+    const zip = await zipOf({ 'a.md': '# On looms', 'noise.bin': randomBytes(3 * PART_BYTES) });
+    const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
+    const half = PART_BYTES + 1000;
+
+    const first = (await imports.put(_id, zip.subarray(0, half))).json<ArticleImport>();
+    // What is no whole part is not kept.
+    expect(first).toMatchObject({ state: 'uploading', received: PART_BYTES, bytes: zip.length });
+    const wrong = await imports.put(_id, zip.subarray(half), half);
+    expect([wrong.statusCode, wrong.body]).toEqual([409, importReplies.notNext]);
+    const again = await imports.put(_id, zip.subarray(0, half));
+    expect(again.statusCode).toBe(409);
+    await imports.put(_id, zip.subarray(PART_BYTES), PART_BYTES);
+
+    expect(await imports.reach(_id, 'ready')).toMatchObject({ received: zip.length, counts: { new: 1 } });
+  });
+
+  it('is bounded: its size, its kind, the number of an account, and the bytes of all', async () => {
+    const tooLarge = await imports.create(ARCHIVE_BYTES_MAX + 1);
+    expect(tooLarge.statusCode).toBe(413);
+    const zip = await zipOf({ 'a.md': '# On looms' });
+    const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
+    expect((await imports.put(_id, randomBytes(zip.length))).statusCode).toBe(400);
+    expect((await imports.put(_id, Buffer.concat([zip, zip]))).statusCode).toBe(413);
+    const second = await imports.create(zip.length);
+    expect([second.statusCode, second.body]).toEqual([409, importReplies.unfinished]);
+    const json = await blog.call('PUT', `/api/imports/${_id}/archive`, { as: ada, body: {} });
+    expect(json.statusCode).toBe(415);
+
+    const others = Math.floor(ARCHIVES_BYTES_MAX / ARCHIVE_BYTES_MAX);
+    const replies = [];
+    for (let count = 0; count < others; count += 1)
+      replies.push((await importsOf(blog, await blog.aUser()).create(ARCHIVE_BYTES_MAX)).statusCode);
+    expect(replies).toEqual([...Array<number>(others - 1).fill(201), 503]);
+
+    await imports.act(_id, 'cancel');
+    expect((await imports.put(_id, zip)).statusCode).toBe(409);
+    expect((await imports.create(zip.length)).statusCode).toBe(201);
+  });
+
+  it('is counted: 20 an hour', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const { _id } = (await imports.create(10)).json<ArticleImport>();
+      await imports.act(_id, 'cancel');
+    }
+
+    expect((await imports.create(10)).statusCode).toBe(429);
+  });
+
+  it('is its owner’s alone', async () => {
+    const id = await ready({ 'a.md': '# On looms' });
+    const eve = importsOf(blog, await blog.aUser());
+
+    const replies = [
+      ...['start', 'cancel', 'undo'].map((path) => eve.act(id, path as 'start')),
+      eve.put(id, Buffer.from('PK')),
+    ];
+
+    expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(await eve.list()).toEqual([]);
+    expect((await imports.get(id)).state).toBe('ready');
+  });
+
+  it('is deleted if its import is not started within a day, or its upload not continued within an hour', async () => {
+    const id = await ready({ 'a.md': '# On looms' });
+    await change(id, { updatedAt: LONG_AGO });
+
+    await runJob(async () => (await imports.get(id)).state === 'canceled');
+
+    expect(await imports.get(id)).toMatchObject({ state: 'canceled', problem: importReplies.expired });
+    await until(async () => (await countRows('importPart')) === 0);
+    const { _id } = (await imports.create(10)).json<ArticleImport>();
+    await change(_id, { updatedAt: LONG_AGO });
+    expect((await imports.create(10)).statusCode).toBe(201);
+    expect(await imports.get(_id)).toMatchObject({ state: 'failed', problem: importReplies.interrupted });
+  });
+});
+
+/** Runs the job as another server does, until something is the case. */
+async function runJob(isDone: () => Promise<boolean>) {
+  const stop = new AbortController();
+  const failures: unknown[] = [];
+  const imageProcessor = createImageProcessor({ workerFile: defaultOptions.imageWorker });
+  const job = startImportJob(
+    {
+      ...{ db: db(), rendering: renderHere, imageProcessor },
+      media: createMediaStorage({ store: 'database' }, blog.connection),
+    },
+    { onFailed: (error) => failures.push(error), stop: stop.signal },
+  );
+  await until(isDone);
+  stop.abort();
+  await job.ended();
+  await imageProcessor.close();
+  expect(failures).toEqual([]);
+}
+
+describe('an import', () => {
+  it('is canceled between two articles, keeps what it has done, and can be undone', async () => {
+    const id = await ready(posts(300));
+    await imports.act(id, 'start');
+    await until(async () => (await countRows('article')) > 5);
+
+    expect((await imports.act(id, 'cancel')).statusCode).toBe(200);
+
+    await until(async () => (await imports.get(id)).counts.new === (await countRows('article')));
+    const { counts, state } = await imports.get(id);
+    expect(state).toBe('canceled');
+    expect(counts.new).toBeLessThan(300);
+    expect(await countRows('importedFile')).toBe(counts.new);
+    await imports.act(id, 'undo');
+    await imports.reach(id, 'undone');
+    expect(await countRows('article')).toBe(0);
+  });
+
+  it('goes on where a server has left it, by one server at a time', async () => {
+    const id = await ready(posts(120));
+    // Claimed by a server that doesn't work on it.
+    await imports.act(id, 'start');
+    await until(async () => (await countRows('article')) > 60);
+    const claim = 'a server that was killed';
+    await change(id, { claim, claimedUntil: '2999-01-01T00:00:00.000Z' });
+    // The server that lost the claim leaves before its next file.
+    const counts: number[] = [];
+    await until(async () => {
+      counts.unshift(await countRows('article'));
+      return counts.length > 5 && counts.slice(0, 5).every((count) => count === counts[0]);
+    });
+    expect(await claimImport(db())).toBeNull();
+    const { done } = await imports.get(id);
+    expect(done).toBeLessThan(120);
+
+    await change(id, { claimedUntil: '' });
+    await runJob(async () => (await imports.get(id)).state === 'done');
+
+    expect(await imports.get(id)).toMatchObject({ done: 120, counts: { new: 120, same: 0 } });
+    expect(await countRows('article')).toBe(120);
+    const files = await imports.files(id, 'limit=100&page=2');
+    expect(files.every(({ outcome, slug }) => outcome === 'new' && slug !== null)).toBe(true);
+  });
+
+  it('does not bring back articles that its owner deleted before it went on', async () => {
+    const id = await ready(posts(120));
+    await imports.act(id, 'start');
+    await until(async () => (await imports.get(id)).done >= 50);
+    await change(id, { claim: 'another server', claimedUntil: '2999-01-01T00:00:00.000Z' });
+    await blog.call('DELETE', '/api/articles/delete/00001', { as: ada });
+
+    await change(id, { claimedUntil: '' });
+    await runJob(async () => (await imports.get(id)).state === 'done');
+
+    expect((await find('00001')).statusCode).toBe(404);
+    expect(await countRows('article')).toBe(119);
+  });
+
+  it('ends when its account is suspended', async () => {
+    const id = await ready(posts(300));
+    await imports.act(id, 'start');
+    await until(async () => (await countRows('article')) > 5);
+
+    await db()
+      .updateTable('user')
+      .set({ suspension: 'hidden', suspendedFor: 'Spam.' })
+      .where('id', '=', idOf(ada))
+      .execute();
+    const state = async () =>
+      await db().selectFrom('articleImport').select(['state', 'problem']).executeTakeFirstOrThrow();
+    await until(async () => (await state()).state === 'canceled');
+
+    expect(await state()).toEqual({ state: 'canceled', problem: importReplies.accountBlocked });
+    expect(await countRows('article')).toBeLessThan(300);
+  });
+
+  it('ends when its account is deleted, with all rows', async () => {
+    const id = await ready({ ...posts(200), 'noise.bin': randomBytes(20 * PART_BYTES) });
+    await imports.act(id, 'start');
+    await until(async () => (await countRows('article')) > 5);
+
+    await deleteOwnAccount(db(), idOf(ada));
+
+    await runJob(async () => {
+      await finishDeletions(db());
+      return (await countRows('articleImport')) === 0;
+    });
+    expect(await countRows('article')).toBe(0);
+    expect(await countRows('importPart')).toBe(0);
+  });
+
+  it('keeps the last five imports of an account, for 30 days', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const id = await ready({ 'readme.md': 'x' });
+      ids.unshift(id);
+    }
+
+    await until(async () => (await imports.list()).length === 5);
+
+    expect((await imports.list()).map(({ _id }) => _id)).toEqual(ids.slice(0, 5));
+  });
+});
+
+describe('an account that may not publish', () => {
+  it('may not import either', async () => {
+    await db()
+      .insertInto('pendingAccount')
+      .values({ userId: idOf(ada), createdAt: LONG_AGO, rejectedAt: null, reason: '' })
+      .execute();
+
+    expect((await imports.create(10)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,575 @@
+import UploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import {
+  ARCHIVE_BYTES_MAX,
+  type ArticleImport,
+  FILES_PAGE_SIZE,
+  type ImportedFile,
+  type ImportOutcome,
+  importOutcomes,
+  isUnfinished,
+  isWorking,
+} from '../../../shared/articleImport.ts';
+import { appMessages } from '../../../shared/messages/en/app.ts';
+import { importMessages as texts } from '../../../shared/messages/en/imports.ts';
+import { paths } from '../../../shared/pages.ts';
+import { formatBytes } from '../../../shared/storage.ts';
+import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
+import {
+  importsChanged,
+  useActOnImportMutation,
+  useCreateImportMutation,
+  useListImportedFilesQuery,
+  useListImportsQuery,
+} from '../../api/importsApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { formatDateTime } from '../../components/dates.tsx';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { PageHeading } from '../../components/Page.tsx';
+import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
+import { ToggleButtons } from '../../components/ToggleButtons.tsx';
+import { findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { archiveUpload } from './archiveUpload.ts';
+import { buttonStyle, Item, ItemList } from './ItemList.tsx';
+
+/** In milliseconds: how often progress is loaded. */
+const WORKING_INTERVAL = 1000;
+const UPLOADING_INTERVAL = 5000;
+
+/** Imports of the user: upload an archive, see what would happen, import it and undo it. */
+export function ImportPage() {
+  const {
+    currentData: imports,
+    error,
+    refetch,
+  } = useListImportsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [current, ...past] = imports ?? [];
+  const upload = useSyncExternalStore(archiveUpload.subscribe, archiveUpload.getState);
+  useListImportsQuery(undefined, { pollingInterval: getPollingInterval(current, upload !== null) });
+  useChangedArticles(current);
+  const isOnline = useIsOnline();
+
+  return (
+    <>
+      <PageHeading sx={{ mb: 1 }}>{appMessages.pages.importArticles}</PageHeading>
+      <Box component="p" sx={leadStyle}>
+        {texts.lead}
+      </Box>
+      {!imports && (error ? <TryAgain retry={refetch} /> : <Loading />)}
+      {imports && !isOnline && (
+        <Box component="p" role="status" sx={detailsStyle}>
+          {texts.stale}
+        </Box>
+      )}
+      {imports && !current && <NewImport text={texts.empty} label={texts.choose} />}
+      {current && <CurrentImport key={current._id} current={current} />}
+      {current && !isUnfinished(current.state) && current.state !== 'undoing' && (
+        <NewImport label={texts.another} />
+      )}
+      {past.length > 0 && <PastImports imports={past} />}
+    </>
+  );
+}
+
+function getPollingInterval(current: ArticleImport | undefined, isUploading: boolean): number {
+  if (current && isWorking(current.state)) return WORKING_INTERVAL;
+  return current?.state === 'uploading' && !isUploading ? UPLOADING_INTERVAL : 0;
+}
+
+/** Loads lists of articles again once an import has changed them. */
+function useChangedArticles(current: ArticleImport | undefined) {
+  const dispatch = useDispatch();
+  const state = current?.state;
+  const before = useRef(state);
+
+  useEffect(() => {
+    const wasChanging = before.current === 'importing' || before.current === 'undoing';
+    if (wasChanging && state !== before.current)
+      dispatch(blogApi.util.invalidateTags([OWN_LIST, DRAFT_LIST, ...PUBLIC_LISTS]));
+    before.current = state;
+  }, [state, dispatch]);
+}
+
+function subscribeToNetwork(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Returns a function that starts the upload of an archive, of a new import unless one waits for it. */
+function useUpload(waiting?: ArticleImport) {
+  const dispatch = useDispatch();
+  const [createImport] = useCreateImportMutation();
+
+  return async (file: File) => {
+    const { name, size: bytes } = file;
+    if (!/\.zip$/i.test(name)) {
+      toast.error(texts.notZip(name));
+      return;
+    }
+    if (bytes > ARCHIVE_BYTES_MAX) {
+      toast.error(texts.tooLarge(name, formatBytes(ARCHIVE_BYTES_MAX)));
+      return;
+    }
+    if (waiting && waiting.bytes !== bytes) {
+      toast.error(texts.otherFile);
+      return;
+    }
+    const { data, error } = waiting
+      ? { data: waiting, error: undefined }
+      : await createImport({ name, bytes });
+    const problem = findProblem(error);
+    if (problem) toast.error(problem.text);
+    if (data)
+      archiveUpload.start(data, file, (problem) => {
+        if (problem !== null) toast.error(problem);
+        dispatch(importsChanged());
+      });
+  };
+}
+
+interface NewImportProps {
+  text?: string;
+  label: string;
+}
+
+/** Takes an archive. */
+function NewImport({ text, label }: NewImportProps) {
+  const start = useUpload();
+  const [isOver, setIsOver] = useState(false);
+  const stay = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) void start(file);
+  };
+
+  return (
+    <Box
+      onDragOver={stay}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      data-over={isOver}
+      sx={dropStyle}
+    >
+      <Notice {...(text !== undefined && { drawing: 'tray', text })}>
+        <Box sx={chooseStyle}>
+          <FileButton label={label} onFile={(file) => void start(file)} />
+          <Box component="span" sx={detailsStyle}>
+            {texts.drop}
+          </Box>
+        </Box>
+        <Formats />
+      </Notice>
+    </Box>
+  );
+}
+
+function Formats() {
+  return (
+    <Box component="details" sx={formatsStyle}>
+      <summary>{texts.formats.title}</summary>
+      <ul>
+        {Object.values(texts.formats.items).map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p>{texts.formats.again}</p>
+    </Box>
+  );
+}
+
+function FileButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  return (
+    <Button
+      component="label"
+      // The input is the control.
+      role={undefined}
+      tabIndex={-1}
+      variant="contained"
+      startIcon={<UploadOutlined />}
+      sx={fileButtonStyle}
+    >
+      {label}
+      <input
+        type="file"
+        aria-label={label}
+        accept=".zip,application/zip"
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? [];
+          // So that the same file can be chosen again.
+          input.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </Button>
+  );
+}
+
+const nameOf = ({ name }: ArticleImport) => name || texts.unnamed;
+
+/** The newest import: its progress and what can be done with it. */
+function CurrentImport({ current }: { current: ArticleImport }) {
+  const { state, counts, problem, bytes } = current;
+  const count = counts.new + counts.changed;
+  const hasFiles = !isWorking(state) && state !== 'uploading';
+
+  return (
+    <>
+      <Paper variant="outlined" sx={cardStyle}>
+        <Box role="status">
+          <Box component="h2" sx={titleStyle}>
+            {texts.titles[state]}
+          </Box>
+        </Box>
+        <Box sx={detailsStyle}>
+          <bdi>{texts.archive(nameOf(current), formatBytes(bytes))}</bdi>
+        </Box>
+        {problem !== '' && (
+          <Box component="p" sx={problemStyle}>
+            {problem}
+          </Box>
+        )}
+        {state === 'uploading' && <UploadProgress current={current} />}
+        {isWorking(state) && <WorkProgress current={current} />}
+        {!isWorking(state) && !['uploading', 'ready'].includes(state) && (
+          <Box component="p" sx={resultStyle}>
+            {describeResult(current)}
+          </Box>
+        )}
+        <Actions current={current} count={count} />
+      </Paper>
+      {hasFiles && <Files key={state} current={current} />}
+    </>
+  );
+}
+
+function describeResult({ state, counts, done }: ArticleImport): string {
+  if (state === 'undone') return texts.undone(done);
+  if (state === 'done' && counts.new + counts.changed === 0) return texts.nothingNew;
+  return [texts.imported(counts.new), ...(counts.changed > 0 ? [texts.changed(counts.changed)] : [])].join(
+    ' · ',
+  );
+}
+
+function UploadProgress({ current }: { current: ArticleImport }) {
+  const upload = useSyncExternalStore(archiveUpload.subscribe, archiveUpload.getState);
+  const start = useUpload(current);
+  const isHere = upload?.id === current._id;
+  const received = isHere ? upload.received : current.received;
+  const hint = isHere && upload.status !== 'sending' ? texts[upload.status] : null;
+
+  return (
+    <>
+      <Progress
+        label={texts.titles.uploading}
+        value={received}
+        max={current.bytes}
+        text={texts.uploaded(formatBytes(received), formatBytes(current.bytes))}
+      />
+      {hint !== null && <Box role="status">{hint}</Box>}
+      {!isHere && (
+        <Box sx={chooseStyle}>
+          <FileButton label={texts.choose} onFile={(file) => void start(file)} />
+          <Box component="span" sx={detailsStyle}>
+            {texts.interrupted}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function WorkProgress({ current: { state, done, total } }: { current: ArticleImport }) {
+  return (
+    <>
+      <Progress
+        label={texts.titles[state]}
+        value={done}
+        max={total}
+        text={total === null ? texts.filesDone(done) : texts.doneOf(done, total)}
+      />
+      <Box sx={detailsStyle}>{texts.closable}</Box>
+    </>
+  );
+}
+
+interface ProgressProps {
+  label: string;
+  value: number;
+  /** Null if it isn't known. */
+  max: number | null;
+  text: string;
+}
+
+function Progress({ label, value, max, text }: ProgressProps) {
+  return (
+    <Box sx={progressStyle}>
+      <Box
+        component="progress"
+        aria-label={label}
+        {...(max !== null && { value, max: Math.max(1, max) })}
+        sx={barStyle}
+      />
+      <span>{text}</span>
+    </Box>
+  );
+}
+
+interface ActionsProps {
+  current: ArticleImport;
+  /** Articles that can be imported. */
+  count: number;
+}
+
+function Actions({ current, count }: ActionsProps) {
+  const { _id: id, state } = current;
+  const [act, { isLoading }] = useActOnImportMutation();
+
+  async function run(name: 'start' | 'cancel') {
+    if (name === 'cancel') archiveUpload.stop();
+    const { error } = await act({ id, act: name });
+    const problem = findProblem(error);
+    if (problem) toast.error(problem.text);
+  }
+
+  return (
+    <Box sx={actionsStyle}>
+      {state === 'ready' && (
+        <Button variant="contained" disabled={isLoading} onClick={() => void run('start')}>
+          {texts.start(count)}
+        </Button>
+      )}
+      {isUnfinished(state) && (
+        <Button variant="outlined" disabled={isLoading} onClick={() => void run('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      <UndoButton undoable={current} label={texts.undo} />
+    </Box>
+  );
+}
+
+const isUndoable = ({ state, counts }: ArticleImport) =>
+  ['done', 'canceled', 'failed'].includes(state) && counts.new > 0;
+
+/** Asks before it undoes an import. Renders nothing if there is nothing to undo. */
+function UndoButton({ undoable, label }: { undoable: ArticleImport; label: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [act] = useActOnImportMutation();
+  if (!isUndoable(undoable)) return null;
+
+  async function undo() {
+    setIsAsking(false);
+    const { error } = await act({ id: undoable._id, act: 'undo' });
+    const problem = findProblem(error);
+    if (problem) toast.error(problem.text);
+  }
+
+  return (
+    <>
+      <Button variant="outlined" aria-label={label} sx={buttonStyle} onClick={() => setIsAsking(true)}>
+        {texts.undo}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        subject={nameOf(undoable)}
+        title={texts.undoQuestion}
+        text={texts.undoText}
+        confirmLabel={texts.undo}
+        isDangerous
+        onConfirm={() => void undo()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+const ALL = 'all';
+type Filter = ImportOutcome | typeof ALL;
+
+/** The files of an import, page by page: an archive may have thousands. */
+function Files({ current: { _id: id, state, counts } }: { current: ArticleImport }) {
+  const [filter, setFilter] = useState<Filter>(ALL);
+  const [page, setPage] = useState(1);
+  const outcome = filter === ALL ? null : filter;
+  const { currentData, isError, refetch } = useListImportedFilesQuery({ id, state, outcome, page });
+  const all = importOutcomes.reduce((sum, one) => sum + counts[one], 0);
+  const total = outcome === null ? all : counts[outcome];
+  const first = (page - 1) * FILES_PAGE_SIZE + 1;
+  const choices: Filter[] = [ALL, ...importOutcomes.filter((one) => counts[one] > 0)];
+
+  if (all === 0 && state !== 'done') return null;
+  if (all === 0) return <Box sx={detailsStyle}>{texts.noFiles}</Box>;
+  return (
+    <Box component="section" aria-label={texts.files} sx={filesStyle}>
+      <ToggleButtons
+        label={texts.filter}
+        choices={choices}
+        labels={{
+          all: texts.all(all),
+          new: texts.counted(texts.outcomes.new, counts.new),
+          changed: texts.counted(texts.outcomes.changed, counts.changed),
+          same: texts.counted(texts.outcomes.same, counts.same),
+          refused: texts.counted(texts.outcomes.refused, counts.refused),
+        }}
+        chosen={filter}
+        onChoose={(choice) => {
+          setFilter(choice);
+          setPage(1);
+        }}
+        sx={filterStyle}
+      />
+      {!currentData && (isError ? <TryAgain retry={refetch} /> : <Skeleton sx={skeletonStyle} />)}
+      {currentData && (
+        <>
+          <Paper component="ul" variant="outlined" aria-label={texts.files} sx={listStyle}>
+            {currentData.result.map((file, index) => (
+              <FileItem key={first + index} file={file} />
+            ))}
+          </Paper>
+          {(currentData.prev ?? currentData.next) && (
+            <Box sx={chooseStyle}>
+              <Button disabled={!currentData.prev} onClick={() => setPage(page - 1)}>
+                {appMessages.actions.previous}
+              </Button>
+              <Box component="span" sx={detailsStyle}>
+                {texts.range(first, first + currentData.result.length - 1, total)}
+              </Box>
+              <Button disabled={!currentData.next} onClick={() => setPage(page + 1)}>
+                {appMessages.actions.next}
+              </Button>
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function FileItem({ file: { name, outcome, note, slug } }: { file: ImportedFile }) {
+  return (
+    <Box component="li" sx={fileStyle}>
+      <Box sx={fileHeadStyle}>
+        <Box component="bdi" sx={fileNameStyle}>
+          {name}
+        </Box>
+        <Box component="span" data-outcome={outcome} sx={outcomeStyle}>
+          {texts.outcomes[outcome]}
+        </Box>
+        {slug !== null && (
+          <Link to={paths.article(slug)} aria-label={texts.viewOf(name)}>
+            {texts.view}
+          </Link>
+        )}
+      </Box>
+      {note !== '' && <Box sx={detailsStyle}>{note}</Box>}
+    </Box>
+  );
+}
+
+function PastImports({ imports }: { imports: readonly ArticleImport[] }) {
+  return (
+    <Box component="section" sx={{ mt: 5 }}>
+      <Box component="h2" sx={{ ...titleStyle, mb: 2 }}>
+        {texts.past}
+      </Box>
+      <ItemList label={texts.past}>
+        {imports.map((one) => (
+          <Item
+            key={one._id}
+            name={<bdi>{nameOf(one)}</bdi>}
+            details={
+              <>
+                <time dateTime={one.createdAt}>{formatDateTime(one.createdAt)}</time>
+                {' · '}
+                {one.state === 'done' ? describeResult(one) : texts.titles[one.state]}
+              </>
+            }
+            action={<UndoButton undoable={one} label={texts.undoOf(nameOf(one))} />}
+          />
+        ))}
+      </ItemList>
+    </Box>
+  );
+}
+
+const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
+const detailsStyle = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' };
+const dropStyle = {
+  mt: 3,
+  border: '2px dashed',
+  borderColor: 'divider',
+  borderRadius: 2,
+  '&[data-over="true"]': { borderColor: 'primary.main' },
+};
+const chooseStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1.5,
+};
+const formatsStyle = {
+  maxWidth: '34rem',
+  textAlign: 'start',
+  typography: 'body2',
+  color: 'text.secondary',
+  '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } },
+};
+const fileButtonStyle = {
+  // Focusable, but only its label is shown.
+  '& input': { position: 'absolute', inset: 0, opacity: 0, fontSize: 0, cursor: 'pointer' },
+  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
+};
+const cardStyle = {
+  p: { xs: 2.5, sm: 4 },
+  borderRadius: 1.6,
+  display: 'grid',
+  gap: 1.5,
+  justifyItems: 'start',
+};
+const titleStyle = { m: 0, typography: 'h2' };
+const problemStyle = { m: 0, color: 'error.main' };
+const resultStyle = { m: 0 };
+const progressStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, width: '100%' };
+const barStyle = { flex: '1 1 12rem', accentColor: 'var(--mui-palette-primary-main)' };
+const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };
+const filesStyle = { mt: 4 };
+const filterStyle = { flexWrap: 'wrap', mb: 1.5 };
+const skeletonStyle = { height: '12rem' };
+const listStyle = { listStyle: 'none', m: 0, mb: 2, p: 0, borderRadius: 1.6 };
+const fileStyle = { px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } };
+const fileHeadStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  alignItems: 'baseline',
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+};
+const fileNameStyle = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' };
+const outcomeStyle = {
+  typography: 'body2',
+  fontWeight: 600,
+  '&[data-outcome="refused"]': { color: 'error.main' },
+};

@@ -1,0 +1,161 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { number, type ObjectSchema, object, string } from 'yup';
+import {
+  ARCHIVE_BYTES_MAX,
+  ARCHIVE_NAME_MAX,
+  ARCHIVE_TYPE,
+  type ArticleImport,
+  FILES_PAGE_SIZE,
+  importOutcomes,
+  type ImportedFiles,
+  type ImportOutcome,
+  type NewImport,
+} from '../../shared/articleImport.ts';
+import { LIMIT_MAX } from '../../shared/listing.ts';
+import { listingQuerySchema } from '../../shared/listingQuery.ts';
+import { importReplies } from '../../shared/messages/en/imports.ts';
+import { formatBytes } from '../../shared/storage.ts';
+import type { Db } from '../db/schema.ts';
+import type { App } from '../http/app.ts';
+import { type Authentication, tokenScope } from '../http/authentication.ts';
+import { HttpError } from '../http/errors.ts';
+import { requireUncompressed } from '../http/requestBodies.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { RepeatingJob } from '../lib/schedule.ts';
+import type { Limits } from '../limits/limits.ts';
+import { requireCanPublish, requireNotBlocked } from '../services/accountStatus.ts';
+import {
+  cancelImport,
+  type FilesQuery,
+  getImport,
+  type ImportKey,
+  insertImport,
+  listImportedFiles,
+  listImports,
+  startImport,
+  startUndo,
+} from '../store/articleImports.ts';
+import { receiveBytes } from '../transfer/importJob.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  importJob: Pick<RepeatingJob, 'wake'>;
+}
+
+const newImportSchema: ObjectSchema<NewImport> = object({
+  name: string().label('Name').trim().max(ARCHIVE_NAME_MAX).default(''),
+  bytes: number().label('Bytes').integer().min(1).required(),
+});
+
+const archiveQuerySchema = object({
+  from: number().label('From').integer().min(0).default(0),
+});
+
+const filesQuerySchema: ObjectSchema<FilesQuery> = listingQuerySchema.shape({
+  limit: number().label('Limit').integer().min(1).max(LIMIT_MAX).default(FILES_PAGE_SIZE),
+  outcome: string<ImportOutcome>().label('Outcome').oneOf(importOutcomes),
+}) as ObjectSchema<FilesQuery>;
+
+/** Registers the routes for an author's own imports. */
+export const importRoutes =
+  ({ db, authentication: { signedIn }, limits, importJob }: Dependencies) =>
+  async (app: App) => {
+    const reading = { ...signedIn, ...tokenScope('read') };
+    const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
+    const keyOf = ({ params, user }: FastifyRequest): ImportKey => ({
+      id: (params as { id: string }).id,
+      ownerId: user.id,
+    });
+
+    await app.register(uploadRoute);
+
+    app.post(
+      '/',
+      {
+        ...tokenScope('write'),
+        onRequest: [signedIn.onRequest, limits.countWrite],
+        schema: { body: newImportSchema },
+      },
+      async (request, reply) => {
+        const { user, body } = request;
+        if (body.bytes > ARCHIVE_BYTES_MAX)
+          throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
+        await requireCanPublish(db, user.id);
+        await limits.countImport(request, reply);
+        const id = await insertImport(db, user.id, body);
+        return reply.code(201).send(await getImport(db, { id, ownerId: user.id }));
+      },
+    );
+
+    app.get('/', reading, async ({ user }): Promise<{ result: ArticleImport[] }> => ({
+      result: await listImports(db, user.id),
+    }));
+
+    app.get('/:id', reading, async (request): Promise<ArticleImport> => getImport(db, keyOf(request)));
+
+    app.get(
+      '/:id/files',
+      { ...reading, schema: { querystring: filesQuerySchema } },
+      async (request): Promise<ImportedFiles> => listImportedFiles(db, keyOf(request), request.query),
+    );
+
+    /** Acts on an import and wakes the job. Refuses if its state doesn't allow it. */
+    const act = (
+      path: string,
+      change: (key: ImportKey) => Promise<boolean>,
+      refusal: string,
+      require: (db: Db, userId: string) => Promise<unknown>,
+    ) =>
+      app.post(`/:id/${path}`, writing, async (request): Promise<ArticleImport> => {
+        const key = keyOf(request);
+        await getImport(db, key);
+        await require(db, key.ownerId);
+        if (!(await change(key))) throw new Refusal('conflict', refusal);
+        importJob.wake();
+        return getImport(db, key);
+      });
+    act('start', (key) => startImport(db, key), importReplies.notReady, requireCanPublish);
+    act(
+      'cancel',
+      (key) => cancelImport(db, key),
+      importReplies.notRunning,
+      async () => undefined,
+    );
+    act('undo', (key) => startUndo(db, key), importReplies.notUndoable, requireNotBlocked);
+
+    /** Takes the bytes of an archive. A separate plugin, as all other bodies are JSON. */
+    async function uploadRoute(app: App) {
+      app.removeAllContentTypeParsers();
+      app.addContentTypeParser(ARCHIVE_TYPE, async (request: FastifyRequest, body: Readable) => {
+        requireUncompressed(request);
+        return body;
+      });
+      app.addContentTypeParser('*', async () => {
+        throw wrongType();
+      });
+
+      app.put(
+        '/:id/archive',
+        {
+          config: { scope: 'write', isStreamed: true },
+          ...signedIn,
+          bodyLimit: ARCHIVE_BYTES_MAX,
+          schema: { querystring: archiveQuerySchema },
+        },
+        async (request): Promise<ArticleImport> => {
+          const { body, query } = request;
+          if (body === undefined || body === null) throw wrongType();
+          const key = keyOf(request);
+          await receiveBytes(db, key, query.from, body as Readable);
+          const stored = await getImport(db, key);
+          if (stored.state === 'checking') importJob.wake();
+          return stored;
+        },
+      );
+    }
+  };
+
+const wrongType = () => new HttpError(415, importReplies.contentType);

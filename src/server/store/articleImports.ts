@@ -1,0 +1,537 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import {
+  type ArticleImport,
+  type ImportedFile,
+  type ImportedFiles,
+  type ImportOutcome,
+  type ImportState,
+  type NewImport,
+  unfinishedStates,
+} from '../../shared/articleImport.ts';
+import type { ListingQuery } from '../../shared/listing.ts';
+import { importReplies } from '../../shared/messages/en/imports.ts';
+import { MEGABYTE } from '../../shared/storage.ts';
+import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import type { ArticleImportTable } from '../db/schema.ts';
+import { toListingPage } from '../lib/listingPage.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+/*
+ * Imports of the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. What is bounded of an account is
+ * bounded here: one unfinished import, some ended ones, the lines and the archive of each.
+ */
+
+/** In bytes, of all archives that are waiting on the blog. */
+export const ARCHIVES_BYTES_MAX = 1000 * MEGABYTE;
+/** Lines of an import. */
+const FILES_MAX = 10_000;
+/** In characters. */
+const FILE_NAME_MAX = 200;
+const NOTE_MAX = 300;
+/** Ended imports of an account. */
+const ENDED_KEPT = 5;
+
+const MINUTE = 60_000;
+/** In milliseconds: how long an ended import can be seen and undone. */
+const ENDED_KEPT_FOR = 30 * 24 * 60 * MINUTE;
+/** How long an import waits to be started. */
+const READY_KEPT_FOR = 24 * 60 * MINUTE;
+/** After this time without a byte, an upload has been interrupted. */
+const UPLOAD_SILENCE = 60 * MINUTE;
+/** How long a server owns an import without renewing its claim. */
+const CLAIM = MINUTE / 2;
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const fromNow = (milliseconds: number) => ago(-milliseconds);
+
+export const importNotFound = () => new Refusal('notFound', importReplies.notFound);
+
+const NOTHING_DONE = { position: 0, created: 0, changed: 0, same: 0, refused: 0 };
+
+const columns = [
+  ...([
+    'id',
+    'name',
+    'state',
+    'bytes',
+    'received',
+    'position',
+    'total',
+    'problem',
+    'createdAt',
+    'endedAt',
+  ] as const),
+  ...(['created', 'changed', 'same', 'refused'] as const),
+];
+
+type Row = Pick<Selectable<ArticleImportTable>, (typeof columns)[number]>;
+
+const toImport = (row: Row): ArticleImport => {
+  const { id, position, created, changed, same, refused, ...rest } = row;
+  return { _id: id, ...rest, done: position, counts: { new: created, changed, same, refused } };
+};
+
+/** Identifies an import of an account. */
+export interface ImportKey {
+  id: string;
+  ownerId: string;
+}
+
+/** Returns the account's imports, the newest first. */
+export async function listImports(db: Db, ownerId: string): Promise<ArticleImport[]> {
+  const rows = await db
+    .selectFrom('articleImport')
+    .select(columns)
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toImport);
+}
+
+/** Throws ImportNotFound. */
+export async function getImport(db: Db, { id, ownerId }: ImportKey): Promise<ArticleImport> {
+  const row = await db
+    .selectFrom('articleImport')
+    .select(columns)
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw importNotFound();
+  return toImport(row);
+}
+
+/** Which of its files. */
+export interface FilesQuery extends ListingQuery {
+  outcome?: ImportOutcome | undefined;
+}
+
+/** Returns a page of the files of an import, in the order of the import. Throws ImportNotFound. */
+export async function listImportedFiles(db: Db, key: ImportKey, query: FilesQuery): Promise<ImportedFiles> {
+  const { counts } = await getImport(db, key);
+  const { outcome, page, limit } = query;
+  const rows = await db
+    .selectFrom('importedFile')
+    .select(['name', 'outcome', 'note', 'slug'])
+    .where('importId', '=', key.id)
+    .$if(outcome !== undefined, (select) => select.where('outcome', '=', outcome ?? 'new'))
+    .orderBy('position')
+    .offset((page - 1) * limit)
+    .limit(limit + 1)
+    .execute();
+  const total =
+    outcome === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[outcome];
+  const { result, next, prev } = toListingPage<ImportedFile>(
+    rows,
+    { page, limit },
+    { total: Math.min(total, FILES_MAX) },
+  );
+  return { result, ...(next && { next }), ...(prev && { prev }) };
+}
+
+/** Returns the bytes of all archives that are waiting on the blog, or announced. */
+async function sumArchives(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('articleImport')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where((row) => row.or([row('state', 'in', [...unfinishedStates]), row('parts', '>', 0)]))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+const hasUnfinished = () => new Refusal('conflict', importReplies.unfinished);
+
+/**
+ * Starts an import, whose archive is uploaded next, and returns its id. Throws if the account has an unfinished one, or the blog
+ * has no room.
+ */
+export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport): Promise<string> =>
+  inTransaction(db, async (db) => {
+    await endSilentUploads(db, ownerId);
+    const id = randomUUIDv7();
+    const times = { createdAt: now(), updatedAt: now(), endedAt: null };
+    const inserted = await db
+      .insertInto('articleImport')
+      .values({
+        ...{ id, ownerId, name, state: 'uploading', bytes, received: 0, parts: 0, problem: '' },
+        ...{ claim: '', claimedUntil: '', total: null, ...NOTHING_DONE, ...times },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) throw hasUnfinished();
+    if ((await sumArchives(db)) > ARCHIVES_BYTES_MAX)
+      throw new Refusal('busy', importReplies.noRoom, { retryAfter: 3600 });
+    return id;
+  });
+
+/** The next part of an archive. */
+interface NextPart {
+  /** Bytes before it. */
+  from: number;
+  data: Buffer;
+}
+
+/** Stores the next part of an archive; after the last one the import can be checked. Returns false if another part is next. */
+export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: NextPart): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const to = from + data.length;
+    const row = await db
+      .updateTable('articleImport')
+      .set((row) => ({
+        received: to,
+        parts: row('parts', '+', 1),
+        state: row
+          .case()
+          .when('bytes', '=', to)
+          .then('checking' as ImportState)
+          .else('uploading' as ImportState)
+          .end(),
+        updatedAt: now(),
+      }))
+      .where('id', '=', id)
+      .where('ownerId', '=', ownerId)
+      .where('state', '=', 'uploading')
+      .where('received', '=', from)
+      .where('bytes', '>=', to)
+      .returning('parts')
+      .executeTakeFirst();
+    if (!row) return false;
+    await db
+      .insertInto('importPart')
+      .values({ importId: id, part: row.parts - 1, data })
+      .execute();
+    return true;
+  });
+
+/** Moves an import from one state to another. Returns false if it is in neither of `from`. */
+export async function moveImport(
+  db: Db,
+  { id, ownerId }: ImportKey,
+  from: readonly ImportState[],
+  to: Partial<Omit<ArticleImportTable, 'id' | 'ownerId'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('articleImport')
+    .set({ ...to, updatedAt: now() })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a server works on. */
+export interface ClaimedImport extends ImportKey {
+  state: 'checking' | 'importing' | 'undoing';
+  bytes: number;
+  position: number;
+  counts: Record<ImportOutcome, number>;
+  claim: string;
+}
+
+const WORKING = ['checking', 'importing', 'undoing'] as const;
+
+/** Claims the import that waits longest, for some time that `renewClaim` extends. Null if none waits. */
+export async function claimImport(db: Db): Promise<ClaimedImport | null> {
+  const due = db
+    .selectFrom('articleImport')
+    .select('id')
+    .where('state', 'in', [...WORKING])
+    .where('claimedUntil', '<=', now())
+    .orderBy('updatedAt')
+    .limit(1)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
+  const row = await db
+    .updateTable('articleImport')
+    .set({ claim: randomUUID(), claimedUntil: fromNow(CLAIM) })
+    .where('id', '=', due)
+    .returning(['id', 'ownerId', 'state', 'bytes', 'position', 'claim'])
+    .returning(['created', 'changed', 'same', 'refused'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created, changed, same, refused, ...claimed } = row;
+  return { ...(claimed as Omit<ClaimedImport, 'counts'>), counts: { new: created, changed, same, refused } };
+}
+
+/** Gives a claimed import back, so that a server goes on with it after `pause` milliseconds. */
+export const releaseImport = (db: Db, { id, claim }: ClaimedImport, pause = 0): Promise<unknown> =>
+  db
+    .updateTable('articleImport')
+    .set({ claim: '', claimedUntil: pause === 0 ? '' : fromNow(pause) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+
+/**
+ * Returns whether the server may go on: its owner has neither canceled it nor been suspended or deleted, and no other server
+ * has claimed it.
+ */
+export async function findHindrance(
+  db: Db,
+  { id, claim, state }: ClaimedImport,
+): Promise<'none' | 'ended' | 'blocked'> {
+  const row = await db
+    .selectFrom('articleImport')
+    .innerJoin('user', 'user.id', 'articleImport.ownerId')
+    .leftJoin('pendingAccount', 'pendingAccount.userId', 'articleImport.ownerId')
+    .select(['state', 'claim', 'user.suspension', 'user.isLeaving', 'pendingAccount.userId as pending'])
+    .where('articleImport.id', '=', id)
+    .executeTakeFirst();
+  if (row?.claim !== claim || row.state !== state) return 'ended';
+  if (state === 'undoing') return row.isLeaving === 1 ? 'blocked' : 'none';
+  return row.suspension !== null || row.isLeaving === 1 || row.pending !== null ? 'blocked' : 'none';
+}
+
+/** What a step of an import has done. */
+export interface Progress {
+  /** Files handled, from the beginning. */
+  position: number;
+  counts: Record<ImportOutcome, number>;
+  /** Their lines, from `position - files.length` on. */
+  files: readonly ImportedFile[];
+}
+
+const fitted = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+/** Records progress and renews the claim. Returns false, and records nothing, if the import isn't the server's any more. */
+export const recordProgress = (
+  db: Db,
+  { id, claim, state }: Pick<ClaimedImport, 'id' | 'claim'> & { state: ImportState },
+  { position, counts, files }: Progress,
+): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const { new: created, ...others } = counts;
+    const { numUpdatedRows } = await db
+      .updateTable('articleImport')
+      .set({ position, created, ...others, claimedUntil: fromNow(CLAIM), updatedAt: now() })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .where('state', '=', state)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const first = position - files.length;
+    const lines = files
+      .map(({ name, note, outcome, slug }, index) => ({
+        ...{ importId: id, position: first + index, outcome, slug },
+        ...{ name: fitted(name, FILE_NAME_MAX), note: fitted(note, NOTE_MAX) },
+      }))
+      .filter(({ position }) => position < FILES_MAX);
+    if (lines.length > 0)
+      await db
+        .insertInto('importedFile')
+        .values(lines)
+        .onConflict((conflict) =>
+          conflict.columns(['importId', 'position']).doUpdateSet((line) => ({
+            name: line.ref('excluded.name'),
+            outcome: line.ref('excluded.outcome'),
+            note: line.ref('excluded.note'),
+            slug: line.ref('excluded.slug'),
+          })),
+        )
+        .execute();
+    return true;
+  });
+
+/** Ends a step of an import. Does nothing if the import isn't the server's any more. */
+export const finishImport = (
+  db: Db,
+  { id, claim, state }: ClaimedImport,
+  to: Pick<Partial<ArticleImportTable>, 'state' | 'total' | 'endedAt'>,
+): Promise<unknown> =>
+  db
+    .updateTable('articleImport')
+    .set({ ...to, claim: '', claimedUntil: '', updatedAt: now() })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', state)
+    .execute();
+
+/** Starts an import that has been checked. Returns false for any other. */
+export const startImport = (db: Db, key: ImportKey): Promise<boolean> =>
+  moveImport(db, key, ['ready'], { state: 'importing', ...NOTHING_DONE, claim: '', claimedUntil: '' });
+
+/** Starts to undo an ended import. Returns false if it hasn't added articles. */
+export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('articleImport')
+    .set((row) => ({
+      ...{ state: 'undoing', position: 0, total: row.ref('created'), problem: '' },
+      ...{ claim: '', claimedUntil: '', updatedAt: now() },
+    }))
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('state', 'in', ['done', 'canceled', 'failed'])
+    .where('created', '>', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Cancels an unfinished import: it ends before its next file. Returns false for an ended one. */
+export const cancelImport = (db: Db, key: ImportKey): Promise<boolean> =>
+  endImport(db, key, { state: 'canceled', problem: '' });
+
+/** How an import ended before its end. */
+interface EarlyEnd {
+  state: 'canceled' | 'failed';
+  problem: string;
+}
+
+/** Ends an unfinished import. What it has imported stays, and its plan is deleted. Returns false for an ended one. */
+export const endImport = (db: Db, { id, ownerId }: ImportKey, end: EarlyEnd): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const row = await db
+      .selectFrom('articleImport')
+      .select(['state', 'position'])
+      .where('id', '=', id)
+      .where('ownerId', '=', ownerId)
+      .$if(isPostgres(db), (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row || row.state === 'undoing') {
+      // What is left to delete is deleted by undoing it again.
+      return row !== undefined && moveImport(db, { id, ownerId }, ['undoing'], end);
+    }
+    const isStarted = row.state === 'importing';
+    const isMoved = await moveImport(db, { id, ownerId }, unfinishedStates, {
+      ...{ ...end, endedAt: now() },
+      ...(!isStarted && { ...NOTHING_DONE, total: null }),
+    });
+    if (isMoved)
+      await db
+        .deleteFrom('importedFile')
+        .where('importId', '=', id)
+        .where('position', '>=', isStarted ? row.position : 0)
+        .execute();
+    return isMoved;
+  });
+
+/** Renews the claim between two records of progress. */
+export const renewClaim = (db: Db, { id, claim }: ClaimedImport): Promise<unknown> =>
+  db
+    .updateTable('articleImport')
+    .set({ claimedUntil: fromNow(CLAIM) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+
+/** Adds to the number of articles that undoing has deleted. */
+export const addUndone = (db: Db, { id, claim }: ClaimedImport, count: number): Promise<unknown> =>
+  db
+    .updateTable('articleImport')
+    .set((row) => ({ position: row('position', '+', count), claimedUntil: fromNow(CLAIM), updatedAt: now() }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+
+/** Returns the outcome that is stored for a file, as the check or an earlier run found it; null for none. */
+export async function findOutcome(db: Db, id: string, position: number): Promise<ImportedFile | null> {
+  const row = await db
+    .selectFrom('importedFile')
+    .select(['name', 'outcome', 'note', 'slug'])
+    .where('importId', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Reads a part of an archive; null for a missing one. */
+export async function readPart(db: Db, importId: string, part: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('importPart')
+    .select('data')
+    .where('importId', '=', importId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row ? Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength) : null;
+}
+
+/** Ends imports that were not started in time, and uploads that were interrupted. */
+export async function endExpiredImports(db: Db): Promise<void> {
+  await endSilentUploads(db);
+  const expired = await db
+    .selectFrom('articleImport')
+    .select(['id', 'ownerId'])
+    .where('state', '=', 'ready')
+    .where('updatedAt', '<', ago(READY_KEPT_FOR))
+    .execute();
+  for (const key of expired) await endImport(db, key, { state: 'canceled', problem: importReplies.expired });
+}
+
+/** An interrupted upload isn't continued: it fails, at once when its owner uploads again. */
+async function endSilentUploads(db: Db, ownerId?: string): Promise<void> {
+  await db
+    .updateTable('articleImport')
+    .set({ state: 'failed', problem: importReplies.interrupted, endedAt: now() })
+    .where('state', '=', 'uploading')
+    .where('updatedAt', '<', ago(UPLOAD_SILENCE))
+    .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
+    .execute();
+}
+
+/** Parts per statement: 4 MiB. */
+const PARTS_PER_BATCH = 16;
+
+/** Deletes some parts of archives of ended imports. Returns false when none are left. */
+export const deleteSomeParts = (db: Db): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const row = await db
+      .selectFrom('articleImport')
+      .select(['id', 'parts'])
+      .where('parts', '>', 0)
+      .where('state', 'not in', [...unfinishedStates])
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return false;
+    await deletePartsFrom(db, row.id, row.parts - PARTS_PER_BATCH);
+    return true;
+  });
+
+async function deletePartsFrom(db: Db, id: string, first: number): Promise<void> {
+  await db.deleteFrom('importPart').where('importId', '=', id).where('part', '>=', first).execute();
+  await db
+    .updateTable('articleImport')
+    .set({ parts: Math.max(0, first) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes some rows of an account's imports, whose foreign keys would otherwise delete all of them in one transaction. Returns
+ * true when none are left.
+ */
+export async function deleteSomeImports(db: Db, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('articleImport')
+    .select(['id', 'parts'])
+    .where('ownerId', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return true;
+  if (row.parts > 0) await deletePartsFrom(db, row.id, row.parts - PARTS_PER_BATCH);
+  else await db.deleteFrom('articleImport').where('id', '=', row.id).execute();
+  return false;
+}
+
+/** Deletes one ended import that is too old, or one too many of its account. Returns false when none is left. */
+export async function deleteOldImport(db: Db): Promise<boolean> {
+  const ranked = db
+    .selectFrom('articleImport')
+    .select(['id', 'endedAt'])
+    .select(
+      sql<number>`row_number() over (partition by "ownerId" order by "createdAt" desc, "id" desc)`.as('rank'),
+    )
+    .where('endedAt', 'is not', null)
+    .where('parts', '=', 0)
+    .where('state', '<>', 'undoing');
+  const old = await db
+    .selectFrom(ranked.as('ranked'))
+    .select('id')
+    .where((row) => row.or([row('rank', '>', ENDED_KEPT), row('endedAt', '<', ago(ENDED_KEPT_FOR))]))
+    .limit(1)
+    .executeTakeFirst();
+  if (!old) return false;
+  await db.deleteFrom('articleImport').where('id', '=', old.id).execute();
+  return true;
+}

@@ -1,0 +1,330 @@
+import { clearInterval, setInterval } from 'node:timers';
+import { setTimeout as rest } from 'node:timers/promises';
+import { type ImportedFile, type ImportOutcome, PART_BYTES } from '../../shared/articleImport.ts';
+import { importReplies } from '../../shared/messages/en/imports.ts';
+import { transferMessages } from '../../shared/messages/en/transfer.ts';
+import { isDatabaseFailure, isDatabaseUnavailable, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';
+import {
+  addUndone,
+  appendPart,
+  claimImport,
+  type ClaimedImport,
+  deleteOldImport,
+  deleteSomeParts,
+  endExpiredImports,
+  endImport,
+  finishImport,
+  findHindrance,
+  findOutcome,
+  getImport,
+  type ImportKey,
+  readPart,
+  recordProgress,
+  releaseImport,
+  renewClaim,
+} from '../store/articleImports.ts';
+import type { ImageSources } from '../services/images.ts';
+import { type FileOutcome, importArticles, type ImportRendering, undoImport } from './importArticles.ts';
+import { openArchive, type StoredArchive } from './importFiles.ts';
+
+/*
+ * The work of imports in the dashboard: docs/decisions/0048-imports-are-jobs.md. A server claims an import, goes on where the
+ * last one was, and records its progress; a claim that isn't renewed is free for other servers.
+ */
+
+/** Milliseconds between two searches for work: how long an import waits that another server has left or received. */
+const INTERVAL = 10_000;
+const HEARTBEAT = 10_000;
+/** Imports that a server works on at once, so that a large one doesn't make all others wait. */
+const RUNNERS = 2;
+/** Files between two records of progress. */
+const FILES_PER_RECORD = 50;
+/** In milliseconds, between two records of progress. */
+const RECORD_INTERVAL = 500;
+/** In milliseconds: after this much work, the job rests as long, so that readers come first. */
+const WORK = 10;
+/** In milliseconds: when to try again while the render threads are busy. */
+const BUSY_PAUSE = 5000;
+
+interface Sources extends ImageSources {
+  rendering: ImportRendering;
+}
+
+interface JobOptions {
+  onFailed: (error: unknown) => void;
+  stop: AbortSignal;
+}
+
+/** Checks, imports and undoes what authors have asked for, and deletes what has expired, now, when woken and every few seconds. */
+export function startImportJob(sources: Sources, { onFailed, stop }: JobOptions): RepeatingJob {
+  const { db } = sources;
+  async function work() {
+    await cleanUp(db, stop);
+    while (!stop.aborted) {
+      const claimed = await claimImport(db);
+      if (!claimed) return;
+      await run(sources, claimed, stop);
+      await cleanUp(db, stop);
+    }
+  }
+  const runners = Array.from({ length: RUNNERS }, () =>
+    runEvery(work, { interval: INTERVAL, onFailed, stop }),
+  );
+
+  return {
+    wake: () => runners.forEach(({ wake }) => wake()),
+    async ended() {
+      for (const { ended } of runners) await ended();
+    },
+  };
+}
+
+async function cleanUp(db: Db, stop: AbortSignal): Promise<void> {
+  await endExpiredImports(db);
+  while (!stop.aborted && (await deleteSomeParts(db))) await eventLoopTurn();
+  while (!stop.aborted && (await deleteOldImport(db))) await eventLoopTurn();
+}
+
+/** Thrown to leave an import that isn't this server's any more: it was canceled, or another server has it. */
+class Left extends Error {}
+/** Thrown when the account can't publish any more. */
+class Blocked extends Error {}
+
+async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
+  const { db } = sources;
+  const timer = setInterval(() => void renewClaim(db, claimed).catch(() => undefined), HEARTBEAT).unref();
+  try {
+    if (claimed.state === 'undoing') await undo(db, claimed, stop);
+    else await importClaimed(sources, claimed, stop);
+  } catch (error) {
+    if (stop.aborted) await releaseImport(db, claimed);
+    else await leave(db, claimed, error);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Ends an import that can't go on, or leaves it to a later try. Throws unexpected errors. */
+async function leave(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
+  if (error instanceof Left) return;
+  if (error instanceof Blocked) {
+    await endImport(db, claimed, { state: 'canceled', problem: importReplies.accountBlocked });
+    return;
+  }
+  // Its account was deleted, with the import.
+  if (error instanceof Refusal && error.kind === 'signedOut') return;
+  if (error instanceof Refusal && error.kind === 'busy') {
+    await releaseImport(db, claimed, BUSY_PAUSE);
+    return;
+  }
+  if (error instanceof Refusal) {
+    await endImport(db, claimed, { state: 'failed', problem: error.message });
+    return;
+  }
+  // The claim ends by itself, and a server goes on.
+  if (isDatabaseUnavailable(error) || isDatabaseFailure(error)) throw error;
+  await endImport(db, claimed, { state: 'failed', problem: importReplies.failed });
+  throw error;
+}
+
+/** Throws Left and Blocked. */
+async function requireUnhindered(db: Db, claimed: ClaimedImport): Promise<void> {
+  const hindrance = await findHindrance(db, claimed);
+  if (hindrance === 'ended') throw new Left();
+  if (hindrance === 'blocked') throw new Blocked();
+}
+
+/** Returns a function that rests after some work, as long as the work took. */
+function createPace(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    const worked = performance.now() - began;
+    if (worked < WORK) return;
+    await rest(worked);
+    began = performance.now();
+  };
+}
+
+async function importClaimed(
+  sources: Sources,
+  claimed: ClaimedImport,
+  stop: AbortSignal,
+): Promise<void> {
+  const { db } = sources;
+  const { id, ownerId, state } = claimed;
+  const isDryRun = state === 'checking';
+  const source = await openArchive(toArchive(db, claimed));
+  const log = createLog(db, isDryRun ? { ...claimed, position: 0, counts: noCounts() } : claimed);
+  const pace = createPace();
+
+  async function onFile(outcome: FileOutcome, position: number) {
+    log.add(isDryRun ? outcome : await keepPlan(db, id, position, outcome));
+    if (log.isDue()) await log.record();
+    await requireUnhindered(db, claimed);
+    await pace();
+  }
+
+  try {
+    await importArticles({
+      ...{ ...sources, ownerId, source, isDryRun, keepsClicks: false, onFile, stop, id },
+      startAt: isDryRun ? 0 : claimed.position,
+    });
+    await log.record();
+    const { new: created, changed } = log.counts();
+    const isReady = isDryRun && created + changed > 0;
+    await finishImport(db, claimed, {
+      ...(isReady ? { state: 'ready' } : { state: 'done', endedAt: now() }),
+      total: log.position(),
+    });
+  } catch (error) {
+    // What is done already; an import that was canceled takes it, too.
+    if (!(error instanceof Left)) await log.record();
+    else if (!isDryRun) await log.recordCanceled();
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+/**
+ * A file that is the same by now keeps what the plan said if that was more: the run that imported it was interrupted before it
+ * recorded it.
+ */
+async function keepPlan(db: Db, id: string, position: number, outcome: FileOutcome): Promise<FileOutcome> {
+  if (outcome.outcome !== 'same') return outcome;
+  const planned = await findOutcome(db, id, position);
+  const isMore = planned?.outcome === 'new' || planned?.outcome === 'changed';
+  return isMore && outcome.name.startsWith(planned.name.replace(/…$/, ''))
+    ? { ...outcome, outcome: planned.outcome, note: planned.note }
+    : outcome;
+}
+
+const noCounts = (): Record<ImportOutcome, number> => ({ new: 0, changed: 0, same: 0, refused: 0 });
+
+/** Collects what an import does, and records it in batches. */
+function createLog(db: Db, claimed: ClaimedImport) {
+  const counts = { ...claimed.counts };
+  let { position } = claimed;
+  let pending: ImportedFile[] = [];
+  let recordedAt = performance.now();
+
+  async function record(state: ClaimedImport['state'] | 'canceled' = claimed.state) {
+    const files = pending;
+    pending = [];
+    recordedAt = performance.now();
+    const isRecorded = await recordProgress(db, { ...claimed, state }, { position, counts, files });
+    if (isRecorded || state === 'canceled') return;
+    pending = files;
+    throw new Left();
+  }
+
+  return {
+    add(file: ImportedFile) {
+      pending.push(file);
+      counts[file.outcome] += 1;
+      position += 1;
+    },
+    isDue: () => pending.length >= FILES_PER_RECORD || performance.now() - recordedAt >= RECORD_INTERVAL,
+    record: () => record(),
+    recordCanceled: () => record('canceled'),
+    counts: () => counts,
+    position: () => position,
+  };
+}
+
+/** Deletes the articles of an import. */
+async function undo(db: Db, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
+  const pace = createPace();
+  await undoImport(db, claimed.ownerId, claimed.id, async (count) => {
+    await addUndone(db, claimed, count);
+    stop.throwIfAborted();
+    await requireUnhindered(db, claimed);
+    await pace();
+  });
+  await finishImport(db, claimed, { state: 'undone' });
+}
+
+/** Parts of an archive that are kept in memory. */
+const PARTS_KEPT = 8;
+/** Reads between two turns of the event loop: those from memory would let nobody else run. */
+const READS_PER_TURN = 16;
+
+/** Reads an archive from the database, part by part. */
+function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
+  const kept = new Map<number, Buffer>();
+  let reads = 0;
+
+  async function getPart(part: number): Promise<Buffer> {
+    const known = kept.get(part) ?? (await readPart(db, id, part));
+    if (!known) throw new Refusal('invalid', importReplies.archiveGone);
+    // The map is in the order of use.
+    kept.delete(part);
+    kept.set(part, known);
+    const [oldest] = kept.keys();
+    if (kept.size > PARTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return known;
+  }
+
+  return {
+    bytes,
+    async read(start, end) {
+      reads += 1;
+      if (reads % READS_PER_TURN === 0) await eventLoopTurn();
+      const part = Math.floor(start / PART_BYTES);
+      const data = await getPart(part);
+      const found = data.subarray(start - part * PART_BYTES, end - part * PART_BYTES);
+      // An archive that says it has more bytes.
+      if (found.length === 0) throw notZip();
+      return found;
+    },
+  };
+}
+
+/** The first bytes of a ZIP file: of an entry, or of the end of an empty archive. */
+const ZIP = Buffer.from('PK');
+
+/**
+ * Stores the next bytes of an archive as they arrive, whole parts only, except at its end. If it is complete then, the job
+ * can check it. Throws if other bytes are next, if it is no ZIP file, and if more arrives than was announced.
+ *
+ * @param from number of bytes before these
+ */
+export async function receiveBytes(
+  db: Db,
+  key: ImportKey,
+  from: number,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const { bytes, state } = await getImport(db, key);
+  if (state !== 'uploading') throw new Refusal('conflict', importReplies.notUploading);
+  let position = from;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+
+  async function store() {
+    let data = Buffer.concat(waiting, waitingBytes);
+    const size = () => Math.min(PART_BYTES, bytes - position);
+    while (size() > 0 && data.length >= size()) {
+      const part = data.subarray(0, size());
+      if (position === 0 && !part.subarray(0, ZIP.length).equals(ZIP)) throw notZip();
+      if (!(await appendPart(db, key, { from: position, data: part })))
+        throw new Refusal('conflict', importReplies.notNext);
+      position += part.length;
+      data = data.subarray(part.length);
+    }
+    waiting = [data];
+    waitingBytes = data.length;
+  }
+
+  for await (const chunk of body) {
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (position + waitingBytes > bytes) throw new Refusal('tooLarge', importReplies.tooMuch);
+    if (waitingBytes >= PART_BYTES || position + waitingBytes === bytes) await store();
+  }
+}
+
+const notZip = () => new Refusal('invalid', transferMessages.import.notZip);
