@@ -43,7 +43,8 @@ try {
     const start = process.cpuUsage();
     let articles = 0;
     const source = await openImport(file);
-    for await (const { article } of readSource(source, async (html) => htmlToMarkdown(html))) if (!(article instanceof Refusal)) articles += 1;
+    for await (const { article } of readSource(source, async (html) => htmlToMarkdown(html)))
+      if (!(article instanceof Refusal)) articles += 1;
     source.close();
     if (articles !== size) throw new Error(`${articles} of ${size} posts were read.`);
     const { user, system } = process.cpuUsage(start);

@@ -70,7 +70,9 @@ async function toImported(
 ): Promise<Omit<SourceEntry, 'name'>> {
   if (html.length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
   const { markdown, losses } =
-    foreign.markdown === undefined ? await convertHtml(html) : { markdown: foreign.markdown, losses: NO_LOSSES };
+    foreign.markdown === undefined
+      ? await convertHtml(html)
+      : { markdown: foreign.markdown, losses: NO_LOSSES };
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;

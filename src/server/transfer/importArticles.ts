@@ -165,8 +165,7 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
   } catch (error) {
     if (error instanceof ValidationError)
       return { name, outcome: 'refused', note: `${error.errors[0]}.`, slug: null };
-    if (error instanceof TooCostly)
-      return { name, outcome: 'refused', note: messages.tooCostly, slug: null };
+    if (error instanceof TooCostly) return { name, outcome: 'refused', note: messages.tooCostly, slug: null };
     if (error instanceof Refusal && error.kind !== 'signedOut' && error.kind !== 'busy')
       return { name, outcome: 'refused', note: error.message, slug: null };
     throw error;

@@ -58,7 +58,7 @@ export interface ImportSource {
 export async function openImport(location: string, limits = IMPORT_LIMITS): Promise<ImportSource> {
   const stats = await lstat(location);
   if (stats.isDirectory()) return openFolder(location, limits);
-  if (!SINGLE.test(location) || (await isZip(location))) 
+  if (!SINGLE.test(location) || (await isZip(location)))
     return openZip(openPromise(location, { autoClose: false, lazyEntries: true }), limits);
   const files = [fileAt(location, path.basename(location), stats.size)];
   requireLimits(files, limits);

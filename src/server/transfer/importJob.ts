@@ -148,11 +148,7 @@ function createPace(): () => Promise<void> {
   };
 }
 
-async function importClaimed(
-  sources: Sources,
-  claimed: ClaimedImport,
-  stop: AbortSignal,
-): Promise<void> {
+async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
   const { db } = sources;
   const { id, ownerId, state } = claimed;
   const isDryRun = state === 'checking';

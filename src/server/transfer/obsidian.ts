@@ -73,7 +73,7 @@ interface Converted {
 export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<string, string>): Converted {
   let unresolved = 0;
   const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
-    const fragment = heading.startsWith("#^") ? '' : toAnchor(heading);
+    const fragment = heading.startsWith('#^') ? '' : toAnchor(heading);
     const words =
       alias ||
       (target === '' ? heading.slice(1) : target.replace(/^.*\//s, '') + heading.replace('#', ' > '));

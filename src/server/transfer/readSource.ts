@@ -26,7 +26,8 @@ export async function* readSource(
   for (const file of files)
     if (/\.xml$/i.test(file.name) && startsLikeWxr(await readHead(file))) wxr.push(file);
   for (const file of files)
-    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file))) yield* readGhost(file, files, convertHtml);
+    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file)))
+      yield* readGhost(file, files, convertHtml);
   for (const file of files)
     if (/\.csv$/i.test(file.name) && startsLikeSubstack(await readHead(file)))
       yield* readSubstack(file, files, convertHtml);

@@ -1,7 +1,13 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import { type ConvertHtml, type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import {
+  type ConvertHtml,
+  type ForeignArticle,
+  replaceBetween,
+  type SourceEntry,
+  toEntry,
+} from './foreignArticle.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
@@ -10,7 +16,8 @@ import { decodeUtf8, parseDate } from './markdownFile.ts';
 const { import: messages } = transferMessages;
 
 /** Returns whether a CSV file is Substack's table of posts. */
-export const startsLikeSubstack = (head: string): boolean => head.startsWith("post_id,post_date,is_published,");
+export const startsLikeSubstack = (head: string): boolean =>
+  head.startsWith('post_id,post_date,is_published,');
 
 /** In bytes. */
 const TABLE_MAX = 32 * 1024 ** 2;

@@ -2,7 +2,13 @@ import { SaxesParser } from 'saxes';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ConvertHtml, type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import {
+  type ConvertHtml,
+  type ForeignArticle,
+  replaceBetween,
+  type SourceEntry,
+  toEntry,
+} from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { createImageFinder, decodePath } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
