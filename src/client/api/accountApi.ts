@@ -1,4 +1,3 @@
-import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { Setup, SetupState } from '../../shared/setup.ts';
 import type {
   AccountFacts,
@@ -18,29 +17,7 @@ import { findErrorStatus } from '../lib/problem.ts';
 import { type BodyHandle, takeRedactedBody } from '../session/redactedBody.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST } from './blogApi.ts';
-
-export type ApiCall = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
-
-/** Sends a request that ends the session. The token is removed from the storage before the request, which still carries it. */
-async function callAndEndSession(call: ApiCall, args: FetchArgs) {
-  const token = tokenStorage.read();
-  tokenStorage.remove();
-  const { error } = await call({ ...args, headers: { authorization: `Bearer ${token ?? ''}` } });
-  return { token, error };
-}
-
-const sessionApi = blogApi.injectEndpoints({
-  endpoints: (build) => ({
-    logOut: build.mutation<null, void>({
-      async queryFn(_, _api, _options, call) {
-        const { error } = await callAndEndSession(call, { method: 'POST', url: 'users/logout' });
-        return error ? { error } : { data: null };
-      },
-    }),
-  }),
-});
-
-export const { useLogOutMutation } = sessionApi;
+import { type ApiCall, callAndEndSession } from './sessionApi.ts';
 
 /**
  * Creates an endpoint that sends a password and receives a token. Neither is ever in an action: the argument is a handle
@@ -129,13 +106,6 @@ export const accountApi = blogApi
         keepUnusedDataFor: 0,
         providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report', 'Registration'],
       }),
-      /** Returns whether the user is an admin, for public pages. Loaded once an hour. */
-      getIsAdmin: build.query<boolean, void>({
-        query: () => ({ url: 'users/me' }),
-        transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
-        extraOptions: { silent: true },
-        keepUnusedDataFor: 60 * 60,
-      }),
       /** The user's sessions, newest first. */
       listSessions: build.query<SessionSummary[], void>({
         query: () => ({ url: 'users/me/sessions' }),
@@ -190,7 +160,6 @@ export const {
   useSendConfirmationMutation,
   useWithdrawEmailMutation,
   useGetAccountFactsQuery,
-  useGetIsAdminQuery,
   useListSessionsQuery,
   useEndOneSessionMutation,
   useEndOtherSessionsMutation,

@@ -10,7 +10,7 @@ import { codeLoader, PageCodeMissing } from '../lib/codeLoader.ts';
 import { findErrorStatus } from '../lib/problem.ts';
 import { type BodyHandle, takeRedactedBody } from '../session/redactedBody.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
-import type { ApiCall } from './accountApi.ts';
+import type { ApiCall } from './sessionApi.ts';
 import type * as authenticatorModule from './askAuthenticator.ts';
 import { blogApi } from './blogApi.ts';
 

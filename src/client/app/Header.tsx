@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { pageNames, pageOf, pages, paths } from '../../shared/pages.ts';
-import { useLogOutMutation } from '../api/accountApi.ts';
+import { useLogOutMutation } from '../api/sessionApi.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box, needsScripts } from '../components/Box.tsx';
 import { SignedInSwitch } from '../components/SignedInSwitch.tsx';

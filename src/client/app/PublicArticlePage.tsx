@@ -1,5 +1,5 @@
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { useGetIsAdminQuery } from '../api/accountApi.ts';
+import { useGetIsAdminQuery } from '../api/sessionApi.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { ArticlePage } from '../features/articles/ArticlePage.tsx';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';

@@ -22,7 +22,7 @@ import {
   WEBHOOKS_MAX,
   type WebhookWithSecret,
 } from '../../../shared/webhook.ts';
-import type { ApiCall } from '../../api/accountApi.ts';
+import type { ApiCall } from '../../api/sessionApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day, Moment } from '../../components/dates.tsx';

@@ -1,0 +1,35 @@
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { AccountFacts } from '../../shared/user.ts';
+import { tokenStorage } from '../session/tokenStorage.ts';
+import { blogApi } from './blogApi.ts';
+
+export type ApiCall = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
+
+/** Sends a request that ends the session. The token is removed from the storage before the request, which still carries it. */
+export async function callAndEndSession(call: ApiCall, args: FetchArgs) {
+  const token = tokenStorage.read();
+  tokenStorage.remove();
+  const { error } = await call({ ...args, headers: { authorization: `Bearer ${token ?? ''}` } });
+  return { token, error };
+}
+
+/** What every page needs of the session. All else about accounts is in `accountApi.ts`, which readers don't load. */
+const sessionApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Returns whether the user is an admin, for public pages. Loaded once an hour. */
+    getIsAdmin: build.query<boolean, void>({
+      query: () => ({ url: 'users/me' }),
+      transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 60 * 60,
+    }),
+    logOut: build.mutation<null, void>({
+      async queryFn(_, _api, _options, call) {
+        const { error } = await callAndEndSession(call, { method: 'POST', url: 'users/logout' });
+        return error ? { error } : { data: null };
+      },
+    }),
+  }),
+});
+
+export const { useGetIsAdminQuery, useLogOutMutation } = sessionApi;
