@@ -51,7 +51,8 @@ test('an author exports all, and one article with its image', { tag: '@journey' 
   );
 });
 
-test('an export that is refused says why', async ({ page, blog }) => {
+test('an export that is refused says why', async ({ page, blog, problems }) => {
+  problems.areExpected(/429 \(Too Many Requests\)/);
   await signIn(page, await blog.aUser());
   await page.goto('/dashboard/export');
   await page.route('**/api/exports', (route) =>

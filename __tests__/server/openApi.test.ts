@@ -113,7 +113,8 @@ describe('GET /api/openapi.json', () => {
       ref
         .replace('#/', '')
         .split('/')
-        .reduce<unknown>((part, name) => Object(part)[name] as unknown, document) !== undefined;
+        .reduce<unknown>((part, name) => Reflect.get(Object(part) as object, name) as unknown, document) !==
+      undefined;
     expect(references.filter((ref) => !exists(ref))).toEqual([]);
   });
 

@@ -550,6 +550,7 @@ describe('MyArticlesPage', () => {
       expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
         'Stats',
         'Version history',
+        'Export',
         'Change URL',
         'Unpublish',
       ]);

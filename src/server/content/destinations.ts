@@ -84,8 +84,7 @@ function watchDestinations(markdownIt: MarkdownIt): void {
     }
   });
 
-  const { getRules } = inline.ruler;
-  const rules = getRules.call(inline.ruler, '') as InlineRule[];
+  const rules = inline.ruler.getRules('') as InlineRule[];
   for (const [name, note] of [
     ['image', noteLink],
     ['link', noteLink],

@@ -252,7 +252,7 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
 
 /** Removes an element's id, and returns an anchor for it if the article links to it. */
 function takeAnchor({ properties }: Element, targets: ReadonlySet<string>): Element | null {
-  const id = properties.id === undefined ? '' : properties.id;
+  const id = properties.id ?? '';
   delete properties.id;
   return targets.has(id) ? element('span', [], { id }) : null;
 }

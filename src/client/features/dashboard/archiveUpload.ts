@@ -36,6 +36,11 @@ function set(next: Task | null) {
   listeners.forEach((listener) => listener());
 }
 
+/** Does nothing once the upload has been stopped. */
+function update(changes: Partial<ArchiveUpload>) {
+  if (task !== null) set({ ...task, ...changes });
+}
+
 function readUserId(): string | null {
   const { user } = decodeSession(tokenStorage.read());
   return isSignedIn(user) ? user.sub : null;
@@ -89,7 +94,7 @@ async function send(started: Task): Promise<void> {
       }
       // The end of a part was cut off on its way.
       if (reply.stored.received === received) await waitForServer(started);
-      if (task !== null) set({ ...task, received: reply.stored.received, status: 'sending' });
+      update({ received: reply.stored.received, status: 'sending' });
     } else if (status === 401) await waitForLogin(started);
     else if (status === null || status === 408 || status === 429 || status >= 500)
       await waitForServer(started);
@@ -119,7 +124,7 @@ async function resume(started: Task): Promise<boolean> {
     end(started, null);
     return false;
   }
-  if (stored) set({ ...task, received: stored.received, status: 'sending' });
+  if (stored) update({ received: stored.received, status: 'sending' });
   else if (status === 404) {
     end(started, null);
     return false;

@@ -53,7 +53,8 @@ export async function downloadExport(
       },
     });
     const blob = await new Response(reply.body.pipeThrough(count)).blob();
-    download({ name: `${(wanted !== 'blog' && wanted.article) || 'blog'}.zip`, blob });
+    const name = wanted === 'blog' ? 'blog' : (wanted.article ?? 'blog');
+    download({ name: `${name}.zip`, blob });
     return null;
   } catch {
     return signal.aborted ? texts.canceled : texts.failed;
