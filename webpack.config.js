@@ -205,7 +205,12 @@ const pages = (mode) => ({
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
-  plugins: [compiledSettings, thirdPartyPackages('dist/.packages-pages.json')],
+  plugins: [
+    compiledSettings,
+    // Handlers of events load them, which only run in a browser.
+    new webpack.IgnorePlugin({ resourceRegExp: /\/(?:richText|articleFields)\.ts$/ }),
+    thirdPartyPackages('dist/.packages-pages.json'),
+  ],
 });
 
 /** `npm run build` builds both; `npm run dev` serves the browser's from memory. */

@@ -43,7 +43,7 @@ try {
     const start = process.cpuUsage();
     let articles = 0;
     const source = await openImport(file);
-    for await (const { article } of readSource(source, async (html) => htmlToMarkdown(html)))
+    for await (const { article } of readSource(source, { convertHtml: async (html) => htmlToMarkdown(html) }))
       if (!(article instanceof Refusal)) articles += 1;
     source.close();
     if (articles !== size) throw new Error(`${articles} of ${size} posts were read.`);

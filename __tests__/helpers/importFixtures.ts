@@ -14,7 +14,7 @@ export async function describeSource(location: string): Promise<string> {
   const source = await openImport(location);
   const described: string[] = [];
   try {
-    for await (const { name, article, notes } of readSource(source, toMarkdown)) {
+    for await (const { name, article, notes } of readSource(source, { convertHtml: toMarkdown })) {
       if (article instanceof Refusal) {
         described.push(`## ${name}\n\nRefused: ${article.message}\n`);
         continue;

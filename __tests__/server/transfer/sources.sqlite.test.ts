@@ -66,7 +66,7 @@ describe('an import from another system', () => {
 
       const expected = { new: 0, same: 0, changed: 0, refused: 0 };
       const unanswered: string[] = [];
-      for await (const { article } of readSource(opened, toMarkdown)) {
+      for await (const { article } of readSource(opened, { convertHtml: toMarkdown })) {
         expected[article instanceof Refusal ? 'refused' : 'new'] += 1;
         if (article instanceof Refusal || article.isDraft) continue;
         if (article.createdAt !== null && Date.parse(article.createdAt) > Date.now()) continue;
@@ -102,7 +102,10 @@ describe('a file of WordPress', () => {
     const stream = async () => Readable.from(chunks, { objectMode: false });
     const files = [{ name: 'a.xml', bytes: bytes.length, stream, read: async () => bytes }];
     const found: string[] = [];
-    for await (const { article } of readSource({ files, isVault: false, close: () => undefined }, toMarkdown))
+    for await (const { article } of readSource(
+      { files, isVault: false, close: () => undefined },
+      { convertHtml: toMarkdown },
+    ))
       found.push(article instanceof Refusal ? article.message : article.markdown);
     return found;
   }

@@ -64,6 +64,14 @@ function add({ found }: Search, locate: Locate, [start, end]: readonly [number, 
   if (at !== null) found.push({ before: '', after: '', ...its, start: at, end: at + end - start });
 }
 
+/** `getRules` doesn't tell their names, and the functions lose theirs in the package. */
+function findRule<Rule>(ruler: object, name: string): Rule {
+  const { __rules__: rules } = ruler as { __rules__: { name: string; fn: Rule }[] };
+  const found = rules.find((rule) => rule.name === name);
+  if (!found) throw new Error(`The parser has no rule ${name}.`);
+  return found.fn;
+}
+
 function watchDestinations(markdownIt: MarkdownIt): void {
   const { block, core, inline } = markdownIt;
 
@@ -84,14 +92,12 @@ function watchDestinations(markdownIt: MarkdownIt): void {
     }
   });
 
-  const rules = inline.ruler.getRules('') as InlineRule[];
   for (const [name, note] of [
     ['image', noteLink],
     ['link', noteLink],
     ['html_inline', noteTag],
   ] as const) {
-    const rule = rules.find((rule) => rule.name === name);
-    if (!rule) throw new Error(`The parser has no rule ${name}.`);
+    const rule = findRule<InlineRule>(inline.ruler, name);
     inline.ruler.at(name, (state, isSilent) => {
       const start = state.pos;
       const isFound = rule(state, isSilent);
@@ -102,8 +108,7 @@ function watchDestinations(markdownIt: MarkdownIt): void {
     });
   }
 
-  const reference = (block.ruler.getRules('') as BlockRule[]).find((rule) => rule.name === 'reference');
-  if (!reference) throw new Error('The parser has no rule for references.');
+  const reference = findRule<BlockRule>(block.ruler, 'reference');
   block.ruler.at('reference', (state, startLine, endLine, isSilent) => {
     const isFound = reference(state, startLine, endLine, isSilent);
     if (isFound && !isSilent) noteDefinition(toSearch(state.env), state, startLine);

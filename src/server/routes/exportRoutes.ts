@@ -50,7 +50,11 @@ export function exportRoutes({ db, authentication, limits, media, stop }: Depend
     zip.once('close', () => running.delete(accountId));
     return reply
       .type('application/zip')
-      .headers({ 'content-disposition': `attachment; filename="${name}.zip"`, 'cache-control': 'no-store' })
+      .headers({
+        // Slugs may be in any script: RFC 8187.
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}.zip`,
+        'cache-control': 'no-store',
+      })
       .send(zip);
   }
 

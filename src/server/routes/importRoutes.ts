@@ -8,7 +8,6 @@ import {
   type ArticleImport,
   FILES_PAGE_SIZE,
   importOutcomes,
-  type ImportedFiles,
   type ImportOutcome,
   type NewImport,
 } from '../../shared/articleImport.ts';
@@ -20,6 +19,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { HttpError } from '../http/errors.ts';
+import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
@@ -72,23 +72,15 @@ export const importRoutes =
 
     await app.register(uploadRoute);
 
-    app.post(
-      '/',
-      {
-        ...tokenScope('write'),
-        onRequest: [signedIn.onRequest, limits.countWrite],
-        schema: { body: newImportSchema },
-      },
-      async (request, reply) => {
-        const { user, body } = request;
-        if (body.bytes > ARCHIVE_BYTES_MAX)
-          throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
-        await requireCanPublish(db, user.id);
-        await limits.countImport(request, reply);
-        const id = await insertImport(db, user.id, body);
-        return reply.code(201).send(await getImport(db, { id, ownerId: user.id }));
-      },
-    );
+    app.post('/', { ...writing, schema: { body: newImportSchema } }, async (request, reply) => {
+      const { user, body } = request;
+      if (body.bytes > ARCHIVE_BYTES_MAX)
+        throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
+      await requireCanPublish(db, user.id);
+      await limits.countImport(request, reply);
+      const id = await insertImport(db, user.id, body);
+      return reply.code(201).send(await getImport(db, { id, ownerId: user.id }));
+    });
 
     app.get('/', reading, async ({ user }): Promise<{ result: ArticleImport[] }> => ({
       result: await listImports(db, user.id),
@@ -96,10 +88,8 @@ export const importRoutes =
 
     app.get('/:id', reading, async (request): Promise<ArticleImport> => getImport(db, keyOf(request)));
 
-    app.get(
-      '/:id/files',
-      { ...reading, schema: { querystring: filesQuerySchema } },
-      async (request): Promise<ImportedFiles> => listImportedFiles(db, keyOf(request), request.query),
+    app.get('/:id/files', { ...reading, schema: { querystring: filesQuerySchema } }, async (request, reply) =>
+      sendListing(request, reply, await listImportedFiles(db, keyOf(request), request.query)),
     );
 
     /** Acts on an import and wakes the job. Refuses if its state doesn't allow it. */

@@ -126,7 +126,8 @@ async function withTags(
   return { ...content, tags: article ? unpackTagNames(article.tags) : [] };
 }
 
-async function requireSchedulable(
+/** Throws a Refusal if the draft can't be published at that time. */
+export async function requireSchedulable(
   db: Db,
   ownerId: string,
   fields: DraftFields,

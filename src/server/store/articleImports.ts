@@ -3,7 +3,6 @@ import { type Selectable, sql } from 'kysely';
 import {
   type ArticleImport,
   type ImportedFile,
-  type ImportedFiles,
   type ImportOutcome,
   type ImportState,
   type NewImport,
@@ -15,7 +14,7 @@ import { MEGABYTE } from '../../shared/storage.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ArticleImportTable } from '../db/schema.ts';
-import { toListingPage } from '../lib/listingPage.ts';
+import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
@@ -39,7 +38,7 @@ const ENDED_KEPT_FOR = 30 * 24 * 60 * MINUTE;
 /** How long an import waits to be started. */
 const READY_KEPT_FOR = 24 * 60 * MINUTE;
 /** After this time without a byte, an upload has been interrupted. */
-const UPLOAD_SILENCE = 60 * MINUTE;
+const UPLOAD_SILENCE = 10 * MINUTE;
 /** How long a server owns an import without renewing its claim. */
 const CLAIM = MINUTE / 2;
 
@@ -109,7 +108,11 @@ export interface FilesQuery extends ListingQuery {
 }
 
 /** Returns a page of the files of an import, in the order of the import. Throws ImportNotFound. */
-export async function listImportedFiles(db: Db, key: ImportKey, query: FilesQuery): Promise<ImportedFiles> {
+export async function listImportedFiles(
+  db: Db,
+  key: ImportKey,
+  query: FilesQuery,
+): Promise<ListingPage<ImportedFile>> {
   const { counts } = await getImport(db, key);
   const { outcome, page, limit } = query;
   const rows = await db
@@ -123,12 +126,7 @@ export async function listImportedFiles(db: Db, key: ImportKey, query: FilesQuer
     .execute();
   const total =
     outcome === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[outcome];
-  const { result, next, prev } = toListingPage<ImportedFile>(
-    rows,
-    { page, limit },
-    { total: Math.min(total, FILES_MAX) },
-  );
-  return { result, ...(next && { next }), ...(prev && { prev }) };
+  return toListingPage<ImportedFile>(rows, { page, limit }, { total: Math.min(total, FILES_MAX) });
 }
 
 /** Returns the bytes of all archives that are waiting on the blog, or announced. */

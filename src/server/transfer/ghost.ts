@@ -97,7 +97,10 @@ function related(
   for (const row of rows(data, relation).sort((one, other) => order(one) - order(other))) {
     const target = targets.get(text(row, key));
     const post = text(row, 'post_id');
-    if (target) result.set(post, [...(result.get(post) ?? []), target]);
+    if (!target) continue;
+    const list = result.get(post);
+    if (list) list.push(target);
+    else result.set(post, [target]);
   }
   return result;
 }

@@ -1,12 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { type ArticleDraft, articleDraftSchema, isImageUrl, writtenOf } from '../../shared/article.ts';
-import { scheduleProblem } from '../../shared/draft.ts';
+import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
+import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { htmlToMarkdown } from '../content/htmlToMarkdown.ts';
-import { nullIfTooCostly, render } from '../content/render.ts';
+import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { allArticles, textColumns, unpackTagNames } from '../db/readModel.ts';
@@ -14,14 +15,15 @@ import type { Db } from '../db/schema.ts';
 import { uuidOf } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
+import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { hasArticle } from '../store/articles.ts';
 import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import type { ImageSources } from '../services/images.ts';
 import { renderWithImages } from '../services/publish.ts';
-import { insertDraftWithinQuota } from '../services/saveDraft.ts';
+import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
+import { requireRoomFor } from '../store/revisions.ts';
 import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
 import type { ImportSource } from './importFiles.ts';
 import { createImageImport, type ImageImport } from './importImages.ts';
@@ -47,7 +49,7 @@ export type ImportRendering = Pick<Renderer, 'render' | 'findDestinations' | 'co
 export const renderHere: ImportRendering = {
   render: async (markdown, _author, images) => render(markdown, images),
   convertHtml: async (html) => htmlToMarkdown(html),
-  findDestinations: async (markdown) => nullIfTooCostly(() => findDestinations(markdown)) ?? [],
+  findDestinations: async (markdown) => findDestinations(markdown),
 };
 
 export interface ImportOptions extends ImageSources {
@@ -57,8 +59,11 @@ export interface ImportOptions extends ImageSources {
   source: ImportSource;
   /** Reports what would be done, and changes nothing. */
   isDryRun: boolean;
-  /** Keeps the numbers of clicks, which only an operator may set. */
-  keepsClicks: boolean;
+  /**
+   * Whether the operator imports, rather than an author, who is a stranger. Only then are exports of other systems read, old URLs
+   * redirected and numbers of clicks kept: docs/decisions/0045-formats-and-identity.md.
+   */
+  isOperator: boolean;
   /** Called after each file, with its place in the import from 0. The import waits for it, and ends with what it throws. */
   onFile?: (outcome: FileOutcome, position: number) => void | Promise<void>;
   stop?: AbortSignal;
@@ -88,7 +93,7 @@ interface FileOptions extends ImportOptions {
  * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const { source, rendering, ownerId, onFile, stop, id = randomUUIDv7(), startAt = 0 } = options;
+  const { source, rendering, ownerId, isOperator, onFile, stop, id = randomUUIDv7(), startAt = 0 } = options;
   const result: ImportResult = {
     id,
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
@@ -100,8 +105,9 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   // Whom an article belongs to is known after it has been read.
   const importer = typeof ownerId === 'string' ? ownerId : '';
   const convertHtml = (html: string) => rendering.convertHtml(html, importer);
+  const reading = isOperator ? { convertHtml } : null;
   let position = -1;
-  for await (const { name, article, notes } of readSource(source, convertHtml)) {
+  for await (const { name, article, notes } of readSource(source, reading)) {
     stop?.throwIfAborted();
     position += 1;
     const isHandled = position < startAt;
@@ -118,6 +124,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       const { outcome, slug = null } = imported;
       return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
     });
+    if (position >= ARTICLES_MAX)
+      throw new Refusal('invalid', messages.tooManyArticles(formatNumber(ARTICLES_MAX)));
     if (!isHandled) {
       result.counts[outcome.outcome] += 1;
       await onFile?.(outcome, position);
@@ -128,6 +136,9 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   result.imageFiles = source.files.filter(({ name }) => isImageFile(name)).length - result.images;
   return result;
 }
+
+/** One file may have any number of articles. */
+const ARTICLES_MAX = 10_000;
 
 /** What the files of an import had so far. */
 interface Seen {
@@ -172,16 +183,24 @@ async function refusable(name: string, work: () => Promise<FileOutcome>): Promis
   }
 }
 
+/** Refuses dates with years of more than four digits: as texts, they don't sort as dates. */
+function requireDates({ createdAt, updatedAt, unpublished }: ImportedArticle): void {
+  for (const date of [createdAt, updatedAt, unpublished?.createdAt])
+    if (date && !/^\d{4}-/.test(date))
+      throw new Refusal('invalid', transferMessages.frontMatter.invalidDate(date));
+}
+
 async function importOne(
   options: FileOptions,
   article: ImportedArticle,
   thisImport: ThisImport,
 ): Promise<Imported> {
+  requireDates(article);
   const { importId, name, seen, images } = thisImport;
   const isScheduled = article.createdAt !== null && article.createdAt > now();
   if (article.isDraft || isScheduled) return importDraft(options, article, { ...thisImport, isScheduled });
 
-  const { db, ownerId, rendering, isDryRun } = options;
+  const { db, ownerId, rendering, isOperator, isDryRun } = options;
   const cover = isImageUrl(article.cover) ? article.cover : '';
   const draft = articleDraftSchema.validateSync(writtenOf({ ...article, cover }));
   const contentHash = hashContent(article);
@@ -219,12 +238,13 @@ async function importOne(
     const illustrated = articleDraftSchema.validateSync({ ...draft, ...textsOf(brought) });
     const origin = { contentHash: brought.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
-      ? { slug, oldPaths: await findUsablePaths(db, ownerId, article.oldUrls) }
+      ? { slug, oldPaths: isOperator ? await findUsablePaths(db, ownerId, article.oldUrls) : [] }
       : await insertImported(options, { ...article, ...origin }, illustrated);
     const { oldPaths } = stored;
     seen.stored.set(storedKey(ownerId, slug), stored.slug);
     const notes = isTaken ? [messages.slugTaken(slug)] : [];
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
+    if (!isOperator && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
     return { outcome: 'new', notes: [...notes, ...brought.notes], slug: isDryRun ? null : stored.slug };
   });
 }
@@ -280,7 +300,7 @@ type Identified = ImportedArticle & { contentHash: string; importId: string };
 /** Stores where an article comes from, its old URLs and its clicks. Returns the paths that redirect to it. */
 async function addOrigin(
   db: Db,
-  { ownerId, keepsClicks }: FileOptions,
+  { ownerId, isOperator }: FileOptions,
   { number, sourceId, contentHash, importId, ...article }: Identified & { number: number },
 ): Promise<string[]> {
   const importedAt = now();
@@ -290,7 +310,8 @@ async function addOrigin(
     .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
     .execute();
   const { clicks } = article;
-  if (keepsClicks && Number.isSafeInteger(clicks) && clicks > 0)
+  if (!isOperator) return [];
+  if (Number.isSafeInteger(clicks) && clicks > 0)
     await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
   return addRedirects(db, { number, ownerId }, article.oldUrls);
 }
@@ -306,8 +327,9 @@ async function insertImported(
   const { slug } = article;
   const rendered = await renderWithImages({ db, rendering }, draft.markdown, ownerId);
   const createdAt = article.createdAt ?? now();
-  const updatedAt =
-    article.updatedAt === null || article.updatedAt < createdAt ? createdAt : article.updatedAt;
+  const { updatedAt: changedAt } = article;
+  const isPlausible = changedAt !== null && changedAt >= createdAt && changedAt <= now();
+  const updatedAt = isPlausible ? changedAt : createdAt;
   const isIdFree = article.id !== null && !(await hasArticleWithId(db, article.id));
   const imported = { id: isIdFree ? article.id : null, slug, createdAt, updatedAt };
   const stored = await insertArticle(
@@ -331,7 +353,9 @@ async function importDraft(
 ): Promise<Imported> {
   const { db, ownerId, isDryRun } = options;
   const { isScheduled } = thisImport;
-  const { title, tags, createdAt } = article;
+  const { title, markdown, tags, createdAt } = article;
+  const cover = isImageUrl(article.cover) ? article.cover : '';
+  draftSchema.validateSync({ title, markdown, cover, tags });
   const key = { ownerId, id: article.id ?? uuidOf(`${ownerId} ${article.sourceId}`) };
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
@@ -346,6 +370,8 @@ async function importDraft(
       const articleSlug =
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
       const fields = mergeWithStored({ title, ...textsOf(brought), tags, articleSlug, publishAt }, null);
+      if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
+      await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, key, fields);
     });
     return { outcome: 'new', notes };

@@ -92,7 +92,7 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
     owners.set(key, isDryRun ? (userId ?? `new ${key}`) : await prepareAccount(db, { author, userId, by }));
   const result = await importArticles({
     ...options,
-    keepsClicks: true,
+    isOperator: true,
     ownerId(article) {
       const key = toKey(authorOf(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
@@ -136,7 +136,9 @@ async function findAuthors({ source, rendering }: BlogImportOptions) {
     };
   }
 
-  for await (const { article } of readSource(source, (html) => rendering.convertHtml(html, ''))) {
+  for await (const { article } of readSource(source, {
+    convertHtml: (html) => rendering.convertHtml(html, ''),
+  })) {
     if (article instanceof Refusal) continue;
     const author = authorOf(article);
     const key = toKey(author);

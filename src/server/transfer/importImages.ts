@@ -6,9 +6,11 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import type { Destination } from '../content/destinations.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { MediaUnavailable } from '../images/mediaStorage.ts';
+import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type ImageSources, requireRoom, storeExported, storeUpload } from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
+import { decodePath } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
@@ -188,7 +190,8 @@ async function findDestinations(
   try {
     return await rendering.findDestinations(markdown, ownerId);
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'invalid') return null;
+    const isTooCostly = error instanceof TooCostly || (error instanceof Refusal && error.kind === 'invalid');
+    if (isTooCostly) return null;
     throw error;
   }
 }
@@ -261,7 +264,7 @@ function createFinder(names: readonly string[]) {
   return (from: string, url: string): string | null => {
     if (ELSEWHERE.test(url)) return null;
     for (const written of [withoutQuery(url), url]) {
-      const target = decode(written).normalize('NFC').replaceAll('\\', '/');
+      const target = decodePath(written).normalize('NFC').replaceAll('\\', '/');
       const fromRoot = ROOTS.flatMap((root) => [root, top + root]).map((root) => `${root}/${target}`);
       const candidates = target.startsWith('/')
         ? fromRoot
@@ -275,12 +278,4 @@ function createFinder(names: readonly string[]) {
     }
     return url;
   };
-}
-
-function decode(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
 }

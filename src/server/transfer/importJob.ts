@@ -26,6 +26,7 @@ import {
   releaseImport,
   renewClaim,
 } from '../store/articleImports.ts';
+import { isAdminAccount } from '../services/moderateAccounts.ts';
 import type { ImageSources } from '../services/images.ts';
 import { type FileOutcome, importArticles, type ImportRendering, undoImport } from './importArticles.ts';
 import { openArchive, type StoredArchive } from './importFiles.ts';
@@ -152,6 +153,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
   const { db } = sources;
   const { id, ownerId, state } = claimed;
   const isDryRun = state === 'checking';
+  const isOperator = await isAdminAccount(db, ownerId);
   const source = await openArchive(toArchive(db, claimed));
   const log = createLog(db, isDryRun ? { ...claimed, position: 0, counts: noCounts() } : claimed);
   const pace = createPace();
@@ -165,7 +167,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
 
   try {
     await importArticles({
-      ...{ ...sources, ownerId, source, isDryRun, keepsClicks: false, onFile, stop, id },
+      ...{ ...sources, ownerId, source, isDryRun, isOperator, onFile, stop, id },
       startAt: isDryRun ? 0 : claimed.position,
     });
     await log.record();

@@ -72,7 +72,12 @@ export async function readPersonalData(db: Db, userId: string): Promise<string> 
       mails: await db
         .selectFrom('mail')
         .select(['kind', 'recipient', 'createdAt', 'endedAt'])
-        .where((mail) => mail.or([mail('userId', '=', userId), mail('recipient', '=', user.email)]))
+        .where((mail) =>
+          // Anyone can register with an email that isn't theirs.
+          user.emailConfirmedAt === null
+            ? mail('userId', '=', userId)
+            : mail.or([mail('userId', '=', userId), mail('recipient', '=', user.email)]),
+        )
         .orderBy('createdAt')
         .execute(),
       auditLog: await readAuditLog(db, userId),

@@ -15,12 +15,34 @@ const { import: messages } = transferMessages;
 
 /**
  * Yields the articles of a source, one after another, whatever system it comes from. Nothing is loaded from the network. A
- * source may be of several systems.
+ * source may be of several systems. Without `systems`, only Markdown files are read: the formats of other systems are too costly
+ * to read for strangers in the server's own thread.
  */
 export async function* readSource(
   source: ImportSource,
-  convertHtml: ConvertHtml,
+  systems: { convertHtml: ConvertHtml } | null,
 ): AsyncGenerator<SourceEntry> {
+  yield* systems ? readSystems(source, systems.convertHtml) : readMarkdownFiles(source);
+}
+
+async function* readMarkdownFiles({ files }: ImportSource): AsyncGenerator<SourceEntry> {
+  for (const file of files) {
+    if (!/\.(?:xml|json|csv|html)$/i.test(file.name)) continue;
+    const head = await readHead(file);
+    if ([startsLikeWxr, startsLikeGhost, startsLikeSubstack, startsLikeMedium].some((starts) => starts(head)))
+      yield { name: file.name, article: new Refusal('invalid', messages.onlyAdmins), notes: [] };
+  }
+  for (const file of draftsLast(files)) {
+    if (!isArticleFile(file.name)) continue;
+    yield await readText(file, (name, content) => ({
+      name,
+      article: readMarkdownFile(name, content),
+      notes: [],
+    }));
+  }
+}
+
+async function* readSystems(source: ImportSource, convertHtml: ConvertHtml): AsyncGenerator<SourceEntry> {
   const { files } = source;
   const wxr: ImportFile[] = [];
   for (const file of files)

@@ -226,7 +226,7 @@ function FileButton({ label, onFile }: { label: string; onFile: (file: File) => 
   );
 }
 
-const nameOf = ({ name }: ArticleImport) => name || texts.unnamed;
+const importName = ({ name }: ArticleImport) => name || texts.unnamed;
 
 /** The newest import: its progress and what can be done with it. */
 function CurrentImport({ current }: { current: ArticleImport }) {
@@ -243,7 +243,7 @@ function CurrentImport({ current }: { current: ArticleImport }) {
           </Box>
         </Box>
         <Box sx={detailsStyle}>
-          <bdi>{texts.archive(nameOf(current), formatBytes(bytes))}</bdi>
+          <bdi>{texts.archive(importName(current), formatBytes(bytes))}</bdi>
         </Box>
         {problem !== '' && (
           <Box component="p" sx={problemStyle}>
@@ -266,7 +266,8 @@ function CurrentImport({ current }: { current: ArticleImport }) {
 
 function describeResult({ state, counts, done }: ArticleImport): string {
   if (state === 'undone') return texts.undone(done);
-  if (state === 'done' && counts.new + counts.changed === 0) return texts.nothingNew;
+  if (state === 'done' && counts.new + counts.changed === 0)
+    return counts.same === 0 && counts.refused > 0 ? texts.nothingImportable : texts.nothingNew;
   return [texts.imported(counts.new), ...(counts.changed > 0 ? [texts.changed(counts.changed)] : [])].join(
     ' · ',
   );
@@ -393,7 +394,7 @@ function UndoButton({ undoable, label }: { undoable: ArticleImport; label: strin
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        subject={nameOf(undoable)}
+        subject={importName(undoable)}
         title={texts.undoQuestion}
         text={texts.undoText}
         confirmLabel={texts.undo}
@@ -498,7 +499,7 @@ function PastImports({ imports }: { imports: readonly ArticleImport[] }) {
         {imports.map((one) => (
           <Item
             key={one._id}
-            name={<bdi>{nameOf(one)}</bdi>}
+            name={<bdi>{importName(one)}</bdi>}
             details={
               <>
                 <time dateTime={one.createdAt}>{formatDateTime(one.createdAt)}</time>
@@ -506,7 +507,7 @@ function PastImports({ imports }: { imports: readonly ArticleImport[] }) {
                 {one.state === 'done' ? describeResult(one) : texts.titles[one.state]}
               </>
             }
-            action={<UndoButton undoable={one} label={texts.undoOf(nameOf(one))} />}
+            action={<UndoButton undoable={one} label={texts.undoOf(importName(one))} />}
           />
         ))}
       </ItemList>

@@ -6,6 +6,8 @@ export interface NamedOperation extends ApiOperation {
   path: string;
 }
 
+const ZIP = 'application/zip';
+
 /** Quotes a text for a shell. */
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -34,8 +36,12 @@ export function createCurl(operation: NamedOperation, origin: string): string {
     ...headers.map(({ name }) => `--header ${quote(`${name}: ${example(name)}`)}`),
     ...(isJson ? [`--json ${quote(JSON.stringify(body?.example))}`] : []),
     ...(mediaType !== undefined && !isJson
-      ? [`--header ${quote(`Content-Type: ${mediaType.replace('*', 'png')}`)}`, '--data-binary @photo.png']
+      ? [
+          `--header ${quote(`Content-Type: ${mediaType.replace('*', 'png')}`)}`,
+          `--data-binary @${mediaType === ZIP ? 'site.zip' : 'photo.png'}`,
+        ]
       : []),
+    ...(operation.responses['200']?.content?.[ZIP] ? ['--output blog.zip'] : []),
     quote(`${origin}${address}${query.size > 0 ? `?${query.toString()}` : ''}`),
   ];
   return `curl ${options.join(' \\\n  ')}`;

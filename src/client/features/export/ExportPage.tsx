@@ -124,6 +124,7 @@ function useDownload() {
     });
     setBytes(null);
     if (problem === null) toast.success(texts.done);
+    else if (controller.signal.aborted) toast.success(problem);
     else toast.error(problem);
   }
 

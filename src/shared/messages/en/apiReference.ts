@@ -32,7 +32,7 @@ export const apiReference = defineMessages({
       token:
         'Send an access token in the header `Authorization: Bearer …`. [Create a token](/dashboard/accessTokens) in your dashboard, and give each program its own. The token of a login works too, and can do everything its user can.',
       scopes:
-        'Scopes limit what a token can do: `read` covers your articles, drafts and version history, `write` saving, previewing, publishing, editing and deleting, and `images` uploading and managing images.',
+        'Scopes limit what a token can do: `read` covers reading and exporting your articles, drafts and version history, and following imports, `write` saving, previewing, publishing, editing, deleting and importing, and `images` uploading and managing images.',
       refused:
         'Tokens can’t be used for accounts, sessions, tokens or admin: those calls answer 403, as do calls without the needed scope. Invalid, expired and revoked tokens answer 401, and so do tokens of suspended or rejected accounts. A password reset removes all tokens.',
     },
@@ -274,7 +274,7 @@ export const apiReference = defineMessages({
     },
     imports: {
       steps:
-        'An import has three steps. Create it with the size of the ZIP archive, send the archive in one or more pieces, and wait until its `state` is `ready`: then its files say what would happen with each. Start it, and wait for `done`. It continues after a restart of the server, and can be canceled and undone.',
+        'An import has three steps. Create it with the size of the ZIP archive, send the archive in pieces of up to 20 MB, each with the number of bytes before it as `from`, and wait until its `state` is `ready`: then its files say what would happen with each. Start it, and wait for `done`. It continues after a restart of the server, and can be canceled and undone.',
     },
     drafts: {
       ids: 'The client chooses a draft’s id, a lowercase UUID. Ids belong to an account: the same id in another account is another draft. An account has up to 500 drafts of 64 MiB together; beyond that, the answer is 403.',

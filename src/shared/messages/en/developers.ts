@@ -24,8 +24,8 @@ export const developerMessages = defineMessages({
     },
     nameHint: 'What it’s for, such as the name of a script',
     scopeHints: {
-      read: 'Read your articles, drafts and version history',
-      write: 'Save drafts, publish, edit and delete articles',
+      read: 'Read and export your articles, drafts and version history',
+      write: 'Save drafts, publish, edit, delete and import articles',
       images: 'Upload and manage images',
     },
     expiryChoices: {

@@ -81,7 +81,7 @@ export const myArticlesMessages = defineMessages({
     clear: 'Clear selection',
     addTag: 'Add tag',
     removeTag: 'Remove tag',
-    export: 'Export',
+    export: 'Export as Markdown',
     unpublish: 'Unpublish',
     publish: 'Publish',
     publishQuestion: 'Publish these drafts?',

@@ -89,6 +89,9 @@ export const transferMessages = defineMessages({
     onlyPlainText: 'Only its plain text is in the export. Formatting is lost.',
     untitled: 'Untitled',
     titleCut: 'The title is too long and was shortened.',
+    onlyAdmins: 'Only admins can import exports of other systems. Ask an admin of this blog.',
+    oldUrlsLeft: 'Its old URLs don’t redirect here: only admins can import them.',
+    tooManyArticles: (max: string) => `An import can have up to ${max} articles. Import the rest separately.`,
     coverLost: 'The cover is not on the web. Upload it in the editor.',
     lostTags: (count: number) =>
       plural(count, { one: '# tag was left out.', other: '# tags were left out.' }),
