@@ -207,8 +207,8 @@ const pages = (mode) => ({
   devtool: false,
   plugins: [
     compiledSettings,
-    // Handlers of events load them, which only run in a browser.
-    new webpack.IgnorePlugin({ resourceRegExp: /\/(?:richText|articleFields)\.ts$/ }),
+    // Only browsers load them: for events, and for pages that the server does not render.
+    new webpack.IgnorePlugin({ resourceRegExp: /\/(?:richText|articleFields|EditorPages|adminPages)\.tsx?$/ }),
     thirdPartyPackages('dist/.packages-pages.json'),
   ],
 });
