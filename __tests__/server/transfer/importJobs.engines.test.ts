@@ -23,9 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
+const { import: messages } = transferMessages;
 const db = () => blog.connection.db;
 
-const countRows = async (table: 'importPart' | 'importedFile' | 'articleImport' | 'article') =>
+const countRows = async (table: 'importPart' | 'importedFile' | 'articleImport' | 'article' | 'redirect') =>
   (
     await db()
       .selectFrom(table)
@@ -91,6 +92,47 @@ describe('an uploaded archive', () => {
     expect((await find('looms')).statusCode).toBe(404);
     expect((await find('engines')).statusCode).toBe(200);
     expect((await imports.act(id, 'undo')).statusCode).toBe(409);
+  });
+
+  it('of a stranger brings no other systems, old URLs or impossible dates', async () => {
+    const id = await ready({
+      'blog.json': JSON.stringify({ db: [{ data: { posts: [{ id: '1', title: 'On looms', html: 'x' }] } }] }),
+      'engines.md': '---\naliases: [/engines.html]\nlastmod: 9998-01-01\n---\nx',
+      'late.md': '---\ndate: 9999-12-31T23:59:59-12:00\n---\nx',
+    });
+
+    const [systems, engines, late] = await imports.files(id);
+    expect(systems).toMatchObject({ outcome: 'refused', note: messages.onlyAdmins });
+    expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
+    expect(late).toMatchObject({ outcome: 'refused' });
+    await imports.act(id, 'start');
+    await imports.reach(id, 'done');
+    expect(await countRows('redirect')).toBe(0);
+    const { createdAt, updatedAt } = (await find('engines')).json<Article>();
+    expect(updatedAt).toBe(createdAt);
+  });
+
+  it('of an admin brings other systems and old URLs', async () => {
+    await db()
+      .insertInto('admin')
+      .values({ userId: idOf(ada), createdAt: LONG_AGO })
+      .execute();
+    const id = await ready({
+      'blog.json': JSON.stringify({
+        db: [
+          {
+            data: { posts: [{ id: '1', title: 'On looms', slug: 'looms', html: 'x', status: 'published' }] },
+          },
+        ],
+      }),
+      'engines.md': '---\naliases: [/engines.html]\n---\nx',
+    });
+
+    await imports.act(id, 'start');
+    await imports.reach(id, 'done');
+
+    expect((await find('looms')).statusCode).toBe(200);
+    expect(await countRows('redirect')).toBe(1);
   });
 
   it('ends at once if there is nothing new', async () => {
