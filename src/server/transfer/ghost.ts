@@ -144,7 +144,11 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
     isDraft: !isPublic,
     createdAt: findDate(post, 'published_at') ?? findDate(post, 'created_at'),
     updatedAt: findDate(post, 'updated_at'),
-    oldUrls: [...(slug === '' ? [] : [`/${slug}/`]), `/p/${uuid}/`, withoutGhostUrl(canonical)],
+    oldUrls: [
+      ...(slug === '' ? [] : [`/${slug}/`]),
+      ...(uuid === '' ? [] : [`/p/${uuid}/`]),
+      withoutGhostUrl(canonical),
+    ],
     // Its feeds have the id, and had the UUID when ids were numbers.
     feedId: /^[\da-f]{24}$/.test(id) ? id : uuid || null,
     author: author
