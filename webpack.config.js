@@ -208,7 +208,9 @@ const pages = (mode) => ({
   plugins: [
     compiledSettings,
     // Only browsers load them: for events, and for pages that the server does not render.
-    new webpack.IgnorePlugin({ resourceRegExp: /\/(?:richText|articleFields|EditorPages|adminPages)\.tsx?$/ }),
+    new webpack.IgnorePlugin({
+      resourceRegExp: /\/(?:richText|articleFields|EditorPages|adminPages)\.tsx?$/,
+    }),
     thirdPartyPackages('dist/.packages-pages.json'),
   ],
 });

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 
 const docs = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']);
 /** Generated files, which git ignores and a fresh clone lacks. */
-const GENERATED = /^personal-data\.json$|^(node_modules|dist|data|coverage|screenshots|test-results|playwright-report)(\/|$)/;
+const GENERATED =
+  /^personal-data\.json$|^(node_modules|dist|data|coverage|screenshots|test-results|playwright-report)(\/|$)/;
 const PATH = /^\.?[a-z_][\w.@-]*\/[\w.@/-]*$/;
 /** A file name without its folder; any file with that name counts. Not .md, which is also an article's extension. */
 const NAME = /^\.?[\w.-]*\w\.(tsx?|m?js|json|html|example)$/;

@@ -60,7 +60,7 @@ describe('exports', () => {
 
     expect(reply.headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="blog.zip"',
+      'content-disposition': "attachment; filename*=UTF-8''blog.zip",
       'cache-control': 'no-store',
     });
     const files = await unzip(reply.rawPayload);
@@ -93,6 +93,17 @@ describe('exports', () => {
     );
     const eve = await blog.aUser({ name: 'Eve' });
     expect((await post('/api/exports', eve, { article: slug })).statusCode).toBe(404);
+  });
+
+  it('have an article whose slug is not Latin', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: '織機' });
+
+    const reply = await post('/api/exports', ada, { article: slug });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('織機')}.zip`,
+    );
   });
 
   it('have the articles of all authors for admins', async () => {

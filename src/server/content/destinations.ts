@@ -65,8 +65,8 @@ function add({ found }: Search, locate: Locate, [start, end]: readonly [number, 
 }
 
 /** `getRules` doesn't tell their names, and the functions lose theirs in the package. */
-function findRule<Rule>(ruler: object, name: string): Rule {
-  const { __rules__: rules } = ruler as { __rules__: { name: string; fn: Rule }[] };
+function findRule(ruler: object, name: string): unknown {
+  const { __rules__: rules } = ruler as { __rules__: { name: string; fn: unknown }[] };
   const found = rules.find((rule) => rule.name === name);
   if (!found) throw new Error(`The parser has no rule ${name}.`);
   return found.fn;
@@ -97,7 +97,7 @@ function watchDestinations(markdownIt: MarkdownIt): void {
     ['link', noteLink],
     ['html_inline', noteTag],
   ] as const) {
-    const rule = findRule<InlineRule>(inline.ruler, name);
+    const rule = findRule(inline.ruler, name) as InlineRule;
     inline.ruler.at(name, (state, isSilent) => {
       const start = state.pos;
       const isFound = rule(state, isSilent);
@@ -108,7 +108,7 @@ function watchDestinations(markdownIt: MarkdownIt): void {
     });
   }
 
-  const reference = findRule<BlockRule>(block.ruler, 'reference');
+  const reference = findRule(block.ruler, 'reference') as BlockRule;
   block.ruler.at('reference', (state, startLine, endLine, isSilent) => {
     const isFound = reference(state, startLine, endLine, isSilent);
     if (isFound && !isSilent) noteDefinition(toSearch(state.env), state, startLine);
