@@ -1,12 +1,15 @@
-/*
- * How long readers wait while an author imports 10,000 articles in the dashboard: `npm run bench:import`, or with another number
- * of articles. A first round of reads, without an import, is what to compare with.
- */
 import { loadavg } from 'node:os';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { anImporter, archiveOf } from '../tools/killImport.ts';
 import { startServer } from '../tools/startServer.ts';
 
-const [articles = 10_000] = process.argv.slice(2).map(Number);
+const { positionals } = argumentsOrExit(
+  `Usage: npm run bench:import -- [ARTICLES]
+
+Measure how long readers wait while an author imports articles in the dashboard, 10,000 by default, and without an import.`,
+  { positionals: [0, 1] },
+);
+const [articles = 10_000] = positionals.map(Number);
 /** Reads of the first round. */
 const READS = 500;
 const PAGES = ['/', '/allArticles', '/tags', '/api/articles/all?page=2', '/feed.atom'];
