@@ -27,7 +27,7 @@ describe('the access tokens page', () => {
     const page = visit(blog, PAGE, { as: ada });
     await page.user.click(await screen.findByRole('button', { name: 'New token' }));
     await page.user.fill(screen.getByLabelText('Name'), 'Deploy');
-    await page.user.click(screen.getByLabelText('Save drafts, publish, edit and delete articles'));
+    await page.user.click(screen.getByLabelText('Save drafts, publish, edit, delete and import articles'));
     await page.user.click(screen.getByRole('button', { name: 'Create token' }));
     return { ...page, token: (await tokenField()).value };
   }
@@ -103,7 +103,7 @@ describe('the access tokens page', () => {
       await screen.findByText('You already have a token named “Deploy”. Choose another name.'),
     ).toBeVisible();
 
-    await user.click(screen.getByLabelText('Read your articles, drafts and version history'));
+    await user.click(screen.getByLabelText('Read and export your articles, drafts and version history'));
     await user.click(screen.getByRole('button', { name: 'Create token' }));
 
     expect(await screen.findByText('Scopes must have at least one item')).toBeVisible();
