@@ -152,7 +152,7 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
 
 /** Measures backups of many images in a folder and in PostgreSQL, the first and one after a few more. Returns lines of a table. */
 export async function measureImageBackups(): Promise<string[]> {
-  return [...(await measureFolder()), ...(await measurePostgres())];
+  return [...(await measureFolder()), ...((await canDump()) ? await measurePostgres() : [])];
 }
 
 async function measureFolder(): Promise<string[]> {
@@ -181,6 +181,21 @@ async function measureFolder(): Promise<string[]> {
   await database.close();
   return [`| folder, \`npm run backup\` | ${first} | ${again} | ${second} |`];
 }
+
+/** The packages bring no `pg_dump`, and an installed one may be older than their server. */
+async function canDump(): Promise<boolean> {
+  try {
+    const { stdout } = await run('pg_dump', ['--version']);
+    if (Number(/ (\d+)\./.exec(stdout)?.[1]) >= SERVER_VERSION) return true;
+  } catch {
+    // It isn't installed.
+  }
+  console.error(`PostgreSQL is left out: install pg_dump ${SERVER_VERSION} or later.`);
+  return false;
+}
+
+/** Of the packages. */
+const SERVER_VERSION = 18;
 
 async function measurePostgres(): Promise<string[]> {
   const database = await benchDatabase('postgres');

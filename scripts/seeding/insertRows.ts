@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { isPostgres } from '../../src/server/db/portable.ts';
 import type { Database, Db } from '../../src/server/db/schema.ts';
 
 const ROWS_PER_STATEMENT = 50;
@@ -31,7 +32,7 @@ function getStatement<Table extends keyof Database>(
   rows: Insertable<Database[Table]>[],
   returning: string | undefined,
 ) {
-  const key = `${table}/${rows.length}`;
+  const key = `${isPostgres(db) ? 'postgres' : 'sqlite'}/${table}/${rows.length}`;
   const compiled = statements.get(key) ?? compile(db, table, rows, returning);
   statements.set(key, compiled);
   return compiled;
