@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -189,3 +190,22 @@ export function usePolling(interval: number) {
     },
   };
 }
+
+interface CreateButtonProps {
+  label: string;
+  isCreating: boolean;
+  onChange: (isCreating: boolean) => void;
+}
+
+/** The action of a page that creates something: opens its form, or cancels it. */
+export const CreateButton = ({ label, isCreating, onChange }: CreateButtonProps) => (
+  <Button
+    variant={isCreating ? 'outlined' : 'contained'}
+    color={isCreating ? 'inherit' : 'primary'}
+    aria-expanded={isCreating}
+    onClick={() => onChange(!isCreating)}
+    sx={{ minHeight: 44 }}
+  >
+    {isCreating ? appMessages.actions.cancel : label}
+  </Button>
+);

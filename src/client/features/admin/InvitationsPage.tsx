@@ -23,7 +23,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { AdminFrame, CreateButton, LoadError } from './AdminFrame.tsx';
 import { nameStyle, quietStyle, textStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.invitations;
@@ -39,17 +39,7 @@ export function InvitationsPage() {
   return (
     <AdminFrame
       heading={appMessages.pages.invitations}
-      action={
-        <Button
-          variant={isCreating ? 'outlined' : 'contained'}
-          color={isCreating ? 'inherit' : 'primary'}
-          aria-expanded={isCreating}
-          onClick={() => setIsCreating(!isCreating)}
-          sx={{ minHeight: 44 }}
-        >
-          {isCreating ? appMessages.actions.cancel : messages.create}
-        </Button>
-      }
+      action={<CreateButton label={messages.create} isCreating={isCreating} onChange={setIsCreating} />}
     >
       <Invitations isCreating={isCreating} onCreated={() => setIsCreating(false)} />
     </AdminFrame>

@@ -35,7 +35,7 @@ import { EmptyState, Loading, Notice } from '../../components/status.tsx';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
+import { AdminFrame, CreateButton, LoadError, usePolling } from './AdminFrame.tsx';
 import { nameStyle, quietStyle, State, textStyle } from './ModerationList.tsx';
 
 const secretTexts = {
@@ -57,17 +57,7 @@ function ListPage() {
   return (
     <AdminFrame
       heading={appMessages.pages.webhooks}
-      action={
-        <Button
-          variant={isCreating ? 'outlined' : 'contained'}
-          color={isCreating ? 'inherit' : 'primary'}
-          aria-expanded={isCreating}
-          onClick={() => setIsCreating(!isCreating)}
-          sx={{ minHeight: 44 }}
-        >
-          {isCreating ? appMessages.actions.cancel : texts.create}
-        </Button>
-      }
+      action={<CreateButton label={texts.create} isCreating={isCreating} onChange={setIsCreating} />}
     >
       <Webhooks isCreating={isCreating} onCreated={() => setIsCreating(false)} />
     </AdminFrame>
