@@ -110,6 +110,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   for await (const { name, article, notes } of readSource(source, reading)) {
     stop?.throwIfAborted();
     position += 1;
+    if (position >= ARTICLES_MAX)
+      throw new Refusal('invalid', messages.tooManyArticles(formatNumber(ARTICLES_MAX)));
     const isHandled = position < startAt;
     const outcome = await refusable(name, async () => {
       if (article instanceof Refusal) throw article;
@@ -124,8 +126,6 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       const { outcome, slug = null } = imported;
       return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
     });
-    if (position >= ARTICLES_MAX)
-      throw new Refusal('invalid', messages.tooManyArticles(formatNumber(ARTICLES_MAX)));
     if (!isHandled) {
       result.counts[outcome.outcome] += 1;
       await onFile?.(outcome, position);
