@@ -112,8 +112,6 @@ export const transferMessages = defineMessages({
         one: '# link to a missing note became text.',
         other: '# links to missing notes became text.',
       }),
-    noTitle: 'The file has no title.',
-    othersSlug: 'Another author has an article at this URL.',
     slugTaken: (slug: string) => `The URL /allArticles/${slug} is taken, so the article gets a similar one.`,
     oldUrls: (paths: readonly string[]) => `Redirects from ${paths.join(', ')}.`,
     imageLeftOut: (url: string, reason: string) => `Image ${url} was not imported: ${reason}`,
