@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { serveImages } from '../helpers/e2e/images.ts';
 import { goTo, goWithin } from '../../tools/browser/screens/screen.ts';
 
 const forms = [
@@ -32,6 +33,7 @@ for (const { form, path, typed } of forms) {
     test.beforeEach(async ({ page, blog }) => {
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada, title: 'On looms' });
+      await serveImages(page, 'https://pictures.example/*');
       // Here is what the browser keeps, however long a test takes: no save is ever answered.
       await page.route('**/api/drafts/*', (route) =>
         route.request().method() === 'PUT' ? undefined : route.continue(),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { serveImages } from '../helpers/e2e/images.ts';
 import { answer, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
 type Texts = Record<string, string>;
@@ -118,6 +119,7 @@ for (const [name, { path, isOwn, button, call, refused, taken }] of Object.entri
     ['register', 'create an article'].includes(name) ? { tag: '@journey' } : {},
     async ({ page, blog, problems }) => {
       problems.areExpected(/400 \(Bad Request\)/);
+      await serveImages(page, 'https://pictures.example/*');
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada, title: 'On looms' });
       if (isOwn) await signIn(page, ada);

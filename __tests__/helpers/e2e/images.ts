@@ -48,3 +48,12 @@ export async function holdUploads(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+/** Answers requests for images of another site, which the network of the tests may lack. */
+export const serveImages = (page: Page, url: string) =>
+  page.route(url, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"/>',
+    }),
+  );
