@@ -61,7 +61,7 @@ describe('webhooks', () => {
     return failed;
   }
   async function sent(): Promise<string[]> {
-    await send();
+    expect(await send()).toEqual([]);
     return receiver.received.splice(0).map(({ event }) => `${event.type} ${String(event.data.slug)}`);
   }
 

@@ -205,12 +205,14 @@ export async function sendDueDeliveries(db: Db, work: DeliveryWork): Promise<voi
   }
 
   while (!work.stop.aborted && failures.length === 0) {
+    const wasIdle = running.size === 0;
     const delivery = running.size < CONCURRENCY ? await claimDelivery(db, [...resting]) : null;
     if (delivery) {
       const sending: Promise<void> = start(delivery).finally(() => running.delete(sending));
       running.add(sending);
     } else if (running.size > 0) await Promise.race(running);
-    else return;
+    // A delivery that ended during the search has freed its webhook, whose others were left out.
+    else if (wasIdle) return;
   }
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
