@@ -11,6 +11,8 @@ import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
 import { findFreePlace } from '../../src/client/components/ToastHost.tsx';
 import { Link } from '../../src/client/navigation/Link.tsx';
 
+jest.unmock('@emotion/sheet');
+
 describe('Box', () => {
   const padded = { p: 2 };
   const show = (what: ReactNode) => render(<ThemeContext value={theme}>{what}</ThemeContext>);

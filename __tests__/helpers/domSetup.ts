@@ -1,7 +1,24 @@
 import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers';
+import type * as emotionSheet from '@emotion/sheet';
 import { configure, getConfig } from '@testing-library/react';
+
+/*
+ * Whenever a test looks for a role, jsdom matches the elements against every rule of the page. Only rules that hide elements
+ * or make them inert affect what is found. A test about other styles calls `jest.unmock('@emotion/sheet')`.
+ */
+jest.mock<typeof emotionSheet>('@emotion/sheet', () => {
+  const actual = jest.requireActual<typeof emotionSheet>('@emotion/sheet');
+  const AFFECTS_QUERIES = /[{;](?:display:none|visibility:|pointer-events:)/;
+
+  class StyleSheet extends actual.StyleSheet {
+    override insert(rule: string) {
+      if (AFFECTS_QUERIES.test(rule)) super.insert(rule);
+    }
+  }
+  return { ...actual, StyleSheet };
+});
 
 // What the server, which answers the pages in this same process, needs of Node; and what jsdom lacks of a browser.
 globalThis.setImmediate = setImmediate;

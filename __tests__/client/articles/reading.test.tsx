@@ -315,12 +315,6 @@ describe('ArticleBody', () => {
 
       expect(opened).toBeInTheDocument();
     });
-
-    it('fits images into the column', () => {
-      showSample();
-
-      expect(screen.getByRole('img', { name: 'A hill in the evening' })).toHaveStyle({ maxWidth: '100%' });
-    });
   });
 });
 

@@ -1,4 +1,3 @@
-import './quickSelectors.ts';
 import FixedJsdom from 'jest-fixed-jsdom';
 import { watchResources } from './openResources.ts';
 
