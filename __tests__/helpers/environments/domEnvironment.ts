@@ -8,6 +8,8 @@ export default class extends FixedJsdom {
 
   constructor(...parts: ConstructorParameters<typeof FixedJsdom>) {
     super(...parts);
+    // jest keeps 100 lines of each stack, and React's development build takes one for each element.
+    this.global.Error.stackTraceLimit = 10;
     this.global.FormData = this.#formDataOfBrowsers();
   }
 
