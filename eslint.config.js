@@ -4,14 +4,14 @@ import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** The layers of docs/architecture.md: each imports from those before it. `features` may import each other, without cycles. */
+/** The layers of docs/architecture.md: each imports only from those before it. `features` may import each other, without cycles. */
 const CLIENT_LAYERS = ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'];
 const SERVER_LAYERS = [
   ...['lib', 'db', 'content', 'store', 'limits', 'search', 'mail', 'services', 'transfer'],
   ...['http', 'pages', 'routes', 'jobs', 'ops', 'cli'],
 ];
 
-/** The files at the root of a side put its layers together; settings are open to all. */
+/** The files at the root of a side assemble its layers. All of them may read the settings. */
 const rootFiles = (side) =>
   readdirSync(`src/${side}`, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'config.ts')
@@ -21,58 +21,62 @@ const layerZones = (side, layers) =>
   layers.map((layer, index) => ({
     target: `./src/${side}/${layer}`,
     from: [...layers.slice(index + 1).map((higher) => `./src/${side}/${higher}`), ...rootFiles(side)],
-    message: `Imports point downwards: ${layers.toReversed().join(', ')}.`,
+    message: `Import only from lower layers: ${layers.toReversed().join(', ')}.`,
   }));
 
 const TESTS = '**/*.{test,spec}.{ts,tsx}';
 
 const zones = [
-  { target: './src/shared', from: ['./src/client', './src/server'], message: 'shared imports nobody.' },
-  { target: './src/client', from: './src/server', message: 'client and server never meet.' },
-  { target: './src/server', from: './src/client', message: 'client and server never meet.' },
+  {
+    target: './src/shared',
+    from: ['./src/client', './src/server'],
+    message: 'src/shared must not import from client or server.',
+  },
+  { target: './src/client', from: './src/server', message: 'The client must not import from the server.' },
+  { target: './src/server', from: './src/client', message: 'The server must not import from the client.' },
   {
     target: './src',
     from: ['./tools', './scripts', './bench', './__tests__'],
-    message: 'The product needs none of what it is developed with.',
+    message: 'The product must not import development code.',
   },
   {
     target: ['./tools', './scripts', './bench'],
     from: './__tests__',
-    message: 'Tests are leaves: what they share with others stands in tools.',
+    message: 'Put code that tests share with scripts and benchmarks into tools.',
   },
-  { target: './tools', from: ['./scripts', './bench'], message: 'Tools import the product alone.' },
+  { target: './tools', from: ['./scripts', './bench'], message: 'Tools may import only the product.' },
   {
     target: '.',
     from: `./${TESTS}`,
-    message: 'Nobody imports a test: what two of them need stands in __tests__/helpers.',
+    message: 'Put code that several tests need into __tests__/helpers.',
   },
   {
     target: './src/server/store',
     from: './src/server/store',
-    message: 'A store has one subject: what crosses two is a service, what several read is in src/server/db.',
+    message: 'Stores must not import stores: use a service, or src/server/db for shared reads.',
   },
   ...layerZones('client', CLIENT_LAYERS),
   ...layerZones('server', SERVER_LAYERS),
 ];
 
-/** Html enters the page in ArticleBody.tsx alone, through the second sanitizer. */
+/** Only ArticleBody.tsx renders HTML, through the second sanitizer. */
 const htmlSinks = [
   "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   "Property[key.name='dangerouslySetInnerHTML']",
   'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
   'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
   "CallExpression[callee.object.name='document'][callee.property.name=/^writeln?$/]",
-].map((selector) => ({ selector, message: 'Show html through ArticleBody, which sanitizes it once more.' }));
+].map((selector) => ({ selector, message: 'Render HTML with ArticleBody, which sanitizes it.' }));
 
-/** Numbers stand in English sentences, some of which the server writes; a reader's own language is that of dates. */
+/** Numbers are part of English sentences, some of them from the server. Only dates use the reader's language. */
 const numbersByReader = [
   {
     selector: "CallExpression[callee.property.name='toLocaleString'][arguments.length=0]",
-    message: "Write numbers as in English, like the sentences around them: toLocaleString('en').",
+    message: "Format numbers in English, like the text around them: toLocaleString('en').",
   },
 ];
 
-/** Texts for people stand in src/shared/messages/en. A text without two letters in a row, such as "/", is none. */
+/** Texts for people belong in src/shared/messages/en. A text without two consecutive letters, such as "/", doesn't count. */
 const textsOutsideTheCatalog = [
   'JSXText[value=/\\p{L}{2}/u]',
   'JSXElement > JSXExpressionContainer > :matches(Literal[value=/\\p{L}{2}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}{2}/u]))',
@@ -81,9 +85,9 @@ const textsOutsideTheCatalog = [
   'JSXAttribute[name.name=/^(aria-label|aria-description|alt|placeholder|title|label|heading|helperText|hint|description|question|confirmLabel)$/] > JSXExpressionContainer > :matches(Literal[value=/\\p{L}{2}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}{2}/u]))',
   'NewExpression[callee.name=/^(Refusal|HttpError|AdminError|BackupError|ConfigError|SubmitError|TextFileError|PreviewError|UsageError)$/] > :matches(Literal[value=/ /], TemplateLiteral:has(TemplateElement[value.raw=/ /]))',
   "CallExpression[callee.object.name='toast'] > :matches(Literal, TemplateLiteral)",
-].map((selector) => ({ selector, message: 'Texts for people stand in src/shared/messages/en.' }));
+].map((selector) => ({ selector, message: 'Put texts for people into src/shared/messages/en.' }));
 
-/** The same of what Yup's schemas say about a field, as a string or as a function of its label. */
+/** Error messages of Yup schemas, as strings or as functions of the label. */
 const sentencesOfSchemas = [
   ...[
     'CallExpression[callee.property.name=/^(required|defined|min|max|length|matches|oneOf|test|integer|email|url)$/]',
@@ -94,9 +98,9 @@ const sentencesOfSchemas = [
     `${place} > TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}{2} /u])`,
     `${place} > ArrowFunctionExpression > TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}{2} /u])`,
   ]),
-].map((selector) => ({ selector, message: 'Texts for people stand in src/shared/messages/en.' }));
+].map((selector) => ({ selector, message: 'Put texts for people into src/shared/messages/en.' }));
 
-/** What TypeScript knows of browsers, and those of 2023 lack. Newer parts of the language are not in its `lib`. */
+/** APIs in TypeScript's DOM types that browsers of 2023 lack. Newer language features aren't in its `lib`. */
 const newerThan2023 = [
   { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
   { object: 'URL', property: 'canParse', message: 'Use parseUrl.' },
@@ -109,13 +113,13 @@ const newerThan2023 = [
     ['Document', 'parseHTMLUnsafe'],
     ['window', 'navigation'],
     ['window', 'scheduler'],
-  ].map(([object, property]) => ({ object, property, message: 'Browsers of 2023 lack it.' })),
+  ].map(([object, property]) => ({ object, property, message: 'Browsers of 2023 lack this.' })),
   ...['showPopover', 'hidePopover', 'togglePopover', 'checkVisibility', 'moveBefore', 'setHTMLUnsafe'].map(
-    (property) => ({ property, message: 'Browsers of 2023 lack it.' }),
+    (property) => ({ property, message: 'Browsers of 2023 lack this.' }),
   ),
 ];
 
-/** What a stranger may see is decided in one place. */
+/** What the public may see is decided in one place. */
 const readsOfArticles = [
   {
     selector:
@@ -124,7 +128,7 @@ const readsOfArticles = [
   },
 ];
 
-/** What the app has one of. */
+/** Things that exist once in the app. */
 const oneOfAKind = [
   ...['@mui/material', '@mui/material/styles'].map((name) => ({
     name,
@@ -134,7 +138,7 @@ const oneOfAKind = [
   {
     name: 'react-router',
     importNames: ['Link', 'NavLink'],
-    message: 'The links of src/client/navigation/Link.tsx also load the code of their page ahead.',
+    message: 'Use the links of src/client/navigation/Link.tsx, which preload the code of their page.',
   },
 ];
 
@@ -165,7 +169,7 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: {
-      // Whose imports are followed: by default those of JavaScript, so of the packages alone.
+      // Files whose imports are followed. The default is JavaScript, i.e. only packages.
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
     },
@@ -174,14 +178,14 @@ export default tseslint.config(
       'import-x/no-default-export': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Fastify's handlers and plugins are async by contract, with or without an await.
+      // Fastify expects async handlers and plugins, with or without an await.
       '@typescript-eslint/require-await': 'off',
-      // What is named beside a rest is what the rest leaves out.
+      // A property next to a rest is one that the rest omits.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // RTK Query names a call without an argument by `void`.
+      // RTK Query types an endpoint without an argument as `void`.
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // tsconfig.json refuses enums, and classes here are told apart by their private fields.
+      // tsconfig.json forbids enums, and private fields distinguish classes.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
@@ -211,12 +215,12 @@ export default tseslint.config(
         'error',
         {
           name: 'lru-cache',
-          message: 'What is made from content goes through src/server/db/contentCache.ts.',
+          message: 'Cache anything derived from content with src/server/db/contentCache.ts.',
         },
       ],
     },
   },
-  // Tools ask for a default export, and a declaration says what a package has.
+  // Tools require a default export, and declarations describe what a package exports.
   { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
