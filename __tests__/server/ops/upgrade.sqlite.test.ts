@@ -1,4 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +20,11 @@ import { migrationNames, findMigrationNames } from '../../../src/server/db/migra
 import { earlierNames } from '../../../src/server/db/migrations/fromEarlierBuilds.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import { upgrade } from '../../../src/server/ops/upgrade.ts';
-import { makeEarlierSchema } from '../../helpers/earlierBuild.ts';
+import { checkStorage } from '../../../tools/checkStorage.ts';
+import { startArguments } from '../../../tools/startArguments.ts';
+import { serverEnvironment, startServer } from '../../../tools/startServer.ts';
+import { makeEarlierBlog, makeEarlierSchema } from '../../helpers/earlierBuild.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('an upgrade', () => {
   let dataDir: string;
@@ -23,10 +38,8 @@ describe('an upgrade', () => {
   /** A blog of an earlier build, with one account. */
   async function makeOldBlog() {
     await makeEarlierSchema(`sqlite:${database}`);
-    const file = new DatabaseSync(database);
-    file.exec(`insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "createdAt", "handle")
+    execute(`insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "createdAt", "handle")
       values ('ada', 'Ada', 'ada@example.org', 'ada@example.org', 'x', '2026-01-01T00:00:00.000Z', 'ada')`);
-    file.close();
   }
 
   async function start(told: string[] = [], tell: (sentence: string) => void = (line) => told.push(line)) {
@@ -39,6 +52,22 @@ describe('an upgrade', () => {
     }
   }
 
+  /** Runs SQL on the database. */
+  function execute(sql: string) {
+    const file = new DatabaseSync(database);
+    file.exec(sql);
+    file.close();
+  }
+
+  /** Returns the number of rows of a table. */
+  function countOf(table: string, condition = 'true'): unknown {
+    const file = new DatabaseSync(database);
+    const row = file.prepare(`select count(*) as "count" from "${table}" where ${condition}`).get();
+    file.close();
+    return row?.count;
+  }
+
+  const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
   const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
 
   it('deletes what a restore that was killed days ago has left, also where nothing is to be changed', async () => {
@@ -131,9 +160,7 @@ describe('an upgrade', () => {
 
   it('that fails keeps no copy, however often it is tried: the blog is left as it was', async () => {
     await makeOldBlog();
-    const file = new DatabaseSync(database);
-    file.exec('create table "articleHiding" ("x")');
-    file.close();
+    execute('create table "articleHiding" ("x")');
     const told: string[] = [];
 
     await expect(start(told)).rejects.toThrow('table "articleHiding" already exists');
@@ -160,5 +187,39 @@ describe('an upgrade', () => {
     await db.destroy();
     expect(describeStartError(error)).toMatch(/^The database was not upgraded, .*is damaged/);
     expect([names, copies()]).toEqual([earlierNames, []]);
+  });
+
+  it('that was killed while it wrote leaves the blog unchanged, and the next start upgrades it', async () => {
+    const added = 20_000;
+    await makeEarlierBlog(`sqlite:${database}`);
+    execute(`
+      with recursive "place" ("at") as (select 1001 union all select "at" + 1 from "place" limit ${added})
+      insert into "article" ("number", "id", "ownerId", "slug", "title", "cover", "lead", "createdAt", "updatedAt")
+      select "at", 'id ' || "at", "user"."id", 'added-' || "at", 'On engines', '', '', '2026-02-02T02:02:02.002Z', ''
+      from "place", (select "id" from "user" where "name" = 'Ada') as "user";
+      insert into "articleBody" ("number", "markdown", "sanitizedHtml")
+      select "number", 'They weave.', '<p>They weave.</p>' from "article" where "number" > 1000;
+      insert into "articleClicks" ("number", "clicks", "ownerId")
+      select "number", 1, "ownerId" from "article" where "number" > 1000;
+      create trigger "endless" before insert on "kysely_migration"
+      begin select count(*) from "article" as "a", "article" as "b", "article" as "c"; end`);
+    const env = { ...process.env, ...serverEnvironment({ dataDir, env: {} }) };
+    for (let time = 0; time < 2; time += 1) {
+      const child = spawn(process.execPath, startArguments('.'), { env, stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      // The transaction no longer fits into memory, and never ends.
+      await until(async () => sizeOf(`${database}-wal`) > 2 ** 20);
+      child.kill('SIGKILL');
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      expect(countOf('kysely_migration')).toBe(earlierNames.length);
+    }
+
+    execute('drop trigger "endless"');
+    const server = await startServer({ dataDir });
+    await server.stop();
+
+    expect(countOf('article', `"slug" like 'added-%'`)).toBe(added);
+    expect(checkStorage(database)).toEqual([]);
+    expect(copies()).toHaveLength(1);
   });
 });
