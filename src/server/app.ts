@@ -13,7 +13,12 @@ import {
 } from './http/connections.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
-import { ensureDecodableUrl, refuseMalformedRequests, replyToProtocolError } from './http/badRequests.ts';
+import {
+  ensureDecodableUrl,
+  refuseMalformedRequests,
+  replyToProtocolError,
+  pathOf,
+} from './http/badRequests.ts';
 import { watchSecurityHeaders } from './http/csp.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
 import { proxyTrust } from './lib/network.ts';
@@ -28,9 +33,12 @@ import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from 
 import { servePages } from './pages/routes.ts';
 import { countAccountImages } from './store/images.ts';
 import { collectApiDocument } from './routes/openApiRoutes.ts';
-import { findMoved } from './routes/oldUrls.ts';
 import { registerRoutes } from './registerRoutes.ts';
 import { createServices } from './createServices.ts';
+import { feeds } from '../shared/blog.ts';
+import { paths } from '../shared/pages.ts';
+import type { Db } from './db/schema.ts';
+import { findRedirect } from './store/redirects.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
 const ADDRESS_MAX = 1000;
@@ -106,4 +114,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
       sharedMaxAge: pageCacheSeconds,
     });
   return app;
+}
+
+/** Where other blogs have their feed. */
+const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
+
+/** Returns the path of the page or feed that a URL from before the blog moved leads to, or null. */
+async function findMoved(db: Db, url: string): Promise<string | null> {
+  if (FEED.test(pathOf(url)) && pathOf(url) !== feeds.atom.path) return feeds.atom.path;
+  const slug = await findRedirect(db, url);
+  return slug === null ? null : paths.article(slug);
 }

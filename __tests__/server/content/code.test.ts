@@ -5,7 +5,7 @@ import {
   LINE_MAX,
   PIECES_MAX,
 } from '../../../src/server/content/code/highlight.ts';
-import { grammars } from '../../../src/server/content/code/languages.ts';
+import { grammars } from '../../../src/server/content/code/highlight.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { escapeHtml } from '../../../src/server/lib/escapeHtml.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { createContentCache } from '../../../src/server/db/contentCache.ts';
 import { articlePageContent } from '../../../src/server/routes/articlePages.ts';
-import { canonicalPath } from '../../../src/server/pages/canonicalPath.ts';
+import { canonicalPath } from '../../../src/server/pages/routes.ts';
 import { readTemplate } from '../../../src/server/pages/document.ts';
 import { createPageRenderer } from '../../../src/server/pages/renderPage.ts';
 import { createRenderQueue } from '../../../src/server/pages/renderQueue.ts';

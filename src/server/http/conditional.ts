@@ -102,3 +102,7 @@ export const isNotModified = ({ headers }: Negotiated, etag: string): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')
     .some((one) => one.trim() === '*' || opaque(one) === opaque(etag));
+
+/** Redirects to where something is now. Browsers would keep a 301 forever, but a URL may change back. */
+export const redirectOldUrl = (reply: FastifyReply, path: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').redirect(path, 301);

@@ -47,7 +47,7 @@ export interface ArticleKey {
 }
 
 /** A page ready to be sent. */
-export interface RenderedPage extends Cacheable {
+interface RenderedPage extends Cacheable {
   html: Buffer;
   encoding: Encoding;
   /** A digest of the html, the same on every server. */

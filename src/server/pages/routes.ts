@@ -16,16 +16,16 @@ import type { App } from '../http/app.ts';
 import { compress, sendCompressed } from '../http/compression.ts';
 import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
 import { accepts } from '../http/conditional.ts';
-import { redirectOldUrl } from '../http/redirectOldUrl.ts';
-import { FAVICON, serveClient } from '../http/serveClient.ts';
+import { redirectOldUrl } from '../http/conditional.ts';
 import { addPagePolicy, apiOriginIn } from '../http/csp.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
-import { canonicalPath } from './canonicalPath.ts';
 import { readTemplate } from './document.ts';
 import type { PageHead } from './head.ts';
 import { createPageRenderer, type PageRequest } from './renderPage.ts';
 import { createRenderQueue } from './renderQueue.ts';
+import { pathOf } from '../http/badRequests.ts';
+import fastifyStatic from '@fastify/static';
 
 interface SiteOptions {
   /** Returns the path of the page that a URL without a page leads to, or null. */
@@ -264,3 +264,73 @@ const formHeads: Record<FormName, HeadOf> = {
   }),
   confirmEmail: formHead('confirmEmail', accountMessages.confirmEmail.heading, metaMessages.confirmEmailText),
 };
+
+/** Returns where trailing slashes begin. A regular expression would take quadratic time for many slashes. */
+function findPathEnd(pathname: string): number {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return end;
+}
+
+/**
+ * Returns the canonical URL of a page whose path was written in another case or with trailing slashes; null if there is no
+ * such page, or the URL is canonical. `patterns` are the router's paths. `url` includes the query.
+ */
+export function canonicalPath(url: string, patterns: readonly string[]): string | null {
+  const pathname = pathOf(url);
+  const given = pathname.slice(0, findPathEnd(pathname)).split('/');
+
+  for (const pattern of patterns) {
+    const expected = pattern === '/' ? [''] : pattern.split('/');
+    if (expected.length !== given.length) continue;
+    const canonical = expected.map((part, at) => (part.startsWith(':') ? given[at] : part));
+    if (canonical.join('/').toLowerCase() !== given.join('/').toLowerCase()) continue;
+    const address = canonical.join('/') || '/';
+    return address === pathname ? null : address + url.slice(pathname.length);
+  }
+  return null;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Its name starts so, as it also exists compressed: `feed.css.br`. */
+const FEED_STYLES = 'feed.css';
+/** The folder of files with a hash in their names, which never change. */
+const ASSETS = 'assets';
+
+/** The default logo and icon. */
+const FAVICON = 'favicon.svg';
+
+/** Serves the built files of the client, except index.html and the icon: `../pages` serves those. */
+async function serveClient(app: App, publicDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: publicDir,
+    preCompressed: true,
+    // One route per file, found at startup: nothing else in the folder, or above it, can be requested.
+    wildcard: false,
+    globIgnore: ['index.html*', `${FAVICON}*`, `${ASSETS}/**`],
+    cacheControl: false,
+    setHeaders(reply, file) {
+      void reply.header('cache-control', 'no-cache');
+      // Feeds are sandboxed, so browsers treat their style sheet as cross-origin.
+      if (path.basename(file).startsWith(FEED_STYLES))
+        void reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+
+  const root = path.join(publicDir, ASSETS);
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    prefix: `/${ASSETS}/`,
+    preCompressed: true,
+    // Looked up per request: a deployment adds the files of the next build before it restarts the server.
+    wildcard: true,
+    index: false,
+    // Not the folder itself.
+    allowedPath: (file) => !file.endsWith('/'),
+    dotfiles: 'ignore',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
+  });
+}

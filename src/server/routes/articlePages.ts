@@ -31,7 +31,7 @@ import type { ContentCache } from '../db/contentCache.ts';
 import { allTags, tagPart } from '../db/invalidation.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { redirectOldUrl } from '../http/redirectOldUrl.ts';
+import { redirectOldUrl } from '../http/conditional.ts';
 import { pathOf } from '../http/badRequests.ts';
 import { errorHeaders } from '../http/errors.ts';
 import { once } from '../lib/once.ts';

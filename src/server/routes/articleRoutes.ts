@@ -24,7 +24,7 @@ import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../se
 import type { Searching } from '../search/searching.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';
-import { changeSlug } from '../services/changeSlug.ts';
+import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, unpublish } from '../services/publish.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import { articleNotFound, findOwnArticle } from '../store/articles.ts';

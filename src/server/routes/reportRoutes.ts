@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blog } from '../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
 import {
   type Report,
   type ReportedArticle,
   reportFormSchema,
   reportSchema,
   slugsSchema,
+  REPORT_COMMENT_MAX,
+  reportReasons,
 } from '../../shared/report.ts';
-import { REPORT_PATTERN } from '../../shared/pages.ts';
+import { REPORT_PATTERN, paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
@@ -18,7 +20,11 @@ import type { Limits } from '../limits/limits.ts';
 import { dismissReports, findPublicTitle, listReportedArticles, storeReport } from '../services/reports.ts';
 import { noReports } from '../services/moderationErrors.ts';
 import type { Settings } from '../store/settings.ts';
-import { reportForm, reportPolicy, type ReportSubject, reportThanks } from './reportPage.ts';
+import { accentTones, type Tones } from '../../shared/blogSettings.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
+import { hashSource } from '../http/csp.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 
 interface ReportDependencies {
   db: Db;
@@ -114,3 +120,99 @@ export const reportQueueRoutes =
         }),
     );
   };
+
+const names = appMessages.header;
+const texts = metaMessages.report;
+
+/** The app's colors and the system font: the page loads no other files. */
+const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:${DEFAULT_ACCENT};--on:#fff}
+@media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
+body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
+header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}
+header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
+header .brand{gap:.5rem;margin-right:auto;font:600 1.15rem/1.3 Georgia,serif}
+main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
+a{color:var(--accent)}h1{font-size:1.75rem;line-height:1.25;overflow-wrap:anywhere}
+fieldset{border:0;margin:0 0 1.5rem;padding:0}legend,.label{font-weight:600;padding:0;margin-bottom:.5rem;display:block}
+fieldset label{display:flex;gap:.75rem;padding:.375rem 0;align-items:baseline}
+textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px}
+button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:6px;cursor:pointer}
+.website{position:absolute;left:-200vw}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
+
+const accentStyle = ({ main, contrastText }: Tones) => `:root{--accent:${main};--on:${contrastText}}`;
+
+/** Returns the styles with the blog's accent color, if set. */
+function createStyle({ accent }: Pick<Blog, 'accent'>): string {
+  if (!accent) return style;
+  const { light, dark } = accentTones(accent);
+  return `${style}\n${accentStyle(light)}@media(prefers-color-scheme:dark){${accentStyle(dark)}}`;
+}
+
+/** Returns the page's content security policy: no scripts, and no requests except for the logo. */
+const reportPolicy = (blog: Blog): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashSource(createStyle(blog))}`,
+    `img-src 'self'${blog.logo ? ` ${new URL(blog.logo).origin}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** The app's header without scripts and signed-in state. */
+const header = ({ title, logo }: Blog) =>
+  `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logo || '/favicon.svg')}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
+<nav aria-label="${names.navigation}"><a href="${paths.home}">${names.home}</a><a href="${paths.articles}">${names.articles}</a><a href="${paths.search}">${names.search}</a></nav></header>`;
+
+const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
+<html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${createStyle(blog)}</style></head>
+<body>${header(blog)}<main><h1>${escapeHtml(heading)}</h1>
+${content}
+</main></body></html>
+`;
+
+const reasons = Object.entries(reportReasons)
+  .map(
+    ([value, words]) =>
+      `<label><input type="radio" name="reason" value="${value}" required> ${escapeHtml(words)}</label>`,
+  )
+  .join('\n');
+
+/** The reported article. */
+interface ReportSubject {
+  slug: string;
+  /** Null if no article is published at this slug. */
+  title: string | null;
+}
+
+const linkTo = ({ slug, title }: ReportSubject) =>
+  `<a href="${articleAt(slug)}" dir="auto">${escapeHtml(title ?? decodeURI(paths.article(slug)))}</a>`;
+
+/** Returns the report form. Without a title, it doesn't reveal whether the article exists. */
+const reportForm = (blog: Blog, subject: ReportSubject): string =>
+  page(
+    blog,
+    texts.title,
+    `<p>${texts.intro(linkTo(subject))}</p>
+<form method="post">
+<fieldset><legend>${texts.question}</legend>
+${reasons}
+</fieldset>
+<label class="label" for="words">${texts.details}</label>
+<textarea id="words" name="words" maxlength="${REPORT_COMMENT_MAX}"></textarea>
+<div class="website" aria-hidden="true"><label>${texts.trap} <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<button type="submit">${texts.submit}</button>
+</form>`,
+  );
+
+const reportThanks = (blog: Blog, subject: ReportSubject): string =>
+  page(
+    blog,
+    texts.thanks,
+    `<p>${texts.thanksText}</p>
+<p>${texts.backTo(linkTo(subject))}</p>`,
+  );
+
+const articleAt = (slug: string) => escapeHtml(paths.article(slug));
