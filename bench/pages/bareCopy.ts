@@ -12,7 +12,7 @@ const HINTS = /<link\b(?=[^>]*\brel="?(?:preload|modulepreload|prefetch)\b)(?![^
 const FILES = /["'(](\/[\w./-]+\.(?:svg|png|webp|jpe?g|ico|css|woff2?|webmanifest))/g;
 
 /** Removes scripts, state and preloads from a page. */
-export const removeScripts = (html: string): string => html.replace(SCRIPTS, '').replace(HINTS, '');
+const removeScripts = (html: string): string => html.replace(SCRIPTS, '').replace(HINTS, '');
 
 async function fetchFile(url: string): Promise<{ type: string; body: Buffer }> {
   const reply = await fetch(url);

@@ -6,7 +6,7 @@ import { type ColdLoad, coldLoad, phone, type Profile, unthrottled } from './col
 export const LOADS = 5;
 
 /** URLs of a page and of its copy without scripts. */
-export interface Pair {
+interface Pair {
   name: string;
   blog: string;
   bare: string;

@@ -8,7 +8,7 @@ interface Run {
   limit?: number;
 }
 
-export interface JestResult {
+interface JestResult {
   /** Null if jest was killed. */
   code: number | null;
   output: string;

@@ -1,16 +1,16 @@
 import { RECIPE } from '../../src/server/content/renderer.ts';
 import { random, type Random } from '../../tools/random.ts';
-import type { Db } from '../../src/server/db/schema.ts';
+import type { Db, Database } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/services/passwords.ts';
 import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/db/paging.ts';
 import { type ArticleTag, packTags } from '../../src/server/db/readModel.ts';
 import { resolveTags, storeTags, type TagChange } from '../../src/server/store/tags.ts';
 import { titleSortKey } from '../../src/server/store/articles.ts';
 import { tidyTags } from '../../src/shared/tags.ts';
-
 import { requestReindex } from '../../src/server/search/searchIndex.ts';
 import { type Body, createBody, pickCover, createName, pickTags, createTitle } from './content.ts';
-import { insertRows } from './insertRows.ts';
+import type { Insertable } from 'kysely';
+import { isPostgres } from '../../src/server/db/portable.ts';
 
 const BODIES = 150;
 const ROWS_PER_TRANSACTION = 20_000;
@@ -151,3 +151,46 @@ function createId(seed: number, kind: number, at: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(at, 8)}-${hex(kind, 4)}-8000-8000-${hex(seed, 12)}`;
 }
+
+const ROWS_PER_STATEMENT = 50;
+
+/** Inserts rows of one shape in batches. Returns the column `returning` of each row in order, if given. */
+async function insertRows<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: Insertable<Database[Table]>[],
+  returning?: keyof Database[Table] & string,
+): Promise<unknown[]> {
+  const returned: unknown[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const batch = rows.slice(from, from + ROWS_PER_STATEMENT);
+    const { rows: answers } = await db.executeQuery({
+      ...getStatement(db, table, batch, returning),
+      parameters: batch.flatMap((row) => Object.values(row)),
+    });
+    if (returning) returned.push(...answers.map((answer) => (answer as Record<string, unknown>)[returning]));
+  }
+  return returned;
+}
+
+const statements = new Map<string, ReturnType<typeof compile>>();
+
+/** Compiles statements once, as that takes longer than running them. */
+function getStatement<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: Insertable<Database[Table]>[],
+  returning: string | undefined,
+) {
+  const key = `${isPostgres(db) ? 'postgres' : 'sqlite'}/${table}/${rows.length}`;
+  const compiled = statements.get(key) ?? compile(db, table, rows, returning);
+  statements.set(key, compiled);
+  return compiled;
+}
+
+const compile = (db: Db, table: keyof Database, rows: object[], returning: string | undefined) =>
+  db
+    .insertInto(table)
+    .values(rows as never)
+    .$if(returning !== undefined, (query) => query.returning(returning as never))
+    .compile();

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { EMPTYING, FREE, run, SERVER, TEMPLATE, urlOf } from './databases.ts';
-import { emptying } from './emptying.ts';
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/startPostgres.ts';
 
 declare global {
@@ -29,3 +28,21 @@ export default async function setUp(_config: unknown, { rootDir }: { rootDir: st
   );
   process.env[EMPTYING] = emptying(tables as string[]);
 }
+
+/** In bytes. Deleted rows stay in a table's file: beyond this it begins anew, before tests grow slow on it. */
+const FILE_MAX = 256 * 1024;
+
+/**
+ * Statements that empty these tables, whose names are quoted, and begin all numbers anew. `truncate` of so many makes
+ * 280 files, which takes 100 ms of processor time; deleting the few rows of a test takes 2 ms.
+ */
+export const emptying = (tables: string[]): string => `
+  set session_replication_role = replica;
+  ${tables.map((table) => `delete from ${table};`).join('\n')}
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where last_value is not null;
+  do $$ begin
+    if (select max(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace) > ${FILE_MAX} then
+      truncate ${tables.join(', ')};
+    end if;
+  end $$;`;
