@@ -24,7 +24,6 @@ export interface ClaimableAccount {
 
 /** The form for an account without an email. For others it is `newPasswordSchema`. */
 export const claimWithEmailSchema = newPasswordSchema.shape({ email });
-export type ClaimWithEmail = InferType<typeof claimWithEmailSchema>;
 
 /** The body of `POST /api/users/claim`. An email is only taken for an account without one. */
 export const claimSchema = newPasswordSchema.shape({ token, email: email.notRequired() });

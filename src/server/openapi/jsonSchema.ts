@@ -1,25 +1,15 @@
 import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from 'yup';
+import type { ApiSchema } from '../../shared/apiDocument.ts';
 
 /** A JSON Schema, as far as the API's document uses it: https://json-schema.org/draft/2020-12 */
-export interface JsonSchema {
-  $ref?: string;
-  type?: string | string[];
+export interface JsonSchema extends ApiSchema {
   properties?: Record<string, JsonSchema>;
-  required?: string[];
   additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  enum?: readonly unknown[];
   format?: string;
-  default?: unknown;
   examples?: unknown[];
   title?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
 }
 
 const limits: Record<string, Partial<Record<string, 'minLength' | 'maxLength' | 'minimum' | 'maximum'>>> = {

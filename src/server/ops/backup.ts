@@ -131,7 +131,8 @@ interface OldBackup {
  * that lost its content must keep its last good backup, so the newest old backup with more accounts or articles than
  * all newer ones stays, and so does the one with the most articles.
  */
-export async function pruneBackups(file: string, days: number, now = Date.now()): Promise<Pruned> {
+export async function pruneBackups(file: string, days: number): Promise<Pruned> {
+  const now = Date.now();
   const all = findSiblings(file).map((sibling): OldBackup => {
     return { file: sibling, time: statSync(sibling).mtimeMs, contents: null };
   });
