@@ -6,7 +6,7 @@ import { startPostgres } from '../tools/postgres/startPostgres.ts';
 /** PostgreSQL's defaults, which survive a crash of the machine; tests turn them off. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' };
 
-export interface BenchDatabase {
+interface BenchDatabase {
   url: string;
   engine: 'SQLite' | 'PostgreSQL';
   /** The data folder of the server. */

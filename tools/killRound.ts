@@ -13,7 +13,7 @@ const WRITERS = 8;
 const [EARLIEST, LATEST] = [200, 1500];
 const NO_LIMITS = { LOGIN_LIMIT: 'off', REGISTER_LIMIT: 'off', WRITE_LIMIT: 'off' };
 
-export interface KillRound {
+interface KillRound {
   /** Writes that were acknowledged before the kill. */
   acknowledged: number;
   /** A sentence for each difference from what was acknowledged. */

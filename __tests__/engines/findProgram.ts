@@ -20,7 +20,7 @@ const PROGRAMS = {
   xvfb: { paths: ['/usr/bin/Xvfb'], debian: 'xvfb' },
 } satisfies Record<string, Program>;
 
-export type ProgramName = keyof typeof PROGRAMS;
+type ProgramName = keyof typeof PROGRAMS;
 
 const pathOf = (name: ProgramName) => PROGRAMS[name].paths.find((path) => existsSync(path));
 

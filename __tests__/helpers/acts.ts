@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** One thing that a person does in the app, and the call that it makes. */
-export interface Act {
+interface Act {
   path: string;
   call: string;
   /** What is typed, by the names of the fields. */

@@ -1,9 +1,9 @@
 import { type Command, type Selection, withEdit } from '../../src/client/features/editor/formatting/edit.ts';
 
 /** Stands in a text for the caret, and twice for both ends of what is selected. */
-export const CARET = '‸';
+const CARET = '‸';
 
-export function readCaret(shown: string): { text: string; selection: Selection } {
+function readCaret(shown: string): { text: string; selection: Selection } {
   const [before = '', selected = '', after] = shown.split(CARET);
   if (after === undefined)
     return { text: before + selected, selection: { start: before.length, end: before.length } };

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { MailSettings } from '../../src/server/mail/smtp.ts';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** Of the envelope. */
   from: string;
   to: string[];

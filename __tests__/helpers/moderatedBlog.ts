@@ -6,7 +6,7 @@ import { saidBy } from './runCommand.ts';
 /** What somebody writes who advertises: two links to elsewhere. */
 export const ADVERT = '[a](https://a.example) [b](http://b.example) [c](#c)';
 
-export interface People {
+interface People {
   /** Runs the blog. */
   ada: Author;
   /** Writes honestly. */

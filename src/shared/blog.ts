@@ -12,7 +12,7 @@ export const registrationModes = ['open', 'approval', 'invite', 'closed'] as con
 export type RegistrationMode = (typeof registrationModes)[number];
 
 export const uploadModes = ['on', 'off'] as const;
-export type UploadMode = (typeof uploadModes)[number];
+type UploadMode = (typeof uploadModes)[number];
 
 /** What the person who runs the blog has said about it: the same for everybody who reads it. */
 export interface Blog {

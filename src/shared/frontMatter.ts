@@ -7,7 +7,7 @@ import { transferMessages } from './messages/en/transfer.ts';
  * JSON object. Files come from strangers: nothing in them is evaluated, and YAML's aliases are rejected.
  */
 
-export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
+type FrontMatterFormat = 'yaml' | 'toml' | 'json';
 
 /** A scalar, list or table. Dates, and numbers of YAML, are strings as they were written: `007` stays `007`. */
 export type FrontMatterValue =
@@ -15,7 +15,7 @@ export type FrontMatterValue =
 
 export type FrontMatterFields = Record<string, FrontMatterValue>;
 
-export interface MarkdownFile {
+interface MarkdownFile {
   /** Empty if there is no front matter. */
   fields: FrontMatterFields;
   /** Null if there is no front matter. */

@@ -49,7 +49,7 @@ const lineBreak: Handle = (state, node) =>
  * An inline html tag. An html node outside of a paragraph, as in a list item, would become a separate paragraph; the
  * serializer treats this type as inline.
  */
-export interface InlineTag {
+interface InlineTag {
   type: 'textDirective';
   value: string;
 }

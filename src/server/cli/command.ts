@@ -88,7 +88,7 @@ export const withoutAddress = (publicUrl: string | null): string[] =>
   publicUrl === null ? [messages.withoutAddress] : [];
 
 /** An account as the operator named it. */
-export interface NamedUser extends User {
+interface NamedUser extends User {
   /** Its email, or its handle if it has none. */
   label: string;
 }

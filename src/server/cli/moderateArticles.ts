@@ -368,7 +368,7 @@ interface Meant {
   shown: Pick<ModeratedArticleListing, 'asOf' | 'reaches'>;
 }
 
-export interface Done {
+interface Done {
   articles: number;
   /** Articles that were refused, each with the reason. */
   problems: { slug: string; problem: string }[];

@@ -33,7 +33,7 @@ export interface FileResult {
   problem: string | null;
 }
 
-export interface FolderJob {
+interface FolderJob {
   client: BlogClient;
   /** The blog's origin, under which the folder remembers what it published. */
   url: string;

@@ -15,7 +15,7 @@ export interface Cacheable {
   readonly madeFrom?: readonly string[];
 }
 
-export interface Source<Value> {
+interface Source<Value> {
   /**
    * Returns cheaply a text that identifies what the value would be made from, so that a value that is still right isn't made
    * again. If the stamp is exact, it is called only when an entry may be stale. Without it, the value is made again after any

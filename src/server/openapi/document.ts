@@ -178,7 +178,7 @@ const answerHeaders = {
   'RateLimit-Policy': { description: headerTexts.rateLimitPolicy, schema: string },
   'Retry-After': { description: headerTexts.retryAfter, schema: whole },
 } as const;
-export type AnswerHeader = keyof typeof answerHeaders;
+type AnswerHeader = keyof typeof answerHeaders;
 
 /** The headers that the document must name wherever they are sent. */
 export const answerHeaderNames = Object.keys(answerHeaders) as AnswerHeader[];

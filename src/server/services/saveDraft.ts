@@ -39,7 +39,7 @@ import { requireNotHidden, setExpiry } from './articleStatus.ts';
 /** What the client expects to be stored: no draft, one of this version, or (null) any. */
 type Precondition = 'none' | number | null;
 
-export interface Save {
+interface Save {
   key: DraftKey;
   content: DraftContent;
   expected: Precondition;

@@ -74,7 +74,7 @@ interface WriteHooks {
 }
 
 /** An imported article's place among others. */
-export interface ImportedPlace {
+interface ImportedPlace {
   /** A UUID; null for a new one. */
   id: string | null;
   /** Used if it is free. */

@@ -33,7 +33,7 @@ const toId = (tokenHash: string) => tokenHash.slice(0, ID_LENGTH);
 export const isAccessToken = (credentials: string): boolean => credentials.startsWith(TOKEN_PREFIX);
 
 /** A valid token. */
-export interface UsedToken {
+interface UsedToken {
   /** Its public id. */
   id: string;
   userId: string;

@@ -45,7 +45,7 @@ const CLAIM = MINUTE / 2;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const fromNow = (milliseconds: number) => ago(-milliseconds);
 
-export const importNotFound = () => new Refusal('notFound', importReplies.notFound);
+const importNotFound = () => new Refusal('notFound', importReplies.notFound);
 
 const NOTHING_DONE = { position: 0, created: 0, changed: 0, same: 0, refused: 0 };
 
@@ -205,7 +205,7 @@ export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: N
   });
 
 /** Moves an import from one state to another. Returns false if it is in neither of `from`. */
-export async function moveImport(
+async function moveImport(
   db: Db,
   { id, ownerId }: ImportKey,
   from: readonly ImportState[],
@@ -284,7 +284,7 @@ export async function findHindrance(
 }
 
 /** What a step of an import has done. */
-export interface Progress {
+interface Progress {
   /** Files handled, from the beginning. */
   position: number;
   counts: Record<ImportOutcome, number>;

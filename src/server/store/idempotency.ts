@@ -16,7 +16,7 @@ export const computeFingerprint = (...parts: readonly (string | null)[]): string
   hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** Records the answer for retries. Call it in the transaction that does the work. */
-export type SaveAnswer<Answer> = (db: Db, answer: Answer) => Promise<void>;
+type SaveAnswer<Answer> = (db: Db, answer: Answer) => Promise<void>;
 
 /**
  * Runs a request once across retries, servers and restarts. `run` must call `saveAnswer` in the transaction that does the

@@ -78,7 +78,7 @@ export async function findRedirect(db: Db, url: string): Promise<string | null> 
 }
 
 /** An old URL with the article that it leads to. */
-export interface Redirect {
+interface Redirect {
   path: string;
   slug: string;
 }
