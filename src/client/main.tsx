@@ -1,5 +1,3 @@
-import { firstPaint } from './app/firstPaint.ts';
-
 /**
  * The app's code in the order in which it is run: each piece in a task of its own, so that whoever touches the page
  * meanwhile does not wait for all of it.
@@ -32,5 +30,21 @@ async function start() {
   const { startApp } = await import(/* webpackChunkName: "app" */ './app/startApp.tsx');
   await startApp(container);
 }
+
+/** Used for browsers that don't report their first paint. In ms. */
+const MAX_WAIT = 300;
+
+/** Resolves when the page is first painted, or immediately if it's hidden. Some browsers don't report it, for privacy. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+    new PerformanceObserver((paints, observer) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => setTimeout(resolve, MAX_WAIT));
+  });
 
 void start();

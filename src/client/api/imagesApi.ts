@@ -4,7 +4,7 @@ import type { Meta } from './baseQuery.ts';
 import { blogApi, IMAGE_LIST } from './blogApi.ts';
 
 /** Images on a page: full rows of 2, 3 and 4. */
-export const IMAGES_PAGE_SIZE = 24;
+const IMAGES_PAGE_SIZE = 24;
 
 /** What deletes an image. `isUsed`: the user was asked about its uses, so that these don't prevent it. */
 interface ImageDeletion {

@@ -21,7 +21,7 @@ export interface ActionSpec<Action extends string = string> {
   isDangerous?: boolean;
 }
 
-export interface Failures {
+interface Failures {
   /** What failed, each with its problem. */
   items: { id: string; name: string; problem: string }[];
   /** Why the action stopped early; null if it did not. */

@@ -5,13 +5,32 @@ import Typography from '@mui/material/Typography';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { formatStorage } from '../../../shared/storage.ts';
-import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import {
+  useGetAccountFactsQuery,
+  useEndOneSessionMutation,
+  useEndOtherSessionsMutation,
+  useListSessionsQuery,
+} from '../../api/accountApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { PendingEmail } from '../account/PendingEmail.tsx';
 import { SessionOnlyNotice } from '../account/notices.tsx';
-import { Passkeys, Sessions } from './security.tsx';
+import Button from '@mui/material/Button';
+import { useId, useRef, useState } from 'react';
+import { paths } from '../../../shared/pages.ts';
+import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
+import type { SessionSummary } from '../../../shared/user.ts';
+import { useListPasskeysQuery, usePasskeyOffer, useRemovePasskeyMutation } from '../../api/passkeyApi.ts';
+import { formatDate } from '../../components/dates.tsx';
+import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
+import { RichText } from '../../components/RichText.tsx';
+import { Loading, Notice, TryAgain } from '../../components/status.tsx';
+import { findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { buttonStyle, DayText, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const texts = accountMessages.yourInfo;
 
@@ -65,3 +84,275 @@ export function YourInfoPage() {
     </>
   );
 }
+
+const { sessions: securityTexts, passkeys: passkeyTexts } = accountMessages;
+
+/** The sessions of the user, each with a button to end it. */
+export function Sessions() {
+  const { currentData: sessions, error, refetch } = useListSessionsQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  // The button that has the focus is about to be removed.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+
+  return (
+    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
+      <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
+        {securityTexts.heading}
+      </Box>
+      <Box component="p" sx={quietStyle}>
+        {securityTexts.lead}
+      </Box>
+      {error && !sessions && <TryAgain retry={refetch} />}
+      {!error && !sessions && <Loading />}
+      {sessions && (
+        <>
+          <ItemList>
+            {sessions.map((session) => (
+              <SessionItem key={session._id} session={session} onEnded={focusHeading} />
+            ))}
+          </ItemList>
+          <EndOtherSessions sessions={sessions} onEnded={focusHeading} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface SessionItemProps {
+  session: SessionSummary;
+  /** Called when it is about to leave the list. */
+  onEnded: () => void;
+}
+
+function SessionItem({ session, onEnded }: SessionItemProps) {
+  const { _id, createdAt, lastSeenAt, isCurrent } = session;
+  const browser = session.browser || securityTexts.unknownBrowser;
+  const [endSession, { isLoading, isSuccess }] = useEndOneSessionMutation();
+
+  async function end() {
+    // An ended session stays visible until the new list is loaded.
+    if (isLoading || isSuccess) return;
+    const { error } = await endSession(_id);
+    const problem = findProblem(error);
+    if (problem) toast.error(problem.text);
+    if (!error) toast.success(securityTexts.ended);
+    if (!error || problem?.status === 404) onEnded();
+  }
+
+  return (
+    <Item
+      name={
+        <>
+          {browser}
+          {isCurrent && <Box sx={currentStyle}>{securityTexts.thisBrowser}</Box>}
+        </>
+      }
+      details={
+        <>
+          <DayText text={securityTexts.loggedIn} at={createdAt} />
+          {!isCurrent && <DayText text={securityTexts.lastActive} at={lastSeenAt} />}
+        </>
+      }
+      action={
+        !isCurrent && (
+          <Button
+            variant="outlined"
+            sx={buttonStyle}
+            aria-label={securityTexts.endLabel(browser, formatDate(createdAt))}
+            onClick={() => void end()}
+          >
+            {securityTexts.end}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface EndOtherSessionsProps {
+  sessions: SessionSummary[];
+  onEnded: () => void;
+}
+
+function EndOtherSessions({ sessions, onEnded }: EndOtherSessionsProps) {
+  const [endOtherSessions, { isLoading }] = useEndOtherSessionsMutation();
+
+  async function end() {
+    if (isLoading) return;
+    const { error } = await endOtherSessions();
+    const problem = findProblem(error);
+    if (problem) toast.error(problem.text);
+    if (error) return;
+    toast.success(securityTexts.othersEnded);
+    onEnded();
+  }
+
+  if (sessions.every(({ isCurrent }) => isCurrent)) {
+    return (
+      <Box component="p" sx={quietStyle}>
+        {securityTexts.onlyThis}
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Box component="p" sx={quietStyle}>
+        <RichText
+          text={securityTexts.endOthersHint}
+          tags={{ change: (text) => <Link to={paths.editYourData}>{text}</Link> }}
+        />
+      </Box>
+      <Button variant="outlined" sx={buttonStyle} onClick={() => void end()}>
+        {securityTexts.endOthers}
+      </Button>
+    </>
+  );
+}
+
+const NewPasskeyForm = lazyPart(() => import('./NewPasskeyForm.tsx'), 'NewPasskeyForm', {
+  what: passkeyTexts.form,
+});
+
+/** The passkeys of the user; nothing on a blog without passkeys. */
+export function Passkeys() {
+  const { origin, isHere } = usePasskeyOffer();
+  const {
+    currentData: passkeys,
+    error,
+    refetch,
+  } = useListPasskeysQuery(undefined, { skip: origin === null });
+  const [isAdding, setIsAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  if (origin === null) return null;
+
+  // The form or the list item that has the focus is about to be removed.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  function close() {
+    setIsAdding(false);
+    focusHeading();
+  }
+
+  const isEmpty = passkeys?.length === 0;
+  const addButton = passkeys && isHere && !isAdding && passkeys.length < PASSKEYS_MAX && (
+    <Button variant="outlined" sx={buttonStyle} onClick={() => setIsAdding(true)}>
+      {passkeyTexts.add}
+    </Button>
+  );
+
+  return (
+    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
+      <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
+        {passkeyTexts.heading}
+      </Box>
+      <Box component="p" sx={quietStyle}>
+        {passkeyTexts.lead}
+      </Box>
+      {error && !passkeys && <TryAgain retry={refetch} />}
+      {!error && !passkeys && <Loading />}
+      {isEmpty && !isAdding && (
+        <Notice drawing="lock" text={passkeyTexts.none}>
+          {addButton}
+        </Notice>
+      )}
+      {passkeys && !isEmpty && <PasskeyList passkeys={passkeys} onRemoved={focusHeading} />}
+      {isAdding && (
+        <Paper variant="outlined" sx={formStyle}>
+          <NewPasskeyForm onClose={close} />
+        </Paper>
+      )}
+      {!isEmpty && addButton}
+      {passkeys && passkeys.length >= PASSKEYS_MAX && (
+        <Box component="p" sx={quietStyle}>
+          {passkeyTexts.limitReached(PASSKEYS_MAX)}
+        </Box>
+      )}
+      {passkeys && !isHere && (
+        <Box component="p" sx={quietStyle}>
+          {passkeyTexts.addElsewhere(origin)}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: readonly PasskeySummary[];
+  /** Called when a passkey is about to leave the list. */
+  onRemoved: () => void;
+}
+
+function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
+  const [removing, setRemoving] = useState<PasskeySummary | null>(null);
+  const [removePasskey, { isLoading }] = useRemovePasskeyMutation();
+  const shown = useLastShown(removing);
+
+  async function remove({ _id }: PasskeySummary) {
+    const { error } = await removePasskey(_id);
+    setRemoving(null);
+    const problem = findProblem(error);
+    if (problem) toast.error(problem.text);
+    if (!error) toast.success(passkeyTexts.removed);
+    if (!error || problem?.status === 404) onRemoved();
+  }
+
+  return (
+    <>
+      <ItemList>
+        {passkeys.map((passkey) => (
+          <Item
+            key={passkey._id}
+            name={
+              <Box dir="auto" sx={{ flex: 1 }}>
+                {passkey.name}
+              </Box>
+            }
+            details={
+              <>
+                <DayText text={passkeyTexts.addedOn} at={passkey.createdAt} />
+                {passkey.lastUsedAt === null ? (
+                  passkeyTexts.neverUsed
+                ) : (
+                  <DayText text={passkeyTexts.lastUsed} at={passkey.lastUsedAt} />
+                )}
+              </>
+            }
+            action={
+              <Button
+                variant="outlined"
+                sx={buttonStyle}
+                aria-label={passkeyTexts.removeLabel(passkey.name)}
+                onClick={() => setRemoving(passkey)}
+              >
+                {appMessages.actions.remove}
+              </Button>
+            }
+          />
+        ))}
+      </ItemList>
+      <ConfirmDialog
+        isOpen={removing !== null}
+        subject={shown?.name ?? ''}
+        title={passkeyTexts.removeTitle}
+        text={passkeyTexts.removeText}
+        confirmLabel={passkeyTexts.removeConfirm}
+        isDangerous
+        isBusy={isLoading}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      />
+    </>
+  );
+}
+
+const sectionStyle = { mt: 5 };
+const headingStyle = { mt: 0, mb: 2, typography: 'h2' };
+const quietStyle = {
+  my: 2,
+  typography: 'body2',
+  color: 'text.secondary',
+  maxWidth: '38rem',
+  '& a': { color: 'primary.main' },
+};
+const currentStyle = { typography: 'body2', fontWeight: 600, color: 'primary.main' };

@@ -10,7 +10,7 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_PAUSE = 5000;
 
 /** An upload of this tab. */
-export interface ArchiveUpload {
+interface ArchiveUpload {
   /** The import's id. */
   id: string;
   received: number;

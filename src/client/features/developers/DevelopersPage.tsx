@@ -8,14 +8,12 @@ import type {
 } from '../../../shared/apiDocument.ts';
 import { developerMessages } from '../../../shared/messages/en/developers.ts';
 import { useGetApiDocumentQuery } from '../../api/articlesApi.ts';
-import { Box } from '../../components/Box.tsx';
+import { Box, needsScripts } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { createCurl, type NamedOperation } from './curl.ts';
-import { layout } from './styles.ts';
 
 const { reference: texts } = developerMessages;
 
@@ -388,3 +386,189 @@ const Inline = ({ text }: { text: string }) =>
       </Link>
     );
   });
+
+export interface NamedOperation extends ApiOperation {
+  /** In upper case. */
+  method: string;
+  path: string;
+}
+
+const ZIP = 'application/zip';
+
+/** Quotes a text for a shell. */
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * Returns the command that calls an operation with the examples of the document. The token is in the variable `TOKEN`,
+ * so that it needn't be in the history of a shell.
+ */
+export function createCurl(operation: NamedOperation, origin: string): string {
+  const { method, path, parameters, requestBody, security } = operation;
+  const example = (name: string) => parameters.find((parameter) => parameter.name === name)?.example ?? name;
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name }) => [name, example(name)]),
+  );
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example(name)));
+  const [[mediaType, body] = []] = Object.entries(requestBody?.content ?? {});
+  const isJson = mediaType === 'application/json';
+  const implied = isJson || mediaType !== undefined ? 'POST' : 'GET';
+  // Without one, the answer would be 428.
+  const precondition = operation.responses['428'] ? 'If-None-Match' : null;
+  const headers = parameters.filter(({ name }) => name === precondition);
+  const options = [
+    ...(method === implied ? [] : [`--request ${method}`]),
+    ...(security.length > 0 ? ['--oauth2-bearer "$TOKEN"'] : []),
+    ...headers.map(({ name }) => `--header ${quote(`${name}: ${example(name)}`)}`),
+    ...(isJson ? [`--json ${quote(JSON.stringify(body?.example))}`] : []),
+    ...(mediaType !== undefined && !isJson
+      ? [
+          `--header ${quote(`Content-Type: ${mediaType.replace('*', 'png')}`)}`,
+          `--data-binary @${mediaType === ZIP ? 'site.zip' : 'photo.png'}`,
+        ]
+      : []),
+    ...(operation.responses['200']?.content?.[ZIP] ? ['--output blog.zip'] : []),
+    quote(`${origin}${address}${query.size > 0 ? `?${query.toString()}` : ''}`),
+  ];
+  return `curl ${options.join(' \\\n  ')}`;
+}
+
+const mono = { fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace" };
+const ground = 'var(--mui-palette-code-ground)';
+
+/** Styles of the page that describes the API: one set of rules for many elements. */
+export const layout = {
+  lead: { m: 0, mb: 4, maxWidth: '38rem', color: 'text.secondary', fontSize: '1.0625rem' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' },
+    gap: { xs: 4, md: 6 },
+    alignItems: 'start',
+  },
+  contents: {
+    position: { md: 'sticky' },
+    top: { md: 88 },
+    maxHeight: { md: 'calc(100dvh - 112px)' },
+    overflowY: { md: 'auto' },
+    p: { xs: 2, md: 0 },
+    borderStyle: 'solid',
+    borderWidth: { xs: '1px', md: 0 },
+    borderColor: 'divider',
+    borderRadius: 1,
+    '& p': { m: 0, mb: 0.5, typography: 'body2', fontWeight: 600, color: 'text.secondary' },
+    '& ul': { m: 0, p: 0, listStyle: 'none', columns: { xs: 2, md: 1 }, columnGap: 2 },
+    '& ul:not(:last-child)': { mb: 2.5 },
+    '& li': { breakInside: 'avoid' },
+    '& a': {
+      display: 'block',
+      py: { xs: 1.25, md: 0.625 },
+      color: 'text.primary',
+      fontSize: '0.9375rem',
+      lineHeight: 1.4,
+    },
+    '& a:not(:hover)': { textDecoration: 'none' },
+    '@media print': { display: 'none' },
+  },
+  content: {
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    '& section + section': { mt: 6, pt: 4, borderTop: 1, borderColor: 'divider' },
+    '& h2': { m: 0, mb: 1.5, typography: 'h1', fontSize: '1.75rem', scrollMarginTop: '1rem' },
+    '& h3': { m: 0, typography: 'h2' },
+    '& h3 a': { color: 'inherit' },
+    '& h3 a:not(:hover)': { textDecoration: 'none' },
+    '& h4': { m: 0, mt: 3, mb: 1, fontSize: '0.9375rem', fontWeight: 600 },
+    '& p': { m: 0, mb: 1.5, maxWidth: '44rem', lineHeight: 1.6, textWrap: 'pretty' },
+    '& :is(p, dd) a': { color: 'primary.main' },
+    '& article': { mt: 6, scrollMarginTop: '1rem' },
+    '& article > p:last-child': { mb: 0 },
+    '& code': { ...mono, fontSize: '0.875em' },
+    '& p > code, & li > code:not(.endpoint)': {
+      px: 0.5,
+      py: 0.25,
+      borderRadius: '4px',
+      bgcolor: ground,
+      boxDecorationBreak: 'clone',
+    },
+    '& .endpoint': { color: 'text.secondary', bgcolor: 'transparent', p: 0 },
+    '& .endpoint b': { color: 'primary.main', fontWeight: 700 },
+    '& .endpoint[data-method="DELETE"] b': { color: 'error.main' },
+    '& .endpoint:is([data-method="PUT"], [data-method="PATCH"], [data-method="POST"]) b': {
+      color: 'secondary.main',
+    },
+    '& .calls': {
+      m: 0,
+      mt: 2.5,
+      p: 0,
+      listStyle: 'none',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+    },
+    '& .calls li': {
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      columnGap: 2,
+      alignItems: 'baseline',
+      px: 2,
+      py: 1.25,
+    },
+    '& .calls li + li': { borderTop: 1, borderColor: 'divider' },
+    '& .calls a': { width: 'fit-content', py: { xs: 0.5, sm: 0 }, fontWeight: 600, color: 'text.primary' },
+    '& dl': {
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(8rem, max-content) minmax(0, 1fr)' },
+      columnGap: 3,
+      rowGap: { xs: 0.25, sm: 1.25 },
+      m: 0,
+    },
+    '& dt': { maxWidth: '14rem' },
+    '& dt code': { fontWeight: 600 },
+    '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, lineHeight: 1.5, color: 'text.secondary' },
+    '& dd ul': { m: 0, mt: 0.5, pl: 2.5 },
+    '& .type code': { color: 'text.primary' },
+    '& details': { mt: 0.5 },
+    '& summary': {
+      width: 'fit-content',
+      py: { xs: 1.25, sm: 0.5 },
+      color: 'primary.main',
+      fontWeight: 600,
+      cursor: 'pointer',
+    },
+    '& pre': {
+      m: 0,
+      p: 2,
+      borderRadius: 1,
+      bgcolor: ground,
+      color: 'text.primary',
+      fontSize: '0.875rem',
+      lineHeight: 1.6,
+      // Wrapped, as each block that scrolls would be a stop of the Tab key.
+      whiteSpace: 'pre-wrap',
+    },
+    '& pre code': { fontSize: 'inherit' },
+    '& .code': { position: 'relative' },
+    '& .code pre': { pr: 10 },
+    '& .code button': {
+      position: 'absolute',
+      top: 6,
+      right: 6,
+      minHeight: 32,
+      px: 1.25,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '6px',
+      bgcolor: 'background.paper',
+      color: 'text.primary',
+      font: 'inherit',
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+      cursor: 'pointer',
+      '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
+      '@media print': { display: 'none' },
+      ...needsScripts,
+    },
+  },
+};

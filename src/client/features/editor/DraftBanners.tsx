@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { draftTitle } from '../articles/draftPaths.ts';
-import { ChangedFields } from '../history/ChangedFields.tsx';
+import { ChangedFields } from '../history/Difference.tsx';
 import { Difference } from '../history/Difference.tsx';
 import { clearRestoreRequest, type RestoreRequest, getRestoreRequest } from '../history/restoreRequest.ts';
 import type { Autosave } from './autosave.ts';

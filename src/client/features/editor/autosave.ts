@@ -110,12 +110,12 @@ export type AutosaveEvent =
   | { type: 'discarded'; isGone: boolean };
 
 /** The circumstances of an event. `text` may be a getter: it is read where it is needed, as reading a long text is slow. */
-export interface Moment {
+interface Moment {
   readonly text: DraftText;
   readonly now: number;
 }
 
-export type Effect =
+type Effect =
   /** Starts the timer over; it dispatches `save`. */
   | { do: 'wait'; ms: number }
   | { do: 'stopTimer' }

@@ -1,7 +1,49 @@
 import { historyMessages } from '../../../shared/messages/en/editor.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
+import { type ArticleDraft, shortTextLabels, shortTexts } from '../../../shared/article.ts';
+import { Box } from '../../components/Box.tsx';
 
 /** The comparison of two texts, loaded when first shown. */
 export const Difference = lazyPart(() => import('./TextDifference.tsx'), 'TextDifference', {
   what: historyMessages.difference.what,
 });
+
+const messages = historyMessages.difference;
+
+type Fields = Omit<ArticleDraft, 'markdown'>;
+
+export const formatTags = ({ tags = [] }: Pick<Fields, 'tags'>): string => tags.join(', ');
+
+/** The fields other than the Markdown text that differ, before and after. */
+export function ChangedFields({ before, after }: { before: Fields; after: Fields }) {
+  const [tagsBefore, tagsAfter] = [formatTags(before), formatTags(after)];
+  return (
+    <>
+      {shortTexts.map(
+        (name) =>
+          before[name] !== after[name] && (
+            <ChangedField
+              key={name}
+              label={shortTextLabels[name]}
+              before={before[name]}
+              after={after[name]}
+            />
+          ),
+      )}
+      {tagsBefore !== tagsAfter && (
+        <ChangedField label={messages.tags} before={tagsBefore} after={tagsAfter} />
+      )}
+    </>
+  );
+}
+
+function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
+  return (
+    <Box component="p" sx={changedStyle}>
+      {messages.field(label)} <del dir="auto">{before || messages.empty}</del> →{' '}
+      <ins dir="auto">{after || messages.empty}</ins>
+    </Box>
+  );
+}
+
+const changedStyle = { mt: 0, mb: 2, overflowWrap: 'anywhere' };

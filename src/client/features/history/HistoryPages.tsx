@@ -26,7 +26,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber, useSlug } from '../../navigation/navigation.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { ChangedFields, formatTags } from './ChangedFields.tsx';
+import { ChangedFields, formatTags } from './Difference.tsx';
 import { Difference } from './Difference.tsx';
 import { createRestoreState } from './restoreRequest.ts';
 
