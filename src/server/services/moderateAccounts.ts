@@ -24,15 +24,13 @@ import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './artic
 import { recordHiding, restoreArticles } from './moderateArticles.ts';
 import { deleteReports } from './reports.ts';
 
-/** An action against an account. Its owner is shown the reason. */
-export interface ReasonedAction {
+interface Action {
   by: Actor;
-  reason: string;
 }
 
-interface AccountAction {
-  userId: string;
-  by: Actor;
+/** An action against an account. Its owner is shown the reason. */
+export interface ReasonedAction extends Action {
+  reason: string;
 }
 
 interface JobContext {
@@ -41,79 +39,61 @@ interface JobContext {
   stop?: AbortSignal;
 }
 
+/** Starts an action on one account, in a transaction. Returns an error, before writing anything, if it isn't possible. */
+type StartAction<Given> = (db: Db, userId: string, action: Given) => Promise<Refusal | null>;
+
+const actOnOne =
+  <Given>(start: StartAction<Given>) =>
+  async (context: JobContext, action: Given & { userId: string }): Promise<void> => {
+    const refusal = await inTransaction(context.db, (db) => start(db, action.userId, action));
+    if (refusal) throw refusal;
+    await finishAccount(context, action.userId);
+  };
+
+const startForAll =
+  <Given>(start: StartAction<Given>) =>
+  (db: Db, userIds: readonly string[], action: Given): Promise<BulkResult[]> =>
+    startForEach(db, userIds, (db, userId) => start(db, userId, action));
+
 /**
  * Suspends an account: ends its sessions, blocks logins immediately, and hides everything it has published in batches. If the
  * process ends early, `finishPendingAccounts` continues. Throws if the account is suspended already or is an admin's.
  */
-export async function suspendAccount(
-  context: JobContext,
-  { userId, ...action }: ReasonedAction & AccountAction,
-): Promise<void> {
-  await startForOne(context.db, userId, (db) => startSuspension(db, userId, action));
-  await finishAccount(context, userId);
-}
+export const suspendAccount = actOnOne(startSuspension);
 
 /**
  * Republishes exactly what a suspension has hidden, in batches, then allows logins again. Throws if the account isn't
  * suspended.
  */
-export async function restoreAccount(context: JobContext, { userId, by }: AccountAction): Promise<void> {
-  await startForOne(context.db, userId, (db) => startRestoration(db, userId, by));
-  await finishAccount(context, userId);
-}
+export const restoreAccount = actOnOne(startRestoration);
 
 /**
  * Limits an account: removes its current and future articles from all listings except the author's own, in batches. They
  * stay readable at their URLs. If the process ends early, `finishPendingAccounts` continues. Throws if the account is
  * limited already or is an admin's.
  */
-export async function limitAccount(
-  context: JobContext,
-  { userId, ...action }: ReasonedAction & AccountAction,
-): Promise<void> {
-  await startForOne(context.db, userId, (db) => startLimit(db, userId, action));
-  await finishAccount(context, userId);
-}
+export const limitAccount = actOnOne(startLimit);
 
 /** Lifts the limit of an account, in batches. Throws if it isn't limited. */
-export async function unlimitAccount(context: JobContext, { userId, by }: AccountAction): Promise<void> {
-  await startForOne(context.db, userId, (db) => startLiftingLimit(db, userId, by));
-  await finishAccount(context, userId);
-}
+export const unlimitAccount = actOnOne(startLiftingLimit);
 
 /**
  * Starts suspending accounts in one transaction: they are locked out, and `finishPendingAccounts` hides their articles.
  * Returns for each why it couldn't be suspended, or null.
  */
-export const startSuspensions = (
-  db: Db,
-  userIds: readonly string[],
-  action: ReasonedAction,
-): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startSuspension(db, userId, action));
+export const startSuspensions = startForAll(startSuspension);
 
 /** Starts restoring suspended accounts, likewise. */
-export const startRestorations = (
-  db: Db,
-  userIds: readonly string[],
-  { by }: { by: Actor },
-): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startRestoration(db, userId, by));
+export const startRestorations = startForAll(startRestoration);
 
 /**
  * Starts limiting accounts in one transaction: what they publish from now on is unlisted, and `finishPendingAccounts`
  * unlists the rest. Returns for each why it couldn't be limited, or null.
  */
-export const startLimits = (
-  db: Db,
-  userIds: readonly string[],
-  action: ReasonedAction,
-): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startLimit(db, userId, action));
+export const startLimits = startForAll(startLimit);
 
 /** Starts lifting the limits of accounts, likewise. */
-export const startLiftingLimits = (
-  db: Db,
-  userIds: readonly string[],
-  { by }: { by: Actor },
-): Promise<BulkResult[]> => startForEach(db, userIds, (db, userId) => startLiftingLimit(db, userId, by));
+export const startLiftingLimits = startForAll(startLiftingLimit);
 
 async function startSuspension(
   db: Db,
@@ -134,7 +114,7 @@ async function startSuspension(
   return null;
 }
 
-async function startRestoration(db: Db, userId: string, by: Actor): Promise<Refusal | null> {
+async function startRestoration(db: Db, userId: string, { by }: Action): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
   if (user.suspension === null) return notSuspended();
@@ -154,7 +134,7 @@ async function startLimit(db: Db, userId: string, { reason, by }: ReasonedAction
   return null;
 }
 
-async function startLiftingLimit(db: Db, userId: string, by: Actor): Promise<Refusal | null> {
+async function startLiftingLimit(db: Db, userId: string, { by }: Action): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
   if (user.limitedFor === null) return notLimited();
@@ -166,14 +146,6 @@ async function startLiftingLimit(db: Db, userId: string, by: Actor): Promise<Ref
 const setLimit = (db: Db, userId: string, limitedFor: string | null) =>
   db.updateTable('user').set({ limitedFor, isRelisting: 1 }).where('id', '=', userId).execute();
 
-/** Starts an action on one account, in a transaction. Returns an error, before writing anything, if it isn't possible. */
-type StartAction = (db: Db, userId: string) => Promise<Refusal | null>;
-
-async function startForOne(db: Db, userId: string, start: StartAction): Promise<void> {
-  const refusal = await inTransaction(db, (db) => start(db, userId));
-  if (refusal) throw refusal;
-}
-
 /** Pause after a bulk write, as a multiple of its duration: writing to accounts invalidates everything cached. */
 const READER_SHARE = 4;
 
@@ -181,7 +153,7 @@ const READER_SHARE = 4;
 export async function startForEach(
   db: Db,
   userIds: readonly string[],
-  start: StartAction,
+  start: (db: Db, userId: string) => Promise<Refusal | null>,
 ): Promise<BulkResult[]> {
   const problems = new Map<string, string | null>();
   const startAll = () =>
