@@ -19,8 +19,7 @@ import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags
 /** How long an unpublished article is kept after its draft was discarded, in ms. */
 const DISCARDED_ARTICLE_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
-const articleHidden = (reason: string) =>
-  new Refusal('forbidden', moderationMessages.hiddenArticle(reason));
+const articleHidden = (reason: string) => new Refusal('forbidden', moderationMessages.hiddenArticle(reason));
 
 /** Selects an owner's published articles for hiding or unpublishing, locked until the transaction ends. */
 export const publishedForUpdate = (db: Db, ownerId: string) =>
