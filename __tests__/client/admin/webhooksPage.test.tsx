@@ -138,7 +138,7 @@ describe(PAGE, () => {
     visit(blog, `${PAGE}?id=${_id}`, { as: ada });
 
     expect(await screen.findByText('Disabled')).toBeVisible();
-    expect(screen.getByText(/^This webhook was disabled because nothing arrived/)).toBeVisible();
+    expect(screen.getByText(/^This webhook was disabled after three days/)).toBeVisible();
   });
 });
 

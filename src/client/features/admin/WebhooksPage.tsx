@@ -122,9 +122,7 @@ const List = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
             <Box sx={nameStyle}>
               <Link to={`${paths.webhooks}?id=${webhook._id}`}>{webhook.url}</Link>
             </Box>
-            <Box sx={quietStyle}>
-              {webhook.events.map((event) => texts.eventHints[event]).join(SEPARATOR)}
-            </Box>
+            <Box sx={quietStyle}>{listEvents(webhook)}</Box>
             <WebhookStatus webhook={webhook} />
           </Box>
         </Box>
@@ -137,6 +135,11 @@ const List = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
     )}
   </>
 );
+
+const listEvents = ({ events }: Webhook): string =>
+  events.length === webhookEvents.length
+    ? texts.allEvents
+    : events.map((event) => texts.eventHints[event]).join(SEPARATOR);
 
 /** Says what is unusual about a webhook. */
 function WebhookStatus({ webhook: { state, failingSince } }: { webhook: Webhook }) {
@@ -193,16 +196,19 @@ function WebhookFields() {
 function ActiveField() {
   const [{ value }, , { setValue }] = useField<boolean>('isActive');
   return (
-    <FormControlLabel
-      control={<Checkbox checked={value} onChange={(_, isOn) => void setValue(isOn)} name="isActive" />}
-      label={texts.activeHint}
-    />
+    // In a box, as the form would replace its margin, which aligns the checkbox.
+    <div>
+      <FormControlLabel
+        control={<Checkbox checked={value} onChange={(_, isOn) => void setValue(isOn)} name="isActive" />}
+        label={texts.activeHint}
+      />
+    </div>
   );
 }
 
 const DetailsPage = ({ id }: { id: string }) => (
   <AdminFrame heading={texts.one}>
-    <Box component="p" sx={{ m: 0, mb: 2, typography: 'body2' }}>
+    <Box component="p" sx={backStyle}>
       <Link to={paths.webhooks}>{texts.back}</Link>
     </Box>
     <Details id={id} />
@@ -222,7 +228,7 @@ function Details({ id }: { id: string }) {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{webhook.url}</Box>
         <Box sx={quietStyle}>
-          {webhook.events.map((event) => texts.eventHints[event]).join(SEPARATOR)}
+          {listEvents(webhook)}
           {SEPARATOR}
           <RichText text={texts.createdOn} tags={{ day: () => <Day at={webhook.createdAt} /> }} />
         </Box>
@@ -268,9 +274,11 @@ function Actions({ webhook }: { webhook: Webhook }) {
         >
           {texts.test}
         </Button>
-        <Button variant="outlined" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
-          {isEditing ? appMessages.actions.cancel : appMessages.actions.edit}
-        </Button>
+        {!isEditing && (
+          <Button variant="outlined" onClick={() => setIsEditing(true)}>
+            {appMessages.actions.edit}
+          </Button>
+        )}
         <RotateButton webhook={webhook} onRotated={setSecret} />
         <DeleteButton webhook={webhook} />
       </Box>
@@ -282,6 +290,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
             submitLabel={texts.save}
             onSubmit={save}
             onRejected={(_, show) => show(['url'])}
+            actions={<Button onClick={() => setIsEditing(false)}>{appMessages.actions.cancel}</Button>}
           >
             <WebhookFields />
             <ActiveField />
@@ -533,6 +542,12 @@ const {
   useSendAgainMutation,
 } = webhooksApi;
 
+const backStyle = {
+  m: 0,
+  mb: 2,
+  typography: 'body2',
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+};
 const leadStyle = { ...quietStyle, mt: 0, mb: 2 };
 const formStyle = {
   p: 2,

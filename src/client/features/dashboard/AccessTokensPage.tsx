@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import { useField } from 'formik';
 import { useState } from 'react';
@@ -175,15 +174,16 @@ function ExpiryField() {
       id="days"
       select
       fullWidth
+      slotProps={{ select: { native: true } }}
       label={texts.fields.expiry}
       value={value === null ? NEVER : `${value}`}
       onChange={({ target }) => void setValue(target.value === NEVER ? null : Number(target.value))}
       helperText={value === null ? texts.neverHint : undefined}
     >
       {expiryChoices.map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
+        <option key={value} value={value}>
           {label}
-        </MenuItem>
+        </option>
       ))}
     </TextField>
   );
@@ -303,8 +303,21 @@ const tokensApi = blogApi.enhanceEndpoints({ addTagTypes: ['AccessToken'] }).inj
 
 const { useListTokensQuery, useCreateTokenMutation, useRevokeTokenMutation } = tokensApi;
 
-const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
-const fieldsetStyle = { m: 0, p: 0, border: 0, display: 'grid', justifyItems: 'start' };
+const leadStyle = {
+  mt: 0,
+  mb: 3,
+  color: 'text.secondary',
+  maxWidth: '38rem',
+  '& a': { color: 'primary.main' },
+};
+const fieldsetStyle = {
+  m: 0,
+  p: 0,
+  border: 0,
+  display: 'grid',
+  justifyItems: 'start',
+  rowGap: { xs: 0.75, sm: 0 },
+};
 const legendStyle = { p: 0, mb: 0.5, fontSize: '0.9375rem', fontWeight: 500 };
 const errorStyle = { color: 'error.main', typography: 'caption' };
 const scopeStyle = {

@@ -26,11 +26,12 @@ export const webhookMessages = defineMessages({
     'article.deleted': 'Article deleted',
     'webhook.test': 'Test event',
   },
+  allEvents: 'All events',
   activeHint: 'Active: send events to this URL',
   states: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
   failing: 'Failing since <time></time>',
   disabledText:
-    'This webhook was disabled because nothing arrived for three days. Fix the receiver, send a test event, then turn the webhook on again.',
+    'This webhook was disabled after three days of failed deliveries. Fix the receiver, send a test event, then turn the webhook on again.',
   limitReached: (max: number) =>
     `You’ve reached the limit of ${formatNumber(max)} webhooks. Delete one to create another.`,
 
@@ -50,7 +51,7 @@ export const webhookMessages = defineMessages({
   testSent: 'Test event queued',
   delete: 'Delete webhook',
   deleteTitle: 'Delete this webhook?',
-  deleteText: 'It gets no more events, and its deliveries are deleted.',
+  deleteText: 'It stops receiving events, and its delivery history is deleted.',
   deleteConfirm: 'Delete webhook',
   deleted: 'Webhook deleted',
 
