@@ -226,6 +226,8 @@ const shortFieldsStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   gap: { xs: 2, sm: 4 },
+  // Half of a phone has no room for tags.
+  '@media (max-width: 599.95px)': { '&:has(.MuiChip-root)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
   // The placeholders say the same; screen readers read the hints.
   '& .MuiFormHelperText-root:not(.Mui-error)': hiddenText,
 };

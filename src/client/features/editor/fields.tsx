@@ -223,10 +223,4 @@ const activeUnderline = { '&:not(.Mui-error)::before': { display: 'none' } };
 
 const addressStyle = { flex: '1 1 0', minWidth: 0 };
 const titleStyle = { typography: 'h1', ...activeUnderline };
-/** In one row on a phone, unless tags are being added. */
-const tagsStyle = {
-  '& .MuiInputBase-root': activeUnderline,
-  '@media (max-width: 599.95px)': {
-    '& .MuiInputBase-root:not(.Mui-focused)': { flexWrap: 'nowrap', overflow: 'hidden' },
-  },
-};
+const tagsStyle = { '& .MuiInputBase-root': activeUnderline };
