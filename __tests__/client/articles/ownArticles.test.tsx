@@ -285,6 +285,14 @@ describe('ArticleTable', () => {
       await waitFor(() => expect(lines()).toEqual(['Apple', 'Zebra']));
     });
 
+    it('shows the beginning of a draft with descriptions instead of images', async () => {
+      const markdown = '![A loom](/media/loom.webp) is slow. ![Cloth](/media/cloth';
+      await draftsOf(blog).aDraft(ada, { title: 'Begun', markdown });
+      visit(blog, '/myArticles?state=drafts', { as: ada });
+
+      expect(await screen.findByText('A loom is slow. Cloth')).toBeVisible();
+    });
+
     it('has Continue on each draft and the other actions in a menu', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'Begun' });
       const { user } = await visitList('/myArticles?state=drafts');

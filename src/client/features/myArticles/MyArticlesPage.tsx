@@ -239,6 +239,10 @@ interface DraftCardProps {
   children: ReactNode;
 }
 
+/** Replaces images by their descriptions. The opening may end within one. */
+const withoutImages = (opening: string): string =>
+  opening.replace(/!\[([^\]\n]*)\]\([^)\n]*\)?/g, '$1').trim();
+
 /** One draft of a list. */
 function DraftCard({ draft, list, children }: DraftCardProps) {
   const { cover, opening, publishProblem, hiddenReason } = draft;
@@ -259,7 +263,7 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
       )}
       {hiddenReason !== null && <Box sx={problemStyle}>{moderationMessages.hiddenArticle(hiddenReason)}</Box>}
       <Box component="p" dir="auto" sx={openingStyle}>
-        {opening}
+        {withoutImages(opening)}
       </Box>
       <Box sx={actsStyle}>
         <Button
