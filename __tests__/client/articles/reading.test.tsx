@@ -62,6 +62,20 @@ describe('ArticlePage', () => {
       expect([onCard, onArticle, (await mark()).textContent]).toEqual(['Admin', 'Admin', 'Admin']);
     });
 
+    it.each([
+      ['image', 'https://example.org/ada.png', 'By Ada'],
+      ['initial if there is no image', '', 'ABy Ada'],
+    ])('shows the author’s %s before the name', async (_, avatar, text) => {
+      const profile = { avatar, bio: '', links: [] };
+      await blog.call('PUT', '/api/users/me/profile', { as: ada, body: profile });
+      const { slug } = await blog.anArticle({ by: ada });
+      visit(blog, `/allArticles/${slug}`);
+
+      const byline = (await screen.findByRole('link', { name: 'By Ada' })).parentElement;
+      expect(byline).toHaveTextContent(text);
+      expect(byline?.querySelector('img')?.getAttribute('src') ?? '').toBe(avatar);
+    });
+
     it('shows the date of the update only after an update', async () => {
       const { slug, title, markdown } = await blog.anArticle({ by: ada });
       const { unmount } = visit(blog, `/allArticles/${slug}`);
