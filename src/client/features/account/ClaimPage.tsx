@@ -80,7 +80,7 @@ function ClaimForm({ token, account: { email } }: { token: string; account: Clai
       onSubmit={submit}
       onRejected={toast.error}
     >
-      {isEmailUnknown ? (
+      {isEmailUnknown && (
         <FormField
           name="email"
           label={accountMessages.fields.email}
@@ -90,18 +90,21 @@ function ClaimForm({ token, account: { email } }: { token: string; account: Clai
           autoFocus
           helperText={texts.emailHint}
         />
-      ) : (
-        // Password managers store the password for it.
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       )}
-      <PasswordField
-        name="password"
-        label={accountMessages.fields.newPassword}
-        required
-        autoFocus={!isEmailUnknown}
-        autoComplete="new-password"
-        helperText={accountMessages.passwordHint(PASSWORD_MIN)}
-      />
+      <div>
+        {/* Password managers store the password for it. */}
+        {!isEmailUnknown && (
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        )}
+        <PasswordField
+          name="password"
+          label={accountMessages.fields.newPassword}
+          required
+          autoFocus={!isEmailUnknown}
+          autoComplete="new-password"
+          helperText={accountMessages.passwordHint(PASSWORD_MIN)}
+        />
+      </div>
     </SchemaForm>
   );
 }

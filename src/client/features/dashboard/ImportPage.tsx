@@ -519,6 +519,7 @@ const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const detailsStyle = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' };
 const dropStyle = {
   mt: 3,
+  px: 2,
   border: '2px dashed',
   borderColor: 'divider',
   borderRadius: 2,

@@ -132,6 +132,6 @@ const leadStyle = {
   color: 'text.secondary',
   '& a': { color: 'primary.main', '@media (pointer: coarse)': { py: 1.25 } },
 };
-const avatarStyle = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' };
+const avatarStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'center' };
 const avatarFieldStyle = { flex: '1 1 12rem', minWidth: 0 };
 const linksStyle = { display: 'grid', gap: 1.25 };

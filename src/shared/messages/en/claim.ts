@@ -5,9 +5,9 @@ export const claimMessages = defineMessages({
   heading: 'Claim your account',
   checking: 'Checking your link…',
   lead: (name: string, email: string) =>
-    `The articles of ${name} moved to this blog. Choose a password to manage them. You’ll log in as ${email}.`,
+    `Articles by ${name} were moved to this blog. Choose a password to manage them. You’ll log in as ${email}.`,
   leadWithoutEmail: (name: string) =>
-    `The articles of ${name} moved to this blog. Enter your email and choose a password to manage them.`,
+    `Articles by ${name} were moved to this blog. Enter your email and choose a password to manage them.`,
   emailHint: 'Only used to log in. Readers never see it',
   submit: 'Claim account',
   done: 'This account is yours now',

@@ -35,7 +35,7 @@ export const transferMessages = defineMessages({
   },
 
   export: {
-    lead: 'Download your articles and drafts with their images, as a ZIP file that is also the content of a Hugo site. You can import it into another blog.',
+    lead: 'Download your articles, drafts and images as a ZIP file. You can import it into another blog or use it with Hugo.',
     own: 'Your content',
     ownText: 'Published articles, drafts and images.',
     fields: {
