@@ -70,7 +70,13 @@ export const design = createTheme({
         error: { main: '#ffb4ab', dark: '#a3322a', contrastText: '#3b0906' },
         success: { main: '#8fd6a0', dark: '#276739', contrastText: '#06250f' },
         info: { main: '#b1ada5', dark: '#4a4842' },
-        Alert: { infoStandardBg: '#24272b' },
+        // Lighter than the page: MUI’s would be darker.
+        Alert: {
+          infoStandardBg: '#24272b',
+          successStandardBg: '#1a2a20',
+          warningStandardBg: '#2c2313',
+          errorStandardBg: '#331f1d',
+        },
         contrastThreshold: 4.5,
         background: { default: '#141517', paper: '#1c1e21' },
         text: { primary: '#ecebe7', secondary: '#b1ada5' },

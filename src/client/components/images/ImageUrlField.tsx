@@ -73,7 +73,7 @@ export function ImageUrlField({ name, preview, areaSx, slotProps, sx, ...field }
           },
         }}
       />
-      <Box role="status" sx={upload.progress === null ? undefined : statusStyle}>
+      <Box role="status" sx={statusStyle}>
         {upload.progress !== null && (
           <>
             {messages.field.uploading(Math.floor(upload.progress * 100))}
@@ -99,4 +99,11 @@ export function ImageUrlField({ name, preview, areaSx, slotProps, sx, ...field }
   );
 }
 
-const statusStyle = { flexBasis: '100%', order: 1, color: 'text.secondary', typography: 'body2' };
+const statusStyle = {
+  flexBasis: '100%',
+  order: 1,
+  color: 'text.secondary',
+  typography: 'body2',
+  // Without a gap beside the field.
+  '&:empty': { position: 'absolute' },
+};

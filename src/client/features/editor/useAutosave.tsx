@@ -135,7 +135,7 @@ function describeStatus(status: SaveStatus, safety: Safety): string {
     case 'detached':
       return messages.saving;
     case 'saved':
-      return messages.saved(status.at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }));
+      return messages.saved(status.at.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }));
     case 'retrying':
     case 'unsaved':
       return localStatus[safety](status.why);
