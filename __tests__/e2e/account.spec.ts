@@ -24,8 +24,7 @@ test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ pag
   await press(page, 'Create blog');
 
   await expectToast(page, accountMessages.setup.done);
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByLabel('Title')).toHaveValue('Looms');
   await expect(page).toHaveTitle(/Looms$/);
   await page.goto('/setup');

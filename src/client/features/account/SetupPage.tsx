@@ -63,7 +63,7 @@ export function SetupPage() {
 function SetupForm({ code }: { code: string }) {
   const { title, language } = useBlog();
   const [setUp] = useSetUpMutation();
-  const succeed = useSuccessRedirect(paths.dashboard);
+  const succeed = useSuccessRedirect(paths.admin);
 
   async function submit(setup: Setup) {
     await setUp(redactBody(setup)).unwrap();
