@@ -63,7 +63,7 @@ const CONTENT = [
   /^An afterthought\.( Words\.)?$/,
   /^Saved in another tab\.$/,
   // Of `someImages`.
-  /^!\[A loom\]\(\/media\/\S+$/,
+  /^(!\[A loom\]\(\/media\/\S+|A loom)$/,
   /^900 MiB free at \/x+\.$/,
   /^#?Looms$/,
   // Sizes, dates and times.
