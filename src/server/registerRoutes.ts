@@ -27,6 +27,7 @@ import { userRoutes } from './routes/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
 import { openApiRoutes, type ReadApiDocument } from './routes/openApiRoutes.ts';
 import { healthRoutes } from './http/health.ts';
+import { defaultTimeLimits } from './http/connections.ts';
 import type { App } from './http/app.ts';
 import { createPseudonym } from './limits/attempts.ts';
 import type { Services } from './createServices.ts';
@@ -80,7 +81,8 @@ export async function registerRoutes(
     }),
   );
   await mount('/api/imports', importRoutes(services));
-  const exports = exportRoutes(services);
+  const { downloadPace } = options.timeLimits ?? defaultTimeLimits;
+  const exports = exportRoutes({ ...services, downloadPace });
   await mount('/api/exports', exports.own);
   await mount('/api/admin/exports', exports.all);
   await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));

@@ -9,6 +9,7 @@ describe('oversized requests', () => {
   const MIB = 1024 * 1024;
   // Short where a test waits for it, long where only a busy machine would reach it.
   const timeLimits = {
+    ...defaultTimeLimits,
     headers: 20_000,
     request: 20_000,
     bodyPace: 20_000,
@@ -95,7 +96,10 @@ describe('oversized requests', () => {
 });
 
 describe('slow clients', () => {
-  const timeLimits = { headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 };
+  const timeLimits = {
+    ...defaultTimeLimits,
+    ...{ headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 },
+  };
   const TOO_LATE = 'The request took too long to arrive. Please try again.';
   async function untilNobodyIsConnected({ app }: Blog) {
     const count = () =>

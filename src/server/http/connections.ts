@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type Socket, Server } from 'node:net';
+import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { clientNetwork } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -96,6 +97,8 @@ export interface TimeLimits {
   request: number;
   /** Time for each 32 KiB of a body over 64 KiB. */
   bodyPace: number;
+  /** Time for each 256 KiB of a download that waits for its client. */
+  downloadPace: number;
   /** How long a connection may be inactive during a request. */
   silence: number;
   /** Keep-alive: longer than proxies use, so that they close first. */
@@ -108,6 +111,8 @@ export const defaultTimeLimits: TimeLimits = {
   headers: 10_000,
   request: 35_000,
   bodyPace: 10_000,
+  // Longer than on the way in: what fits the buffers of the kernel is taken in bursts.
+  downloadPace: 60_000,
   silence: 60_000,
   keepAlive: 72_000,
   check: 1000,
@@ -180,6 +185,26 @@ export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
     if (typeof payload === 'string' || payload instanceof Uint8Array) note(reply.raw, payload.length);
     done(null, payload);
   });
+}
+
+/** In bytes: the minimum of a download that its client must take in each `downloadPace`. */
+const DOWNLOAD_MIN = 256 * 1024;
+
+/**
+ * Closes the connection of a reply that its client takes too slowly. Time in which the server has nothing to send doesn't
+ * count.
+ *
+ * @param pace in milliseconds
+ */
+export function requireDownloadPace(raw: ServerResponse, pace: number): void {
+  const { socket } = raw.req;
+  let before = socket.bytesWritten;
+  const timer = setInterval(() => {
+    const isTooSlow = socket.bytesWritten - before < DOWNLOAD_MIN && raw.writableNeedDrain;
+    before = socket.bytesWritten;
+    if (isTooSlow) socket.destroy();
+  }, pace).unref();
+  raw.once('close', () => clearInterval(timer));
 }
 
 /** In milliseconds: how long a request may be in transit on an idle connection. */

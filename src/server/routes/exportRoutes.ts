@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportSchema } from '../../shared/export.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -6,7 +6,9 @@ import { ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
+import { requireDownloadPace } from '../http/connections.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
+import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { articleNotFound } from '../store/articles.ts';
@@ -19,10 +21,14 @@ interface Dependencies {
   media: MediaStorage;
   /** Aborted when the server stops. */
   stop: AbortSignal;
+  /** In milliseconds: see `TimeLimits`. */
+  downloadPace: number;
 }
 
-/** Exports of this process at once: each reads all articles and images of an account. */
+/** Exports of authors that this process sends at once: each reads all articles and images of an account. */
 const AT_ONCE = 4;
+/** Those for clients of one network, so that one that reads slowly leaves room for others. */
+const AT_ONCE_OF_NETWORK = 2;
 /** In seconds. */
 const RETRY_AFTER = 30;
 
@@ -32,22 +38,38 @@ const { export: messages } = transferMessages;
  * Registers the downloads of exports as ZIP files, under `/exports` and `/admin/exports`: docs/decisions/0047-downloads.md.
  * They are POST requests, so that nothing downloads them by accident, and none is cached.
  */
-export function exportRoutes({ db, authentication, limits, media, stop }: Dependencies) {
+export function exportRoutes({ db, authentication, limits, media, stop, downloadPace }: Dependencies) {
   const { signedIn, requireAdmin } = authentication;
-  const running = new Set<string>();
+  /** The networks of running exports, by account. */
+  const ofAuthors = new Map<string, string>();
+  /** Apart, so that authors can't keep an admin from saving the blog. */
+  const ofAdmins = new Map<string, string>();
 
-  /** Streams an export to an account, at its pace. Refuses a second one at once, and one too many of all. */
+  /** Refuses a second export of an account at once, and one too many of its network or of all authors. */
+  function requireSlot(running: ReadonlyMap<string, string>, accountId: string, network: string) {
+    if (running.has(accountId)) throw new Refusal('tooMany', messages.running, { retryAfter: RETRY_AFTER });
+    if (running === ofAdmins) return;
+    const ofNetwork = [...running.values()].filter((other) => other === network);
+    if (ofNetwork.length >= AT_ONCE_OF_NETWORK)
+      throw new Refusal('tooMany', messages.ownNetwork, { retryAfter: RETRY_AFTER });
+    if (running.size >= AT_ONCE) throw new Refusal('busy', messages.busy, { retryAfter: RETRY_AFTER });
+  }
+
+  /** Streams an export to an account, at its pace. */
   function send(
+    { ip }: FastifyRequest,
     reply: FastifyReply,
     accountId: string,
     name: string,
     options: Omit<ExportOptions, 'db' | 'media'>,
   ) {
-    if (running.has(accountId)) throw new Refusal('tooMany', messages.running, { retryAfter: RETRY_AFTER });
-    if (running.size >= AT_ONCE) throw new Refusal('busy', messages.busy, { retryAfter: RETRY_AFTER });
-    running.add(accountId);
+    const running = options.ownerId === null ? ofAdmins : ofAuthors;
+    const network = clientNetwork(ip);
+    requireSlot(running, accountId, network);
+    running.set(accountId, network);
     const zip = exportArticles({ db, media, stop, ...options });
     zip.once('close', () => running.delete(accountId));
+    requireDownloadPace(reply.raw, downloadPace);
     return reply
       .type('application/zip')
       .headers({
@@ -67,10 +89,12 @@ export function exportRoutes({ db, authentication, limits, media, stop }: Depend
           onRequest: [signedIn.onRequest, limits.countExport],
           schema: { body: exportSchema },
         },
-        async ({ body: { article, history, personalData }, user }, reply) => {
+        async (request, reply) => {
+          const { user } = request;
+          const { article, history, personalData } = request.body;
           if (personalData && user.token) throw new Refusal('forbidden', developerMessages.tokens.notAllowed);
           if (article !== undefined) await requireArticle(db, user.id, article);
-          return send(reply, user.id, article ?? 'blog', {
+          return send(request, reply, user.id, article ?? 'blog', {
             ownerId: user.id,
             ...(article !== undefined && { slug: article }),
             withHistory: history,
@@ -82,7 +106,7 @@ export function exportRoutes({ db, authentication, limits, media, stop }: Depend
       void app.post(
         '/',
         { onRequest: [requireAdmin.onRequest, limits.countExport] },
-        async ({ admin }, reply) => send(reply, admin.id, 'blog', { ownerId: null }),
+        async (request, reply) => send(request, reply, request.admin.id, 'blog', { ownerId: null }),
       ),
   };
 }

@@ -58,6 +58,7 @@ export const transferMessages = defineMessages({
     item: 'Export',
     beforeDeletion: 'Export your content first',
     running: 'Another export of yours is running. Wait until it ends.',
+    ownNetwork: 'Too many exports are running in your network. Please try again soon.',
     busy: 'Too many exports are running right now. Please try again soon.',
   },
 
