@@ -13,8 +13,8 @@ import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 
 interface Row {
-  /** The scope of the access tokens that may call it; without one, none may. */
-  scope?: Scope;
+  /** The scopes that access tokens need to call it; without any, none may. */
+  needs?: readonly Scope[];
   /** What everybody gets on a public route, or nobody but the signed-in on others: the owner, another user, an admin. */
   answers: { everybody: number } | { owner: number; another: number; admin: number };
   body?: (owner: Author) => object;
@@ -25,7 +25,9 @@ const open = (everybody: number): Row => ({ answers: { everybody } });
 /** To an admin, others' things are as far away as to anybody else. */
 const signedIn = (owner: number, another = owner): Row => ({ answers: { owner, another, admin: another } });
 /** A route that access tokens with this scope can call, too. */
-const byToken = (scope: Scope, row: Row): Row => ({ ...row, scope });
+const byToken = (scope: Scope, row: Row): Row => ({ ...row, needs: [scope] });
+/** One that access tokens can call that may write and upload images. */
+const byImporter = (row: Row): Row => ({ ...row, needs: ['write', 'images'] });
 const admins = (admin: number): Row => ({ answers: { owner: 403, another: 403, admin } });
 let made = 0;
 
@@ -190,13 +192,13 @@ const matrix: Record<string, Row> = {
   'GET /api/images': byToken('images', signedIn(200)),
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
   'GET /media/:folder/:file': byToken('images', open(404)),
-  'POST /api/imports': { ...byToken('write', signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
+  'POST /api/imports': { ...byImporter(signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
   // Without a body there is no archive.
-  'PUT /api/imports/:id/archive': byToken('write', signedIn(415)),
+  'PUT /api/imports/:id/archive': byImporter(signedIn(415)),
   'GET /api/imports': byToken('read', signedIn(200)),
   'GET /api/imports/:id': byToken('read', signedIn(404)),
   'GET /api/imports/:id/files': byToken('read', signedIn(404)),
-  'POST /api/imports/:id/start': byToken('write', signedIn(404)),
+  'POST /api/imports/:id/start': byImporter(signedIn(404)),
   'POST /api/imports/:id/cancel': byToken('write', signedIn(404)),
   'POST /api/imports/:id/undo': byToken('write', signedIn(404)),
   // Ids are an account's own: what another one saves is another draft.
@@ -361,20 +363,25 @@ describe('who may call what', () => {
     return { owner, article, call };
   }
 
-  /** What a token with each scope gets: the owner's tokens without the right scope, another user's with it. */
+  /** Returns each scope that isn't enough, and all but each one that is needed. */
+  const insufficient = ({ needs = [] }: Row): (readonly Scope[])[] => [
+    ...scopes.filter((one) => needs.length !== 1 || one !== needs[0]).map((one) => [one]),
+    ...needs.map((one) => scopes.filter((other) => other !== one)),
+  ];
+
+  /** What a token without each scope gets: the owner's tokens without one that is needed, another user's with all. */
   async function byTokens(route: string, row: Row) {
     const { owner, article, call } = await aRequest(route, row);
     const another = await blog.aUser();
     const answers: Record<string, number> = {};
-    for (const scope of scopes) {
-      if (scope === row.scope) continue;
-      const { token } = await aToken(owner, [scope]);
-      answers[scope] = await call(token);
+    for (const some of insufficient(row)) {
+      const { token } = await aToken(owner, some);
+      answers[some.join(' ')] = await call(token);
     }
     const others = await aToken(another, scopes);
     answers.another = await call(others.token);
     const before = await findOwn(owner, article.slug);
-    const own = await aToken(owner, row.scope ? [row.scope] : scopes);
+    const own = await aToken(owner, row.needs ?? scopes);
     answers.owner = await call(own.token);
     return { answers, article, before };
   }
@@ -421,11 +428,11 @@ describe('who may call what', () => {
   it.each(rows)('%s with access tokens', async (route, row) => {
     const { answers, article, before } = await byTokens(route, row);
 
-    const { scope, answers: expected } = row;
+    const { needs, answers: expected } = row;
     const refused = 'everybody' in expected ? expected.everybody : 403;
-    const isAllowed = scope !== undefined && !('everybody' in expected);
+    const isAllowed = needs !== undefined && !('everybody' in expected);
     expect(answers).toEqual({
-      ...Object.fromEntries(scopes.filter((one) => one !== scope).map((one) => [one, refused])),
+      ...Object.fromEntries(insufficient(row).map((some) => [some.join(' '), refused])),
       another: isAllowed ? expected.another : refused,
       owner: isAllowed ? expected.owner : refused,
     });

@@ -27,7 +27,7 @@ describe('the access tokens page', () => {
     const page = visit(blog, PAGE, { as: ada });
     await page.user.click(await screen.findByRole('button', { name: 'New token' }));
     await page.user.fill(screen.getByLabelText('Name'), 'Deploy');
-    await page.user.click(screen.getByLabelText('Save drafts, publish, edit, delete and import articles'));
+    await page.user.click(screen.getByLabelText('Save drafts, publish, edit and delete articles'));
     await page.user.click(screen.getByRole('button', { name: 'Create token' }));
     return { ...page, token: (await tokenField()).value };
   }

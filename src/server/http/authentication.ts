@@ -16,8 +16,8 @@ declare module 'fastify' {
     admin: { id: string; name: string };
   }
   interface FastifyContextConfig {
-    /** The scope that lets an access token call the route. Without one, no token can. */
-    scope?: Scope;
+    /** The scopes that an access token needs to call the route. Without any, no token can. */
+    scopes?: readonly Scope[];
   }
 }
 
@@ -34,8 +34,8 @@ export interface Authentication {
   authenticate: (request: FastifyRequest) => Promise<CurrentUser | null>;
 }
 
-/** Route option that lets access tokens with this scope call the route. */
-export const tokenScope = (scope: Scope) => ({ config: { scope } });
+/** Route option that lets access tokens with all of these scopes call the route. */
+export const tokenScope = (...scopes: [Scope, ...Scope[]]) => ({ config: { scopes } });
 
 /** The schemes of RFC 9110 are case-insensitive. */
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
@@ -60,10 +60,11 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
   async function identifyByToken(request: FastifyRequest, credentials: string): Promise<CurrentUser> {
     const found = await findAccessToken(db, credentials);
     if (!found) throw invalidToken();
-    const { scope } = request.routeOptions.config;
-    if (scope === undefined) throw tokensNotAllowed();
+    const { scopes: needed } = request.routeOptions.config;
+    if (needed === undefined) throw tokensNotAllowed();
     const { id, userId, name, scopes } = found.token;
-    if (!scopes.includes(scope)) throw scopeMissing(scope);
+    const missing = needed.find((scope) => !scopes.includes(scope));
+    if (missing !== undefined) throw scopeMissing(missing);
     if (found.isUseDue) await writeIfPossible(request, () => recordTokenUse(db, credentials));
     return { id: userId, sessionId: '', token: { id, name } };
   }

@@ -16,8 +16,8 @@ export interface ApiRoute {
   query: Schema | null;
   /** Who may call it. */
   access: 'everyone' | 'signedIn' | 'admin';
-  /** The scope with which access tokens may call it; null if none may. */
-  scope: Scope | null;
+  /** The scopes that access tokens need to call it; null if none may. */
+  scopes: readonly Scope[] | null;
 }
 
 /** The hooks that mark a route as one for users or admins only. */
@@ -40,7 +40,7 @@ export function toApiRoute(route: RouteOptions, { signedIn, requireAdmin }: Acce
       : hooks.includes(signedIn.onRequest)
         ? 'signedIn'
         : 'everyone',
-    scope: route.config?.scope ?? null,
+    scopes: route.config?.scopes ?? null,
   };
 }
 
@@ -105,7 +105,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
     summary: apiReference.operations[name],
     tags: [apiReference.tags[operation.tag]],
     ...describeText(route, name),
-    ...(route.scope !== null && { 'x-scope': route.scope }),
+    ...(route.scopes !== null && { 'x-scope': route.scopes.join(' ') }),
     security: isPublic ? [] : [{ token: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(operation)],
     ...(operation.upload !== undefined && {
@@ -135,12 +135,12 @@ function describeOperation(route: ApiRoute, operation: Operation) {
   };
 }
 
-function describeText({ access, scope }: ApiRoute, name: OperationName) {
+function describeText({ access, scopes }: ApiRoute, name: OperationName) {
   const details: Partial<Record<OperationName, object>> = apiReference.details;
   const description = paragraphs({
     ...details[name],
     ...(access !== 'everyone' && {
-      access: scope === null ? apiReference.noToken : apiReference.scope(scope),
+      access: scopes === null ? apiReference.noToken : apiReference.scopes(scopes),
     }),
   });
   return description !== '' && { description };

@@ -65,6 +65,8 @@ export const importRoutes =
   async (app: App) => {
     const reading = { ...signedIn, ...tokenScope('read') };
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
+    /** An import brings images. */
+    const importing = { ...writing, ...tokenScope('write', 'images') };
     const keyOf = ({ params, user }: FastifyRequest): ImportKey => ({
       id: (params as { id: string }).id,
       ownerId: user.id,
@@ -72,7 +74,7 @@ export const importRoutes =
 
     await app.register(uploadRoute);
 
-    app.post('/', { ...writing, schema: { body: newImportSchema } }, async (request, reply) => {
+    app.post('/', { ...importing, schema: { body: newImportSchema } }, async (request, reply) => {
       const { user, body } = request;
       if (body.bytes > ARCHIVE_BYTES_MAX)
         throw new Refusal('tooLarge', importReplies.tooLarge(formatBytes(ARCHIVE_BYTES_MAX)));
@@ -98,8 +100,9 @@ export const importRoutes =
       change: (key: ImportKey) => Promise<boolean>,
       refusal: string,
       require: (db: Db, userId: string) => Promise<unknown>,
+      access = writing,
     ) =>
-      app.post(`/:id/${path}`, writing, async (request): Promise<ArticleImport> => {
+      app.post(`/:id/${path}`, access, async (request): Promise<ArticleImport> => {
         const key = keyOf(request);
         await getImport(db, key);
         await require(db, key.ownerId);
@@ -107,7 +110,7 @@ export const importRoutes =
         importJob.wake();
         return getImport(db, key);
       });
-    act('start', (key) => startImport(db, key), importReplies.notReady, requireCanPublish);
+    act('start', (key) => startImport(db, key), importReplies.notReady, requireCanPublish, importing);
     act(
       'cancel',
       (key) => cancelImport(db, key),
@@ -130,7 +133,7 @@ export const importRoutes =
       app.put(
         '/:id/archive',
         {
-          config: { scope: 'write', isStreamed: true },
+          config: { scopes: ['write', 'images'], isStreamed: true },
           ...signedIn,
           bodyLimit: ARCHIVE_BYTES_MAX,
           schema: { querystring: archiveQuerySchema },

@@ -25,8 +25,8 @@ export const developerMessages = defineMessages({
     nameHint: 'What it’s for, such as the name of a script',
     scopeHints: {
       read: 'Read and export your articles, drafts and version history',
-      write: 'Save drafts, publish, edit, delete and import articles',
-      images: 'Upload and manage images',
+      write: 'Save drafts, publish, edit and delete articles',
+      images: 'Upload and manage images. With “write”, also import articles.',
     },
     expiryChoices: {
       month: '30 days',
