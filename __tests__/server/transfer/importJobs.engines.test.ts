@@ -181,10 +181,11 @@ describe('an uploaded archive', () => {
   it('is bounded: its size, its kind, the number of an account, and the bytes of all', async () => {
     const tooLarge = await imports.create(ARCHIVE_BYTES_MAX + 1);
     expect(tooLarge.statusCode).toBe(413);
-    const zip = await zipOf({ 'a.md': '# On looms' });
+    const zip = await zipOf({ 'a.md': '# On looms', 'b.bin': randomBytes(2 * PART_BYTES) });
     const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
     expect((await imports.put(_id, randomBytes(zip.length))).statusCode).toBe(400);
     expect((await imports.put(_id, Buffer.concat([zip, zip]))).statusCode).toBe(413);
+    await imports.put(_id, zip.subarray(0, PART_BYTES));
     const second = await imports.create(zip.length);
     expect([second.statusCode, second.body]).toEqual([409, importReplies.unfinished]);
     const json = await blog.call('PUT', `/api/imports/${_id}/archive`, { as: ada, body: {} });
@@ -199,6 +200,17 @@ describe('an uploaded archive', () => {
     await imports.act(_id, 'cancel');
     expect((await imports.put(_id, zip)).statusCode).toBe(409);
     expect((await imports.create(zip.length)).statusCode).toBe(201);
+  });
+
+  it('is replaced by another one as long as nothing of it has arrived', async () => {
+    const { _id: empty } = (await imports.create(10)).json<ArticleImport>();
+    const zip = await zipOf({ 'a.md': '# On looms' });
+
+    const id = await imports.upload(zip);
+
+    expect((await imports.put(empty, zip)).statusCode).toBe(404);
+    expect((await imports.list()).map(({ _id }) => _id)).toEqual([id]);
+    expect((await imports.reach(id, 'ready')).counts.new).toBe(1);
   });
 
   it('is counted: 20 an hour', async () => {

@@ -142,12 +142,13 @@ async function sumArchives(db: Db): Promise<number> {
 const hasUnfinished = () => new Refusal('conflict', importReplies.unfinished);
 
 /**
- * Starts an import, whose archive is uploaded next, and returns its id. Throws if the account has an unfinished one, or the blog
- * has no room.
+ * Starts an import, whose archive is uploaded next, and returns its id. Replaces one of which nothing has arrived. Throws if the
+ * account has an unfinished one, or the blog has no room.
  */
 export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport): Promise<string> =>
   inTransaction(db, async (db) => {
     await endSilentUploads(db, ownerId);
+    await deleteEmptyUploads(db, ownerId);
     const id = randomUUIDv7();
     const times = { createdAt: now(), updatedAt: now(), endedAt: null };
     const inserted = await db
@@ -467,6 +468,14 @@ async function endSilentUploads(db: Db, ownerId?: string): Promise<void> {
     .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
     .execute();
 }
+
+const deleteEmptyUploads = (db: Db, ownerId: string): Promise<unknown> =>
+  db
+    .deleteFrom('articleImport')
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'uploading')
+    .where('received', '=', 0)
+    .execute();
 
 /** Parts per statement: 4 MiB. */
 const PARTS_PER_BATCH = 16;

@@ -112,7 +112,7 @@ const useIsOnline = () =>
     () => true,
   );
 
-/** Returns a function that starts the upload of an archive, of a new import unless one waits for it. */
+/** Returns a function that starts the upload of an archive, of a new import unless one waits for it. One without bytes is replaced. */
 function useUpload(waiting?: ArticleImport) {
   const dispatch = useDispatch();
   const [createImport] = useCreateImportMutation();
@@ -127,11 +127,12 @@ function useUpload(waiting?: ArticleImport) {
       toast.error(texts.tooLarge(name, formatBytes(ARCHIVE_BYTES_MAX)));
       return;
     }
-    if (waiting && waiting.bytes !== bytes) {
+    const isSame = waiting?.bytes === bytes;
+    if (waiting && !isSame && waiting.received > 0) {
       toast.error(texts.otherFile);
       return;
     }
-    const { data, error } = waiting
+    const { data, error } = isSame
       ? { data: waiting, error: undefined }
       : await createImport({ name, bytes });
     const problem = findProblem(error);
