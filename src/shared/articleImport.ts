@@ -70,7 +70,7 @@ export interface ImportedFile {
   outcome: ImportOutcome;
   /** Why it is refused, or what is lost; '' for nothing. */
   note: string;
-  /** The article's, once it is imported; null for drafts and refused files. */
+  /** The article's, while it is published; null for drafts, refused files, and articles that were deleted or unpublished since. */
   slug: string | null;
 }
 

@@ -91,6 +91,8 @@ describe('an uploaded archive', () => {
     expect(undone.done).toBe(1);
     expect((await find('looms')).statusCode).toBe(404);
     expect((await find('engines')).statusCode).toBe(200);
+    const left = await imports.files(id, 'outcome=new');
+    expect(left.map(({ slug }) => slug)).toEqual(['engines', null, null]);
     expect((await imports.act(id, 'undo')).statusCode).toBe(409);
   });
 

@@ -12,6 +12,7 @@ import type { ListingQuery } from '../../shared/listing.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { ArticleImportTable } from '../db/schema.ts';
 import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
@@ -107,7 +108,7 @@ export interface FilesQuery extends ListingQuery {
   outcome?: ImportOutcome | undefined;
 }
 
-/** Returns a page of the files of an import, in the order of the import. Throws ImportNotFound. */
+/** Returns a page of the files of an import, in the order of the import, as their articles are now. Throws ImportNotFound. */
 export async function listImportedFiles(
   db: Db,
   key: ImportKey,
@@ -126,7 +127,21 @@ export async function listImportedFiles(
     .execute();
   const total =
     outcome === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[outcome];
-  return toListingPage<ImportedFile>(rows, { page, limit }, { total: Math.min(total, FILES_MAX) });
+  const published = await findPublished(db, key.ownerId, rows);
+  const files = rows.map((row) => ({ ...row, slug: published.has(row.slug) ? row.slug : null }));
+  return toListingPage<ImportedFile>(files, { page, limit }, { total: Math.min(total, FILES_MAX) });
+}
+
+/** Returns which slugs of files are of articles that their author still publishes: undoing the import deletes some. */
+async function findPublished(
+  db: Db,
+  ownerId: string,
+  files: readonly Pick<ImportedFile, 'slug'>[],
+): Promise<ReadonlySet<string | null>> {
+  const slugs = files.flatMap(({ slug }) => (slug === null ? [] : [slug]));
+  if (slugs.length === 0) return new Set();
+  const rows = await ownedBy(db, ownerId).select('article.slug').where('article.slug', 'in', slugs).execute();
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** Returns the bytes of all archives that are waiting on the blog, or announced. */
