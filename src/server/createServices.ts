@@ -2,6 +2,7 @@ import type { AppOptions } from './appOptions.ts';
 import { createClicks } from './services/clicks.ts';
 import { createContentCache } from './db/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
+import { defaultTimeLimits } from './http/connections.ts';
 import { createImageProcessor } from './images/imageProcessor.ts';
 import { startSchedule } from './services/publishSchedule.ts';
 import { createMailComposer } from './services/accountMails.ts';
@@ -25,6 +26,9 @@ import { createSettings } from './store/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
+/** Of the time that a connection may be inactive: the rest is for storing what was made of its request. */
+const ANSWERED_PART = 5 / 6;
+
 /** Creates what routes depend on, and starts background work, which ends at `stop`. */
 export function createServices(app: App, options: AppOptions, stop: AbortSignal) {
   const { connection, metrics, publicUrl, jwtSecret } = options;
@@ -43,6 +47,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   const imageProcessor = createImageProcessor({
     workerFile: options.imageWorker,
     servers: options.workers,
+    answerWithin: ANSWERED_PART * (options.timeLimits ?? defaultTimeLimits).silence,
     stop,
   });
   const searching = createSearching({

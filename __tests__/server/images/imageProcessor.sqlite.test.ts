@@ -13,7 +13,7 @@ import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
 import { gifOfFrames, noise, pngOfSize, quarters } from '../../../tools/imageFixtures.ts';
 
 const WORKER = path.resolve('src/server/images/imageWorker.ts');
-const PATIENT = { workerFile: WORKER, processorLimit: 60_000 };
+const PATIENT = { workerFile: WORKER, processorLimit: 60_000, answerWithin: 600_000 };
 
 const kindOf = (result: Promise<unknown>) =>
   result.then(

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { IMAGE_BYTES_MAX } from '../../../src/shared/image.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { imageErrors } from '../../../src/shared/messages/en/images.ts';
@@ -141,5 +144,39 @@ describe('the body of an upload', () => {
     // The smaller sizes follow.
     const [, stored] = /^blog_images_stored_bytes (\d+)$/m.exec(text) ?? [];
     expect(Number(stored)).toBeGreaterThanOrEqual(bytes);
+  });
+});
+
+describe('uploads that the machine has no time for', () => {
+  let folder: string;
+  let blog: Blog;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'uploads-'));
+    const imageWorker = path.join(folder, 'worker.mjs');
+    writeFileSync(imageWorker, 'setInterval(() => {}, 1e6); process.stdin.resume();');
+    // As sharp would be found from the real one.
+    cpSync('node_modules/sharp/package.json', path.join(folder, 'node_modules/sharp/package.json'));
+    blog = await startBlog({ imageWorker, timeLimits: { ...defaultTimeLimits, silence: 6000 } });
+  });
+  afterEach(async () => {
+    await blog.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are answered with 503 before their connections time out', async () => {
+    const url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
+    const authors = await Promise.all(Array.from({ length: 6 }, () => blog.aUser()));
+    const upload = async ({ token }: Author) =>
+      fetch(`${url}/api/images`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+        body: new Uint8Array(await aPng()),
+      });
+
+    const replies = await Promise.all(authors.map(upload));
+
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(503));
+    expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(Array(6).fill(imageErrors.queue));
+    expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(6).fill('5'));
   });
 });

@@ -46,6 +46,8 @@ interface ImageProcessorOptions {
   processorLimit?: number;
   /** Of one image, in milliseconds of elapsed time. */
   timeLimit?: number;
+  /** How long an upload may wait and be converted, in milliseconds: shorter than its connection may be inactive. */
+  answerWithin?: number;
   /** Of one image, in bytes of resident memory. */
   memoryMax?: number;
   /** In milliseconds. An idle process ends and gives its memory back. */
@@ -65,8 +67,10 @@ const PROCESSES_MAX = 4;
 const UNFINISHED_MAX = 20;
 /** Maximum of all waiting images. `requestBodies.ts` limits how many bytes they have together. */
 const WAITING_MAX = 100;
-/** Milliseconds. */
-const PATIENCE = 60_000;
+/** In milliseconds. */
+const ANSWER_WITHIN = 50_000;
+/** The part of that time that an image may wait for its turn. */
+const PATIENCE = 0.4;
 /** The owner of variants, which nobody waits for. No account has this id. */
 const VARIANTS = '';
 
@@ -88,12 +92,16 @@ export function createImageProcessor({
   servers = 1,
   processorLimit = PROCESSOR_LIMIT,
   timeLimit = ELAPSED_TIME_FACTOR * processorLimit,
+  answerWithin = ANSWER_WITHIN,
   memoryMax = MEMORY_MAX,
   idleMax = IDLE_MAX,
   stop,
 }: ImageProcessorOptions): ImageProcessor {
   const lanes = Math.max(1, Math.min(Math.floor(availableParallelism() / servers), PROCESSES_MAX));
-  const queue = fairQueue(lanes, { waitingMax: WAITING_MAX, patience: PATIENCE, refusal: tooManyOfAll });
+  const queue = fairQueue(lanes, {
+    ...{ waitingMax: WAITING_MAX, patience: PATIENCE * answerWithin },
+    refusal: tooManyOfAll,
+  });
   stop?.addEventListener('abort', queue.close);
   const workers = new Set<ImageWorker>();
   let isInstalled = isSharpInstalled(workerFile);
@@ -110,10 +118,12 @@ export function createImageProcessor({
 
   async function run(owner: string, task: TaskOnly, image: Buffer, format: ImageFormat) {
     if (!isInstalled) throw unavailable();
+    const answerBy = owner === VARIANTS ? Infinity : performance.now() + answerWithin;
     const { header, body } = await queue.add(owner, async () => {
       if (isClosed) throw stopping();
       const limits = { processorLimit, memoryMax };
-      return takeWorker().run({ ...task, ...limits }, image, timeLimit);
+      const timeLeft = Math.min(timeLimit, answerBy - performance.now());
+      return takeWorker().run({ ...task, ...limits }, image, timeLeft);
     });
     if (!('failure' in header)) return { ...header, data: body };
     if (header.failure === 'unavailable') isInstalled = false;
