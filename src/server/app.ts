@@ -27,6 +27,7 @@ import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/attempts.ts';
 import { rateLimitHeaders } from './limits/limits.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
+import { countImports } from './store/articleImports.ts';
 import { countWaitingDeliveries } from './store/webhooks.ts';
 import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     waiting: {
       mails: () => countWaitingMails(services.db),
       webhooks: () => countWaitingDeliveries(services.db),
+      imports: async () => (await countImports(services.db)).working,
       reports: () => countReportedArticles(services.db),
     },
     images: {

@@ -37,7 +37,16 @@ export const BLOG_DAYS_SHOWN = 30;
 
 /** A background job in progress. */
 export interface Job {
-  job: 'indexing' | 'rendering' | 'hiding' | 'restoring' | 'relisting' | 'deleting' | 'publishing' | 'mails';
+  job:
+    | 'indexing'
+    | 'rendering'
+    | 'hiding'
+    | 'restoring'
+    | 'relisting'
+    | 'deleting'
+    | 'publishing'
+    | 'importing'
+    | 'mails';
   /** Items left, at most `JOB_COUNT_MAX`; null if they are not counted. */
   left: number | null;
   /** The job and its progress, in a sentence. */

@@ -6,6 +6,7 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
 import { ARCHIVES_BYTES_MAX, claimImport } from '../../../src/server/store/articleImports.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
+import { readStatus } from '../../../src/server/services/blogStatus.ts';
 import { startImportJob } from '../../../src/server/transfer/importJob.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
@@ -213,6 +214,20 @@ describe('an uploaded archive', () => {
     expect((await imports.put(empty, zip)).statusCode).toBe(404);
     expect((await imports.list()).map(({ _id }) => _id)).toEqual([id]);
     expect((await imports.reach(id, 'ready')).counts.new).toBe(1);
+  });
+
+  it('is among the background jobs that admins see', async () => {
+    await imports.create(10);
+    const eve = importsOf(blog, await blog.aUser());
+    await eve.reach(await eve.upload(Buffer.from('PK and nothing else')), 'failed');
+    const sources = { examine: async () => [], sendsMails: false, publicUrl: null };
+
+    const { jobs } = await readStatus(db(), 1, sources);
+
+    expect(jobs).toContainEqual({
+      ...{ job: 'importing', left: 0 },
+      says: 'Imports of authors: 0 running, 1 waiting for their authors, 1 failed in the last 24 hours.',
+    });
   });
 
   it('is counted: 20 an hour', async () => {

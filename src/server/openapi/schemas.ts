@@ -513,6 +513,7 @@ export const schemas = {
           'relisting',
           'deleting',
           'publishing',
+          'importing',
           'mails',
         ),
         left: nullable(whole),

@@ -181,7 +181,11 @@ function watchClicks(registers: Registry[], pendingClicks: () => number) {
 }
 
 /** Adds gauges read from the database, equal in every process. */
-function watchDatabase(registers: Registry[], { mails, webhooks, reports }: Waiting, images: StoredImages) {
+function watchDatabase(
+  registers: Registry[],
+  { mails, webhooks, imports, reports }: Waiting,
+  images: StoredImages,
+) {
   const counted = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       ...{ name, help, aggregator: 'max', registers },
@@ -199,6 +203,7 @@ function watchDatabase(registers: Registry[], { mails, webhooks, reports }: Wait
     'Deliveries to webhooks waiting to be sent, on all servers together.',
     webhooks,
   );
+  counted('blog_imports_waiting', 'Imports that servers work on, or will, on all servers together.', imports);
   counted('blog_reports_waiting', 'Articles with open reports.', reports);
   counted('blog_images_stored', 'Uploaded images of all accounts.', images.count);
   counted(
@@ -218,6 +223,7 @@ interface StoredImages {
 interface Waiting {
   mails: () => Promise<number>;
   webhooks: () => Promise<number>;
+  imports: () => Promise<number>;
   reports: () => Promise<number>;
 }
 

@@ -6,6 +6,7 @@ import type { Database, Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
 import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
+import { countImports } from '../store/articleImports.ts';
 import { readDailyCounts } from '../store/dailyCounts.ts';
 import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
@@ -54,6 +55,7 @@ async function findJobs(db: Db): Promise<Job[]> {
     await rendering(db),
     ...(await findAccountJobs(db)),
     await publishing(db),
+    await importing(db),
   ];
   return found.filter((job) => job !== null);
 }
@@ -92,6 +94,13 @@ async function publishing(db: Db): Promise<Job | null> {
         says: running.publishing(due.length, JOB_COUNT_MAX, first.publishAt ?? ''),
       }
     : null;
+}
+
+async function importing(db: Db): Promise<Job | null> {
+  const { working, waiting, failed } = await countImports(db);
+  return working + waiting + failed === 0
+    ? null
+    : { job: 'importing', left: working, says: running.importing(working, waiting, failed) };
 }
 
 /** Counting stops here. */

@@ -48,6 +48,9 @@ const fromNow = (milliseconds: number) => ago(-milliseconds);
 
 const importNotFound = () => new Refusal('notFound', importReplies.notFound);
 
+/** States in which a server works. */
+const WORKING = ['checking', 'importing', 'undoing'] as const;
+
 const NOTHING_DONE = { position: 0, created: 0, changed: 0, same: 0, refused: 0 };
 
 const columns = [
@@ -154,6 +157,33 @@ async function sumArchives(db: Db): Promise<number> {
   return Number(bytes ?? 0);
 }
 
+/** Imports of all accounts. */
+export interface ImportNumbers {
+  /** Those that a server works on, or will when it has time. */
+  working: number;
+  /** Those that wait for the rest of their archive, or to be started. */
+  waiting: number;
+  /** Those that failed in the last 24 hours. */
+  failed: number;
+}
+
+export async function countImports(db: Db): Promise<ImportNumbers> {
+  const rows = await db
+    .selectFrom('articleImport')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where((row) =>
+      row.or([
+        row('state', 'in', [...WORKING, 'uploading', 'ready']),
+        row.and([row('state', '=', 'failed'), row('endedAt', '>=', ago(24 * 60 * MINUTE))]),
+      ]),
+    )
+    .groupBy('state')
+    .execute();
+  const sum = (...states: ImportState[]) =>
+    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? Number(count) : 0), 0);
+  return { working: sum(...WORKING), waiting: sum('uploading', 'ready'), failed: sum('failed') };
+}
+
 const hasUnfinished = () => new Refusal('conflict', importReplies.unfinished);
 
 /**
@@ -245,8 +275,6 @@ export interface ClaimedImport extends ImportKey {
   counts: Record<ImportOutcome, number>;
   claim: string;
 }
-
-const WORKING = ['checking', 'importing', 'undoing'] as const;
 
 /** Claims the import that waits longest, for some time that `renewClaim` extends. Null if none waits. */
 export async function claimImport(db: Db): Promise<ClaimedImport | null> {

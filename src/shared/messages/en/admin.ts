@@ -502,6 +502,8 @@ export const adminMessages = defineMessages({
         `Rendering articles again after an upgrade: ${atLeast(left, max)} left.`,
       publishing: (due: number, max: number, since: string) =>
         `Publishing scheduled articles: ${atLeast(due, max)} overdue, the first since ${since}.`,
+      importing: (working: number, waiting: number, failed: number) =>
+        `Imports of authors: ${formatNumber(working)} running, ${formatNumber(waiting)} waiting for their authors, ${formatNumber(failed)} failed in the last 24 hours.`,
       hiding: (count: number, max: number, left: number) =>
         `Suspending ${accountsUpTo(count, max)}: ${articles(left)} left to hide.`,
       restoring: (count: number, max: number, left: number) =>
