@@ -26,6 +26,8 @@ export const SECRET_PREFIX = 'whsec_';
 export const WEBHOOKS_MAX = 10;
 /** Deliveries kept per webhook, besides those that are waiting. */
 export const DELIVERIES_SHOWN = 50;
+/** Deliveries of a webhook that may wait. The oldest ones beyond are dropped. */
+export const DELIVERIES_WAITING_MAX = 10_000;
 /** In days: a webhook that fails for so long is disabled. */
 export const FAILING_DAYS_MAX = 3;
 const URL_MAX = 1000;
@@ -99,6 +101,7 @@ export const deliveryProblems = [
   'blocked',
   'obsolete',
   'stopped',
+  'dropped',
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 

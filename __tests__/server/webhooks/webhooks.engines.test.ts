@@ -17,6 +17,7 @@ import { type FailedDelivery, sendDueDeliveries } from '../../../src/server/serv
 import {
   claimDelivery,
   deleteOldDeliveries,
+  dropExcessDeliveries,
   insertWebhook,
   queueEvent,
 } from '../../../src/server/store/webhooks.ts';
@@ -408,6 +409,26 @@ describe('webhooks', () => {
 
       expect(await log(webhook)).toHaveLength(50);
       expect(await log(other)).toHaveLength(2);
+    });
+
+    it('drops the oldest that wait if a webhook has too many', async () => {
+      const webhook = await aWebhook(['article.published']);
+      const other = await aWebhook(['article.deleted']);
+      for (const title of ['One', 'Two', 'Three', 'Four']) await article(title);
+      await blog.call('DELETE', '/api/articles/delete/four', { as: eve });
+
+      expect(await dropExcessDeliveries(db(), 1, 2)).toBe(1);
+      expect(await dropExcessDeliveries(db(), 500, 2)).toBe(1);
+      expect(await dropExcessDeliveries(db(), 500, 2)).toBe(0);
+
+      expect((await log(webhook)).map(({ slug, state, problem }) => [slug, state, problem])).toEqual([
+        ['four', 'waiting', null],
+        ['three', 'waiting', null],
+        ['two', 'failed', 'dropped'],
+        ['one', 'failed', 'dropped'],
+      ]);
+      expect((await log(other)).map(({ state }) => state)).toEqual(['waiting']);
+      expect((await sent()).sort()).toEqual(['article.deleted four', 'article.published three']);
     });
   });
 

@@ -23,7 +23,7 @@ import { deleteOldReports } from '../services/reports.ts';
 import { deleteExpiredRevisions } from '../store/revisions.ts';
 import { indexPending } from '../search/searchIndex.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
-import { deleteOldDeliveries } from '../store/webhooks.ts';
+import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';
 
 /** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
 const INTERVAL = 10 * 60 * 1000;
@@ -59,6 +59,7 @@ export async function deleteExpired(
     deleteExpiredReferrers,
     deleteOldDailyCounts,
     deleteEndedMails,
+    dropExcessDeliveries,
     deleteOldDeliveries,
     (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
   ]) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { webhookMessages as messages } from '../../shared/messages/en/webhooks.ts';
 import {
   DELIVERIES_SHOWN,
+  DELIVERIES_WAITING_MAX,
   type DeliveryProblem,
   type DeliveryState,
   FAILING_DAYS_MAX,
@@ -358,6 +359,30 @@ async function recordFailure(db: Db, webhookId: string, isGivenUp: boolean): Pro
     .returning('id')
     .executeTakeFirst();
   if (disabled) await endWaiting(db, webhookId);
+}
+
+/**
+ * Drops up to `max` of the oldest waiting deliveries of webhooks that have too many, as a receiver that is away for days, or a
+ * blog without a public URL, leaves them. Returns the number dropped.
+ */
+export async function dropExcessDeliveries(
+  db: Db,
+  max: number,
+  waitingMax = DELIVERIES_WAITING_MAX,
+): Promise<number> {
+  const ranked = db
+    .selectFrom('webhookDelivery')
+    .select('id')
+    .select(sql<number>`row_number() over (partition by "webhookId" order by "id" desc)`.as('rank'))
+    .where('endedAt', 'is', null);
+  const excess = db.selectFrom(ranked.as('ranked')).select('id').where('rank', '>', waitingMax).limit(max);
+  const { numUpdatedRows } = await db
+    .updateTable('webhookDelivery')
+    .set({ dueAt: NEVER, endedAt: now(), problem: 'dropped' })
+    .where('id', 'in', excess)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Deletes up to `max` deliveries that have ended and that no log shows anymore. Returns the number deleted. */

@@ -78,6 +78,7 @@ export const webhookMessages = defineMessages({
     blocked: 'Address is not public',
     obsolete: 'The article has changed since',
     stopped: 'Webhook paused or disabled',
+    dropped: 'Too many deliveries were waiting',
   },
   sendAgain: 'Send again',
   sendAgainLabel: (event: string, slug: string) =>
