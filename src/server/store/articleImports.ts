@@ -180,7 +180,7 @@ export async function countImports(db: Db): Promise<ImportNumbers> {
     .groupBy('state')
     .execute();
   const sum = (...states: ImportState[]) =>
-    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? Number(count) : 0), 0);
+    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
   return { working: sum(...WORKING), waiting: sum('uploading', 'ready'), failed: sum('failed') };
 }
 
@@ -338,7 +338,7 @@ interface Progress {
 
 const fitted = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** Records progress and renews the claim. Returns false, and records nothing, if the import isn't the server's any more. */
+/** Records progress and renews the claim. Returns false, and records nothing, if the import isn't the server's anymore. */
 export const recordProgress = (
   db: Db,
   { id, claim, state }: Pick<ClaimedImport, 'id' | 'claim'> & { state: ImportState },
@@ -377,7 +377,7 @@ export const recordProgress = (
     return true;
   });
 
-/** Ends a step of an import. Does nothing if the import isn't the server's any more. */
+/** Ends a step of an import. Does nothing if the import isn't the server's anymore. */
 export const finishImport = (
   db: Db,
   { id, claim, state }: ClaimedImport,

@@ -1,6 +1,6 @@
 import { ARCHIVE_TYPE, type ArticleImport } from '../../../shared/articleImport.ts';
 import { importMessages } from '../../../shared/messages/en/imports.ts';
-import { endRejectedSession, getApiUrl } from '../../api/baseQuery.ts';
+import { fetchApi } from '../../api/fetchApi.ts';
 import { decodeSession, isSignedIn } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
@@ -144,17 +144,11 @@ interface Reply {
   text: string | null;
 }
 
-/** Not an endpoint of RTK Query, for which the file would be part of an action. A 401 ends the session, as in `baseQuery`. */
-async function call(url: string, init: RequestInit, { signal }: AbortController): Promise<Reply> {
-  const token = tokenStorage.read();
-  const headers: Record<string, string> = {
-    ...(init.body && { 'content-type': ARCHIVE_TYPE }),
-    ...(token !== null && { authorization: `Bearer ${token}` }),
-  };
+async function call(path: string, init: RequestInit, { signal }: AbortController): Promise<Reply> {
+  const headers = init.body ? { 'content-type': ARCHIVE_TYPE } : undefined;
   try {
-    const response = await fetch(new URL(url, getApiUrl(location.origin)), { ...init, headers, signal });
+    const response = await fetchApi(path, { ...init, ...(headers && { headers }), signal });
     const { status, ok } = response;
-    if (status === 401) endRejectedSession(token);
     const isText = response.headers.get('content-type')?.startsWith('text/plain') === true;
     if (ok) return { status, stored: (await response.json()) as ArticleImport, text: null };
     return { status, stored: null, text: isText ? await response.text() : null };

@@ -1,8 +1,7 @@
 import type { ExportRequest } from '../../../shared/export.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
-import { endRejectedSession, getApiUrl } from '../../api/baseQuery.ts';
+import { fetchApi } from '../../api/fetchApi.ts';
 import { download } from '../../lib/download.ts';
-import { tokenStorage } from '../../session/tokenStorage.ts';
 
 const { export: texts } = transferMessages;
 
@@ -16,8 +15,7 @@ interface Options {
 }
 
 /**
- * Downloads an export as a ZIP file. Not an endpoint of RTK Query, for which the file would be part of the state. The browser
- * keeps what arrives as a blob, on the disk if it is large. A 401 ends the session, as in `baseQuery`.
+ * Downloads an export as a ZIP file. The browser keeps what arrives as a blob, on the disk if it is large.
  *
  * @returns null, or what went wrong as a sentence
  */
@@ -25,22 +23,14 @@ export async function downloadExport(
   wanted: Export,
   { signal, onProgress }: Options,
 ): Promise<string | null> {
-  const token = tokenStorage.read();
   const body = wanted === 'blog' ? {} : wanted;
   try {
-    const reply = await fetch(
-      new URL(wanted === 'blog' ? 'admin/exports' : 'exports', getApiUrl(location.origin)),
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-        signal,
-      },
-    );
-    if (reply.status === 401) endRejectedSession(token);
+    const reply = await fetchApi(wanted === 'blog' ? 'admin/exports' : 'exports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
     const isZip = reply.headers.get('content-type') === 'application/zip';
     if (!reply.ok || !isZip || !reply.body) return await explain(reply);
 
