@@ -47,6 +47,7 @@ const serving = await serve(
     built: path.resolve('dist'),
     imageWorker: path.resolve('src/server/images/imageWorker.ts'),
     renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+    importWorker: path.resolve('src/server/transfer/importWorker.ts'),
     searchWorker: path.resolve('src/server/search/searchWorker.ts'),
     onStop: () => undefined,
   },

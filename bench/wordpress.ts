@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
-import { htmlToMarkdown } from '../src/server/content/htmlToMarkdown.ts';
 import { Refusal } from '../src/server/lib/refusal.ts';
 import { openImport } from '../src/server/transfer/importFiles.ts';
 import { readSource } from '../src/server/transfer/readSource.ts';
@@ -43,8 +42,7 @@ try {
     const start = process.cpuUsage();
     let articles = 0;
     const source = await openImport(file);
-    for await (const { article } of readSource(source, { convertHtml: async (html) => htmlToMarkdown(html) }))
-      if (!(article instanceof Refusal)) articles += 1;
+    for await (const { article } of readSource(source)) if (!(article instanceof Refusal)) articles += 1;
     source.close();
     if (articles !== size) throw new Error(`${articles} of ${size} posts were read.`);
     const { user, system } = process.cpuUsage(start);

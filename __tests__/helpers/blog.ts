@@ -70,6 +70,7 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   logLevel: 'silent',
   imageWorker: path.resolve('src/server/images/imageWorker.ts'),
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+  importWorker: path.resolve('src/server/transfer/importWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
   // What a test of something else saves is rendered, and what it searches for is found, however slow its machine is.
   renderLimit: 60_000,

@@ -1,11 +1,8 @@
 import { Refusal } from '../../src/server/lib/refusal.ts';
-import { renderHere } from '../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../src/server/transfer/importFiles.ts';
 import { readSource } from '../../src/server/transfer/readSource.ts';
 
 export const importFixtures = '__tests__/server/transfer/fixtures';
-
-const toMarkdown = (html: string) => renderHere.convertHtml(html, '');
 
 const IMAGE = /!\[[^\]]*\]\(([^)\s]+)|!\[\[([^\]|]+)/g;
 
@@ -14,7 +11,7 @@ export async function describeSource(location: string): Promise<string> {
   const source = await openImport(location);
   const described: string[] = [];
   try {
-    for await (const { name, article, notes } of readSource(source, { convertHtml: toMarkdown })) {
+    for await (const { name, article, notes } of readSource(source)) {
       if (article instanceof Refusal) {
         described.push(`## ${name}\n\nRefused: ${article.message}\n`);
         continue;

@@ -42,6 +42,7 @@ describe('a blog', () => {
       built: folder,
       imageWorker: path.resolve('src/server/images/imageWorker.ts'),
       renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+      importWorker: path.resolve('src/server/transfer/importWorker.ts'),
       searchWorker: path.resolve('src/server/search/searchWorker.ts'),
       onStop: () => undefined,
     };

@@ -6,6 +6,7 @@ import type { Connection } from './db/connect.ts';
 import type { TimeLimits } from './http/connections.ts';
 import type { LogStream } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
+import type { ReadLimits } from './transfer/sourceReader.ts';
 
 /** Settings that tests need not give. */
 type OptionalSetting = 'webhooks' | 'auditLogDays' | 'workers' | 'slowRequest' | 'renderLimit';
@@ -29,6 +30,10 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   unsentMax?: number;
   /** The path of `images/imageWorker.ts`: the code of the processes that convert images. */
   imageWorker: string;
+  /** The path of `transfer/importWorker.ts`: the code of the threads that read archives to import. */
+  importWorker: string;
+  /** Limits of reading an archive. Tests use lower ones. */
+  importLimits?: Partial<ReadLimits>;
   /** The path of `content/renderWorker.ts`: the code of the threads that render articles. */
   renderWorker: string;
   /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */

@@ -22,6 +22,7 @@ import { createSearching } from './search/searching.ts';
 import { startWebhooks } from './services/webhooks.ts';
 import { createTokens } from './store/sessions.ts';
 import { startImportJob } from './transfer/importJob.ts';
+import { createSourceReader } from './transfer/sourceReader.ts';
 import { createSettings } from './store/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -91,7 +92,8 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     { db, media, imageProcessor },
     { onFailed, stop, mayBeShared: mayBeShared(options.media) },
   );
-  const importJob = startImportJob({ db, rendering, media, imageProcessor }, { onFailed, stop });
+  const reader = createSourceReader({ workerFile: options.importWorker, limits: options.importLimits, stop });
+  const importJob = startImportJob({ db, rendering, reader, media, imageProcessor }, { onFailed, stop });
   const tokens = createTokens(jwtSecret);
   const limits = createLimits(db, options.limits, jwtSecret);
 

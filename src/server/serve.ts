@@ -46,6 +46,8 @@ interface Parts {
   built: string;
   /** The script of the processes that convert images. */
   imageWorker: string;
+  /** The script of the threads that read archives to import. */
+  importWorker: string;
   /** The script of the render threads. */
   renderWorker: string;
   /** The script of the search thread. */
@@ -97,6 +99,7 @@ async function openApp(
     ...(figures && { metrics: figures }),
     connectionsMax: connectionsMax(),
     imageWorker: parts.imageWorker,
+    importWorker: parts.importWorker,
     renderWorker: parts.renderWorker,
     searchWorker: parts.searchWorker,
     examine: () => examine(parts.connection.db, config, { env, built: parts.built }),

@@ -7,6 +7,7 @@ const parts = {
   built: path.resolve('dist'),
   imageWorker: path.resolve('src/server/images/imageWorker.ts'),
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+  importWorker: path.resolve('src/server/transfer/importWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
   // Hashes of passwords go on: the next blog is served by the same process.
   onStop: () => undefined,

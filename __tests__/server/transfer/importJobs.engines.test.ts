@@ -7,6 +7,7 @@ import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/
 import { ARCHIVES_BYTES_MAX, claimImport } from '../../../src/server/store/articleImports.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { readStatus } from '../../../src/server/services/blogStatus.ts';
+import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
 import { startImportJob } from '../../../src/server/transfer/importJob.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
@@ -97,20 +98,27 @@ describe('an uploaded archive', () => {
     expect((await imports.act(id, 'undo')).statusCode).toBe(409);
   });
 
-  it('of a stranger brings no other systems, old URLs or impossible dates', async () => {
+  it('of a stranger brings other systems, but no old URLs or impossible dates', async () => {
     const id = await ready({
-      'blog.json': JSON.stringify({ db: [{ data: { posts: [{ id: '1', title: 'On looms', html: 'x' }] } }] }),
+      'blog.json': JSON.stringify({
+        db: [
+          {
+            data: { posts: [{ id: '1', title: 'On looms', slug: 'looms', html: 'x', status: 'published' }] },
+          },
+        ],
+      }),
       'engines.md': '---\naliases: [/engines.html]\nlastmod: 9998-01-01\n---\nx',
       'late.md': '---\ndate: 9999-12-31T23:59:59-12:00\n---\nx',
     });
 
     const [systems, engines, late] = await imports.files(id);
-    expect(systems).toMatchObject({ outcome: 'refused', note: messages.onlyAdmins });
+    expect(systems).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
     expect(engines).toMatchObject({ outcome: 'new', note: messages.oldUrlsLeft });
     expect(late).toMatchObject({ outcome: 'refused' });
     await imports.act(id, 'start');
     await imports.reach(id, 'done');
     expect(await countRows('redirect')).toBe(0);
+    expect((await find('looms')).statusCode).toBe(200);
     const { createdAt, updatedAt } = (await find('engines')).json<Article>();
     expect(updatedAt).toBe(createdAt);
   });
@@ -276,6 +284,7 @@ async function runJob(isDone: () => Promise<boolean>) {
   const job = startImportJob(
     {
       ...{ db: db(), rendering: renderHere, imageProcessor },
+      reader: createSourceReader({ workerFile: defaultOptions.importWorker, stop: stop.signal }),
       media: createMediaStorage({ store: 'database' }, blog.connection),
     },
     { onFailed: (error) => failures.push(error), stop: stop.signal },

@@ -15,8 +15,6 @@ import { describeSource, importFixtures } from '../../helpers/importFixtures.ts'
 import { answerOf } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 
-const toMarkdown = async (html: string) => htmlToMarkdown(html);
-
 const { import: messages } = transferMessages;
 
 /** Each source has its expected articles beside it. */
@@ -66,7 +64,7 @@ describe('an import from another system', () => {
 
       const expected = { new: 0, same: 0, changed: 0, refused: 0 };
       const unanswered: string[] = [];
-      for await (const { article } of readSource(opened, { convertHtml: toMarkdown })) {
+      for await (const { article } of readSource(opened)) {
         expected[article instanceof Refusal ? 'refused' : 'new'] += 1;
         if (article instanceof Refusal || article.isDraft) continue;
         if (article.createdAt !== null && Date.parse(article.createdAt) > Date.now()) continue;
@@ -102,10 +100,7 @@ describe('a file of WordPress', () => {
     const stream = async () => Readable.from(chunks, { objectMode: false });
     const files = [{ name: 'a.xml', bytes: bytes.length, stream, read: async () => bytes }];
     const found: string[] = [];
-    for await (const { article } of readSource(
-      { files, isVault: false, close: () => undefined },
-      { convertHtml: toMarkdown },
-    ))
+    for await (const { article } of readSource({ files, isVault: false, close: () => undefined }))
       found.push(article instanceof Refusal ? article.message : article.markdown);
     return found;
   }

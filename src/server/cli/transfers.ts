@@ -174,7 +174,7 @@ async function importFrom(
 ): Promise<Answer> {
   const { ownerId, isDryRun } = order;
   const { result, files } = await importWith(order, (input) =>
-    importArticles({ db, media, imageProcessor, ownerId, isDryRun, isOperator: true, ...input }),
+    importArticles({ db, media, imageProcessor, ownerId, isDryRun, isAdmin: true, ...input }),
   );
   const end = isDryRun ? DRY_RUN : messages.undoHint(result.id);
   return {

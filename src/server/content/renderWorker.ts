@@ -1,20 +1,15 @@
 import type { Preview } from '../../shared/draft.ts';
 import { type Destination, findDestinations } from './destinations.ts';
-import { type ConvertedHtml, htmlToMarkdown } from './htmlToMarkdown.ts';
 import { nullIfTooCostly, render, renderPreview, type RenderedMarkdown } from './render.ts';
 import type { ImageSizes } from './images.ts';
 import { indexedText } from './indexedWords.ts';
 import { sanitizeAgain } from './sanitize.ts';
 
-/**
- * Markdown to publish, to preview or to search for URLs; html of other systems to convert; or stored html to extract words
- * from or to sanitize again.
- */
+/** Markdown to publish, to preview or to search for URLs; or stored html to extract words from or to sanitize again. */
 export type RenderTask =
   | { markdown: string; images: ImageSizes }
   | { preview: string; images: ImageSizes }
   | { destinationsIn: string }
-  | { foreignHtml: string }
   | { wordsOf: string }
   | { unsafe: string };
 export type Rendered<Task extends RenderTask> = Task extends { markdown: string }
@@ -23,9 +18,7 @@ export type Rendered<Task extends RenderTask> = Task extends { markdown: string 
     ? Preview
     : Task extends { destinationsIn: string }
       ? Destination[]
-      : Task extends { foreignHtml: string }
-        ? ConvertedHtml
-        : string;
+      : string;
 
 /** Runs a task in a worker thread. Returns null for a text that is too costly to show at all. */
 export function runTask(task: RenderTask): Rendered<RenderTask> | null {
@@ -33,7 +26,6 @@ export function runTask(task: RenderTask): Rendered<RenderTask> | null {
     if ('markdown' in task) return render(task.markdown, task.images);
     if ('preview' in task) return renderPreview(task.preview, task.images);
     if ('destinationsIn' in task) return findDestinations(task.destinationsIn);
-    if ('foreignHtml' in task) return htmlToMarkdown(task.foreignHtml);
     return 'wordsOf' in task ? indexedText(task.wordsOf) : sanitizeAgain(task.unsafe);
   });
 }

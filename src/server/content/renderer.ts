@@ -6,7 +6,6 @@ import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
 import type { Destination } from './destinations.ts';
-import type { ConvertedHtml } from './htmlToMarkdown.ts';
 import type { ImageSizes } from './images.ts';
 import { indexedText } from './indexedWords.ts';
 import type { RenderedMarkdown } from './render.ts';
@@ -65,8 +64,6 @@ export interface Renderer {
   ) => Promise<Preview>;
   /** Returns the destinations of images and links: `findDestinations`. Refuses like `render`. */
   findDestinations: (markdown: string, authorId: string) => Promise<Destination[]>;
-  /** Converts html of another system: `htmlToMarkdown`. Refuses like `render`. */
-  convertHtml: (html: string, authorId: string) => Promise<ConvertedHtml>;
   /** Sanitizes stored html from before `SAFE_RECIPE` for a page. Refuses while too many texts are waiting. */
   makeSafe: (sanitizedHtml: string) => Promise<string>;
   /** Returns the words of an article's sanitized html. Refuses like `render`. */
@@ -129,7 +126,6 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
     preview: (markdown, authorId, isStillNeeded, images) =>
       enqueueForAuthor(authorId, { preview: markdown, images }, isStillNeeded),
     findDestinations: (markdown, authorId) => enqueueForAuthor(authorId, { destinationsIn: markdown }),
-    convertHtml: (html, authorId) => enqueueForAuthor(authorId, { foreignHtml: html }),
     makeSafe: (sanitizedHtml) => run(READERS, { unsafe: sanitizedHtml }),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX

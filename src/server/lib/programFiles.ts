@@ -9,6 +9,7 @@ export const programFiles = isPackage
   ? {
       built: path.join(here, '../dist'),
       imageWorker: path.join(here, 'imageWorker.js'),
+      importWorker: path.join(here, 'importWorker.js'),
       renderWorker: path.join(here, 'renderWorker.js'),
       searchWorker: path.join(here, 'searchWorker.js'),
     }
@@ -17,6 +18,8 @@ export const programFiles = isPackage
       built: path.join(here, '../../../dist'),
       /** The script of the processes that convert images. */
       imageWorker: path.join(here, '../images/imageWorker.ts'),
+      /** The script of the threads that read archives to import. */
+      importWorker: path.join(here, '../transfer/importWorker.ts'),
       /** The script of the render threads. */
       renderWorker: path.join(here, '../content/renderWorker.ts'),
       /** The script of the search thread. */

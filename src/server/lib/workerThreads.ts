@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import { Piscina, type PiscinaTask, queueOptionsSymbol } from 'piscina';
 
 /** In milliseconds. An idle thread gives its memory back. */
@@ -21,6 +21,8 @@ export interface WorkerThreadsOptions {
   heapMiB: number;
   /** Read by the code as `workerData`. */
   workerData?: unknown;
+  /** In milliseconds; half a minute by default. Infinity for a thread that keeps something from one task to the next. */
+  idleMax?: number;
   /**
    * In milliseconds of the thread's own processor time, which other work on the machine does not add to. Without it
    * `timeLimit` alone applies.
@@ -38,9 +40,14 @@ export interface WorkerThreads<Task extends object, Answer> {
   /**
    * Runs one task. The caller gives out no more tasks at once than there are threads: whatever waits for its turn waits
    * in the caller's queue, not here. Always settles. A thread that is over its limit is ended, which may take a while:
-   * `onRefused` gets the error immediately, and the promise rejects with it when the thread is gone.
+   * `onRefused` gets the error immediately, and the promise rejects with it when the thread is gone. `transfer` lists what
+   * of the task is moved to the thread, such as a port.
    */
-  run: (task: Task, onRefused?: (error: Error) => void) => Promise<Answer>;
+  run: (
+    task: Task,
+    onRefused?: (error: Error) => void,
+    transfer?: readonly Transferable[],
+  ) => Promise<Answer>;
   close: () => Promise<void>;
 }
 
@@ -55,6 +62,7 @@ export function createWorkerThreads<Task extends object, Answer>(
   options: WorkerThreadsOptions,
 ): WorkerThreads<Task, Answer> {
   const { file, count, heapMiB, workerData, processorLimit, timeLimit, tooCostly, tooLate } = options;
+  const { idleMax = IDLE_MAX } = options;
   /** Threads that have loaded their code: Piscina would also give tasks to those that have not. */
   const started = new WeakSet<Worker>();
   /** Refuse the tasks that wait for a thread to start. */
@@ -66,7 +74,7 @@ export function createWorkerThreads<Task extends object, Answer>(
     name: 'runTask',
     minThreads: 0,
     maxThreads: count,
-    idleTimeout: IDLE_MAX,
+    idleTimeout: idleMax,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     workerData,
     // A thread that waits for its next task by `Atomics.wait` can't say how much processor time it has used.
@@ -106,7 +114,11 @@ export function createWorkerThreads<Task extends object, Answer>(
     refuse();
   }
 
-  async function run(task: Task, onRefused: (error: Error) => void = () => undefined): Promise<Answer> {
+  async function run(
+    task: Task,
+    onRefused: (error: Error) => void = () => undefined,
+    transfer: readonly Transferable[] = [],
+  ): Promise<Answer> {
     const canceled = new AbortController();
     const settled = new AbortController();
     let thread: Worker | undefined;
@@ -140,7 +152,10 @@ export function createWorkerThreads<Task extends object, Answer>(
     };
 
     try {
-      return await pool.run({ ...task, [queueOptionsSymbol]: { begin } }, { signal: canceled.signal });
+      return await pool.run(
+        { ...task, [queueOptionsSymbol]: { begin } },
+        { signal: canceled.signal, transferList: [...transfer] },
+      );
     } catch (error) {
       // Until then the thread takes a core, and another one beside it would take more than its share.
       if (gone) await Promise.race([gone, pause(EXIT_MAX, undefined, { signal: settled.signal })]);

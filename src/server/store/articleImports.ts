@@ -308,13 +308,13 @@ export const releaseImport = (db: Db, { id, claim }: ClaimedImport, pause = 0): 
     .execute();
 
 /**
- * Returns whether the server may go on: its owner has neither canceled it nor been suspended or deleted, and no other server
- * has claimed it.
+ * Returns whether the server may go on. The claim is lost if the owner has canceled the import or another server has claimed
+ * it, and blocked if the owner has been suspended or deleted.
  */
-export async function findHindrance(
+export async function getClaimStatus(
   db: Db,
   { id, claim, state }: ClaimedImport,
-): Promise<'none' | 'ended' | 'blocked'> {
+): Promise<'active' | 'lost' | 'blocked'> {
   const row = await db
     .selectFrom('articleImport')
     .innerJoin('user', 'user.id', 'articleImport.ownerId')
@@ -322,9 +322,9 @@ export async function findHindrance(
     .select(['state', 'claim', 'user.suspension', 'user.isLeaving', 'pendingAccount.userId as pending'])
     .where('articleImport.id', '=', id)
     .executeTakeFirst();
-  if (row?.claim !== claim || row.state !== state) return 'ended';
-  if (state === 'undoing') return row.isLeaving === 1 ? 'blocked' : 'none';
-  return row.suspension !== null || row.isLeaving === 1 || row.pending !== null ? 'blocked' : 'none';
+  if (row?.claim !== claim || row.state !== state) return 'lost';
+  if (state === 'undoing') return row.isLeaving === 1 ? 'blocked' : 'active';
+  return row.suspension !== null || row.isLeaving === 1 || row.pending !== null ? 'blocked' : 'active';
 }
 
 /** What a step of an import has done. */

@@ -6,7 +6,7 @@ import { tidyTags } from '../../shared/tags.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../lib/slugs.ts';
-import { type ConvertedHtml, htmlToText, type Losses } from '../content/htmlToMarkdown.ts';
+import { htmlToMarkdown, htmlToText, type Losses } from '../content/htmlToMarkdown.ts';
 import type { FindImage } from './imageFinder.ts';
 import type { ImportedArticle } from './markdownFile.ts';
 import { toTags } from '../../shared/articleFields.ts';
@@ -36,25 +36,17 @@ export interface ForeignArticle extends Pick<
 
 const { import: messages } = transferMessages;
 
-/** Converts html to Markdown, not necessarily in this thread. Throws `TooCostly` or a Refusal. */
-export type ConvertHtml = (html: string) => Promise<ConvertedHtml>;
+/** In UTF-16 units, of what tells people which article it is. */
+const NAME_MAX = 500;
 
-/** What articles of a source are read with. */
-export interface Reading {
-  convertHtml: ConvertHtml;
-  imageFile: FindImage;
-}
-
-/** Reads an article, or says why it can't be read. */
-export async function toEntry(
-  name: string,
-  read: () => ForeignArticle,
-  reading: Reading,
-): Promise<SourceEntry> {
+/** Reads an article, or says why it can't be read. `imageFile` finds the files of its images. */
+export function toEntry(longName: string, read: () => ForeignArticle, imageFile: FindImage): SourceEntry {
+  const name = longName.slice(0, NAME_MAX);
   try {
-    return { name, ...(await toImported(read(), reading)) };
+    return { name, ...toImported(read(), imageFile) };
   } catch (error) {
-    if (error instanceof TooCostly)
+    // Nested too deeply for the stack.
+    if (error instanceof TooCostly || error instanceof RangeError)
       return { name, article: new Refusal('invalid', messages.tooCostly, { cause: error }), notes: [] };
     if (error instanceof Refusal && error.kind === 'invalid') return { name, article: error, notes: [] };
     throw error;
@@ -63,20 +55,25 @@ export async function toEntry(
 
 /** In characters: an id is part of an index. */
 const SOURCE_ID_MAX = 500;
+/** In UTF-16 units: what is read of a title or a tag, as html. */
+const TITLE_HTML_MAX = 20 * TITLE_MAX;
+/** In UTF-16 units. */
+const OLD_URL_MAX = 3000;
+/** Tags that are read. */
+const TAGS_MAX = 100;
 
-async function toImported(
+function toImported(
   { html, title, notes, ...foreign }: ForeignArticle,
-  { convertHtml, imageFile }: Reading,
-): Promise<Omit<SourceEntry, 'name'>> {
+  imageFile: FindImage,
+): Omit<SourceEntry, 'name'> {
   if (html.length > 4 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
   const { markdown, losses } =
-    foreign.markdown === undefined
-      ? await convertHtml(html)
-      : { markdown: foreign.markdown, losses: NO_LOSSES };
+    foreign.markdown === undefined ? htmlToMarkdown(html) : { markdown: foreign.markdown, losses: NO_LOSSES };
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;
-  const tags = tidyTags(foreign.tags.map(decodeTwice).map((tag) => tag.replace(/^#/, '')));
+  const read = foreign.tags.slice(0, TAGS_MAX).map(decodeTwice);
+  const tags = tidyTags(read.map((tag) => tag.replace(/^#/, '')));
   const { sourceId, cover } = foreign;
   const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
   const kept = toTags(tags);
@@ -98,7 +95,7 @@ async function toImported(
       createdAt: foreign.isDraft ? null : foreign.createdAt,
       oldUrls: foreign.oldUrls
         .map((url) => url.trim())
-        .filter((url) => url.startsWith('/') || isHttpUrl(url)),
+        .filter((url) => url.length <= OLD_URL_MAX && (url.startsWith('/') || isHttpUrl(url))),
       changes: null,
       clicks: 0,
       imageFile,
@@ -123,7 +120,7 @@ const describeLosses = ({ embeds, elements, styles }: Losses): string[] => [
 
 /** Returns the text of a title, which may have been escaped twice. */
 function decodeTwice(title: string): string {
-  const text = htmlToText(title);
+  const text = htmlToText(title.slice(0, TITLE_HTML_MAX));
   return /&(?:#\d+|#x[\da-f]+|amp|quot|apos|lt|gt|nbsp|hellip|[lr][sd]quo|[nm]dash);/i.test(text)
     ? htmlToText(text)
     : text;
@@ -131,11 +128,15 @@ function decodeTwice(title: string): string {
 
 /** In characters. */
 const FOUND_TITLE_MAX = 80;
+/** Where it is looked for: lines, and UTF-16 units of a line. */
+const TITLE_LINES = 100;
+const TITLE_LINE_MAX = 1000;
 
 /** Returns the first words of a text, for an article without a title. */
 function findTitle(markdown: string): string {
   const line = markdown
-    .split('\n')
+    .split('\n', TITLE_LINES)
+    .map((line) => line.slice(0, TITLE_LINE_MAX))
     .map((line) => line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/<[^>]*>|[#>*_`~\\|]/g, ''))
     .find((line) => /[\p{L}\p{N}]/u.test(line));
   const words = codePoints(line?.trim() ?? '');

@@ -1,6 +1,6 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ConvertHtml, type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
 import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
@@ -33,7 +33,6 @@ interface Ghost {
 export async function* readGhost(
   file: ImportFile,
   files: readonly ImportFile[],
-  convertHtml: ConvertHtml,
 ): AsyncGenerator<SourceEntry> {
   const { name } = file;
   let ghost: Ghost | null;
@@ -50,12 +49,13 @@ export async function* readGhost(
   const imageFile = (url: string) => (url.includes('/content/images/') ? findImage(url) : null);
   for (const post of ghost.posts) {
     const label = text(post, 'slug') || text(post, 'title') || text(post, 'id');
-    yield await toEntry(`${name}#${label}`, () => toArticle(post, ghost), { convertHtml, imageFile });
+    yield toEntry(`${name}#${label}`, () => toArticle(post, ghost), imageFile);
   }
 }
 
 /** Returns null for another kind of JSON. */
 function parseGhost(json: string): Ghost | null {
+  if (!isBounded(json)) throw new Refusal('invalid', messages.jsonTooComplex);
   let parsed: unknown;
   try {
     parsed = JSON.parse(json.replace(/^\uFEFF/, ''));
@@ -74,6 +74,33 @@ function parseGhost(json: string): Ghost | null {
   };
 }
 
+/** Values and properties of a JSON text, and how deep they are nested. */
+const VALUES_MAX = 2_000_000;
+const DEPTH_MAX = 500;
+
+const [QUOTE, COMMA, BACKSLASH] = ['"', ',', '\\'].map((character) => character.charCodeAt(0));
+const OPENING = ['{', '['].map((character) => character.charCodeAt(0));
+const CLOSING = ['}', ']'].map((character) => character.charCodeAt(0));
+
+/** Returns false for a text that `JSON.parse` could run out of memory with: that would end the process, not only the thread. */
+function isBounded(json: string): boolean {
+  let [values, depth, isInText] = [0, 0, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isInText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    else if (code === COMMA) values += 1;
+    else if (code === OPENING[0] || code === OPENING[1]) {
+      values += 1;
+      depth += 1;
+    } else if (code === CLOSING[0] || code === CLOSING[1]) depth -= 1;
+    if (values > VALUES_MAX || depth > DEPTH_MAX) return false;
+  }
+  return true;
+}
+
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -84,6 +111,9 @@ function rows(data: unknown, table: string): Row[] {
 
 const byId = (data: Row, table: string): Map<string, Row> =>
   new Map(rows(data, table).map((row) => [text(row, 'id'), row]));
+
+/** What is read of a post. */
+const RELATED_MAX = 100;
 
 /** Returns what belongs to posts by the posts' ids, in order. */
 function related(
@@ -99,8 +129,8 @@ function related(
     const post = text(row, 'post_id');
     if (!target) continue;
     const list = result.get(post);
-    if (list) list.push(target);
-    else result.set(post, [target]);
+    if (!list) result.set(post, [target]);
+    else if (list.length < RELATED_MAX) list.push(target);
   }
   return result;
 }
@@ -205,7 +235,7 @@ function findMarkdown(post: Row): string | null {
 
 function parseJson(json: string): unknown {
   try {
-    return json.includes('arkdown') ? JSON.parse(json) : null;
+    return json.includes('arkdown') && isBounded(json) ? JSON.parse(json) : null;
   } catch {
     return null;
   }

@@ -14,22 +14,18 @@ const SIZE_FOLDER = /\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//;
  * original. An image whose name several files have needs more of its path to match.
  */
 export function createImageFinder(files: readonly Pick<ImportFile, 'name'>[]): FindImage {
-  const byName = new Map<string, string[]>();
+  /** By the ends of their paths; null for an end that several have. */
+  const byEnd = new Map<string, string | null>();
   for (const { name } of files) {
     if (!isImageFile(name)) continue;
-    const last = lastPart(name);
-    byName.set(last, [...(byName.get(last) ?? []), name]);
+    for (const end of pathEnds(name)) byEnd.set(end, byEnd.has(end) ? null : name);
   }
   const find = (path: string): string | null => {
-    const candidates = byName.get(lastPart(path)) ?? [];
-    const matches = candidates
-      .map((name) => ({ name, length: commonEnd(name, path) }))
-      .sort((one, other) => other.length - one.length);
-    const [best, second] = matches;
-    return best === undefined || best.length === second?.length ? null : best.name;
+    const longest = pathEnds(path).findLast((end) => byEnd.has(end));
+    return longest === undefined ? null : (byEnd.get(longest) ?? null);
   };
   return (url) => {
-    if (byName.size === 0) return null;
+    if (byEnd.size === 0) return null;
     const path = decodePath(url.replace(/[?#].*$/s, ''))
       .normalize('NFC')
       .replace(SIZE_FOLDER, '/');
@@ -38,13 +34,19 @@ export function createImageFinder(files: readonly Pick<ImportFile, 'name'>[]): F
   };
 }
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** Parts of a path that are compared. */
+const PARTS_MAX = 32;
 
-/** Returns how many parts two paths have in common at their ends. */
-function commonEnd(one: string, other: string): number {
-  const [left, right] = [one.split('/').reverse(), other.split('/').reverse()];
-  const end = left.findIndex((part, index) => part !== right[index]);
-  return end === -1 ? left.length : end;
+/** Returns the ends of a path, from its last part to the whole path, or as many parts as are compared. */
+export function pathEnds(path: string): string[] {
+  const ends: string[] = [];
+  let at = path.length;
+  while (at > 0 && ends.length < PARTS_MAX) {
+    at = path.lastIndexOf('/', at - 1);
+    ends.push(path.slice(at + 1));
+    if (at <= 0) break;
+  }
+  return ends;
 }
 
 /** Decodes a path or a part of one; returns it unchanged if it isn't encoded properly. */

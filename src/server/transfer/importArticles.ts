@@ -6,7 +6,6 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { ValidationError } from 'yup';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
-import { htmlToMarkdown } from '../content/htmlToMarkdown.ts';
 import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
@@ -25,6 +24,7 @@ import { renderWithImages } from '../services/publish.ts';
 import { insertDraftWithinQuota, requireSchedulable } from '../services/saveDraft.ts';
 import { requireRoomFor } from '../store/revisions.ts';
 import { deleteArticle, insertArticle, insertUnpublished, updateArticle } from '../services/writeArticle.ts';
+import type { SourceEntry } from './foreignArticle.ts';
 import type { ImportSource } from './importFiles.ts';
 import { createImageImport, type ImageImport } from './importImages.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
@@ -43,12 +43,11 @@ export interface FileOutcome {
 }
 
 /** What works on texts, on a server in its threads. */
-export type ImportRendering = Pick<Renderer, 'render' | 'findDestinations' | 'convertHtml'>;
+export type ImportRendering = Pick<Renderer, 'render' | 'findDestinations'>;
 
 /** Works in this thread: for commands. */
 export const renderHere: ImportRendering = {
   render: async (markdown, _author, images) => render(markdown, images),
-  convertHtml: async (html) => htmlToMarkdown(html),
   findDestinations: async (markdown) => findDestinations(markdown),
 };
 
@@ -59,11 +58,13 @@ export interface ImportOptions extends ImageSources {
   source: ImportSource;
   /** Reports what would be done, and changes nothing. */
   isDryRun: boolean;
+  /** Reads the source: in this thread by default, which is for commands. */
+  read?: (source: ImportSource) => AsyncIterable<SourceEntry>;
   /**
-   * Whether the operator imports, rather than an author, who is a stranger. Only then are exports of other systems read, old URLs
-   * redirected and numbers of clicks kept: docs/decisions/0045-formats-and-identity.md.
+   * Whether an admin imports, rather than an author, who is a stranger. Only then do old URLs redirect, and numbers of clicks
+   * are kept: docs/decisions/0051-archives-are-read-in-threads.md.
    */
-  isOperator: boolean;
+  isAdmin: boolean;
   /** Called after each file, with its place in the import from 0. The import waits for it, and ends with what it throws. */
   onFile?: (outcome: FileOutcome, position: number) => void | Promise<void>;
   stop?: AbortSignal;
@@ -93,7 +94,7 @@ interface FileOptions extends ImportOptions {
  * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const { source, rendering, ownerId, isOperator, onFile, stop, id = randomUUIDv7(), startAt = 0 } = options;
+  const { source, ownerId, onFile, stop, id = randomUUIDv7(), startAt = 0, read = readSource } = options;
   const result: ImportResult = {
     id,
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
@@ -102,12 +103,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   };
   const seen: Seen = { sources: new Set(), slugs: new Set(), stored: new Map() };
   const imagesOf = new Map<string, ImageImport>();
-  // Whom an article belongs to is known after it has been read.
-  const importer = typeof ownerId === 'string' ? ownerId : '';
-  const convertHtml = (html: string) => rendering.convertHtml(html, importer);
-  const reading = isOperator ? { convertHtml } : null;
   let position = -1;
-  for await (const { name, article, notes } of readSource(source, reading)) {
+  for await (const { name, article, notes } of read(source)) {
     stop?.throwIfAborted();
     position += 1;
     if (position >= ARTICLES_MAX)
@@ -200,7 +197,7 @@ async function importOne(
   const isScheduled = article.createdAt !== null && article.createdAt > now();
   if (article.isDraft || isScheduled) return importDraft(options, article, { ...thisImport, isScheduled });
 
-  const { db, ownerId, rendering, isOperator, isDryRun } = options;
+  const { db, ownerId, rendering, isAdmin, isDryRun } = options;
   const cover = isImageUrl(article.cover) ? article.cover : '';
   const draft = articleDraftSchema.validateSync(writtenOf({ ...article, cover }));
   const contentHash = hashContent(article);
@@ -212,19 +209,19 @@ async function importOne(
     if (existing.status !== 'published') return { outcome: 'same' };
     if (existing.contentHash === contentHash) return { outcome: 'same', slug };
     if (existing.contentHash === withoutImages(contentHash)) {
-      const text = `${existing.cover} ${existing.markdown ?? ''}`;
       const isUnedited = existing.version === 1;
-      if (!isUnedited || !(await images.canBring(name, article, text))) return { outcome: 'same', slug };
+      if (!isUnedited || !(await images.hasImportable(name, article, existing)))
+        return { outcome: 'same', slug };
     } else if (hasSameText(existing, draft)) return { outcome: 'same', slug };
-    return withImages(thisImport, article, async (brought) => {
-      const changed = articleDraftSchema.validateSync({ ...draft, ...textsOf(brought) });
-      const { notes } = brought;
+    return withImages(thisImport, article, async (imported) => {
+      const changed = articleDraftSchema.validateSync({ ...draft, ...textsOf(imported) });
+      const { notes } = imported;
       // In a dry run, URLs don't change.
       if (isDryRun) return { outcome: 'changed', slug, notes };
       if (hasSameText(existing, changed)) return { outcome: 'same', slug, notes };
       const rendered = await renderWithImages({ db, rendering }, changed.markdown, ownerId);
       const key = { ownerId, slug };
-      const origin = { contentHash: brought.isComplete ? contentHash : withoutImages(contentHash) };
+      const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash) };
       await updateArticle(db, key, { ...changed, ...rendered }, null, async (db, { number }) => {
         await db.updateTable('articleOrigin').set(origin).where('number', '=', number).execute();
       });
@@ -234,24 +231,24 @@ async function importOne(
   const { slug } = article;
   const isTaken = seen.slugs.has(slug) || !(await isSlugFree(db, slug, ownerId));
   seen.slugs.add(slug);
-  return withImages(thisImport, article, async (brought) => {
-    const illustrated = articleDraftSchema.validateSync({ ...draft, ...textsOf(brought) });
-    const origin = { contentHash: brought.isComplete ? contentHash : withoutImages(contentHash), importId };
+  return withImages(thisImport, article, async (imported) => {
+    const illustrated = articleDraftSchema.validateSync({ ...draft, ...textsOf(imported) });
+    const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
-      ? { slug, oldPaths: isOperator ? await findUsablePaths(db, ownerId, article.oldUrls) : [] }
+      ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [] }
       : await insertImported(options, { ...article, ...origin }, illustrated);
     const { oldPaths } = stored;
     seen.stored.set(storedKey(ownerId, slug), stored.slug);
     const notes = isTaken ? [messages.slugTaken(slug)] : [];
     if (oldPaths.length > 0) notes.push(messages.oldUrls(oldPaths));
-    if (!isOperator && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
-    return { outcome: 'new', notes: [...notes, ...brought.notes], slug: isDryRun ? null : stored.slug };
+    if (!isAdmin && article.oldUrls.length > 0) notes.push(messages.oldUrlsLeft);
+    return { outcome: 'new', notes: [...notes, ...imported.notes], slug: isDryRun ? null : stored.slug };
   });
 }
 
-type Brought = Awaited<ReturnType<ImageImport['bring']>>;
+type WithImages = Awaited<ReturnType<ImageImport['importImages']>>;
 
-const textsOf = ({ markdown, cover }: Brought) => ({ markdown, cover });
+const textsOf = ({ markdown, cover }: WithImages) => ({ markdown, cover });
 
 /** The hash of content of which images could not be imported: they are tried again. */
 const withoutImages = (contentHash: string) => `${contentHash} without images`;
@@ -260,13 +257,13 @@ const withoutImages = (contentHash: string) => `${contentHash} without images`;
 async function withImages(
   { name, images }: Pick<ThisImport, 'name' | 'images'>,
   article: ImportedArticle,
-  store: (brought: Brought) => Promise<Imported>,
+  store: (imported: WithImages) => Promise<Imported>,
 ): Promise<Imported> {
-  const brought = await images.bring(name, article);
+  const imported = await images.importImages(name, article);
   try {
-    return await store(brought);
+    return await store(imported);
   } catch (error) {
-    await images.discard(brought.added);
+    await images.discard(imported.added);
     throw error;
   }
 }
@@ -300,7 +297,7 @@ type Identified = ImportedArticle & { contentHash: string; importId: string };
 /** Stores where an article comes from, its old URLs and its clicks. Returns the paths that redirect to it. */
 async function addOrigin(
   db: Db,
-  { ownerId, isOperator }: FileOptions,
+  { ownerId, isAdmin }: FileOptions,
   { number, sourceId, contentHash, importId, ...article }: Identified & { number: number },
 ): Promise<string[]> {
   const importedAt = now();
@@ -310,7 +307,7 @@ async function addOrigin(
     .values({ number, ownerId, sourceId, feedId, contentHash, importId, importedAt })
     .execute();
   const { clicks } = article;
-  if (!isOperator) return [];
+  if (!isAdmin) return [];
   if (Number.isSafeInteger(clicks) && clicks > 0)
     await db.updateTable('articleClicks').set({ clicks }).where('number', '=', number).execute();
   return addRedirects(db, { number, ownerId }, article.oldUrls);
@@ -360,16 +357,16 @@ async function importDraft(
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
   if (await findDraft(db, key)) return { outcome: 'same' };
-  return withImages(thisImport, article, async (brought) => {
-    const { notes } = brought;
+  return withImages(thisImport, article, async (imported) => {
+    const { notes } = imported;
     if (isDryRun) return { outcome: 'new', notes };
     await inTransaction(db, async (db) => {
       await lockStorage(db, ownerId);
-      const slug = await findArticleOfDraft(db, options, { ...article, ...textsOf(brought) }, thisImport);
+      const slug = await findArticleOfDraft(db, options, { ...article, ...textsOf(imported) }, thisImport);
       // An article has one draft.
       const articleSlug =
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
-      const fields = mergeWithStored({ title, ...textsOf(brought), tags, articleSlug, publishAt }, null);
+      const fields = mergeWithStored({ title, ...textsOf(imported), tags, articleSlug, publishAt }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, key, fields);

@@ -92,7 +92,7 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
     owners.set(key, isDryRun ? (userId ?? `new ${key}`) : await prepareAccount(db, { author, userId, by }));
   const result = await importArticles({
     ...options,
-    isOperator: true,
+    isAdmin: true,
     ownerId(article) {
       const key = toKey(authorOf(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
@@ -121,7 +121,7 @@ const toKey = (author: ImportedAuthor | null): string =>
     : JSON.stringify([author.handle, author.name, author.email === '' ? '' : emailKey(author.email)]);
 
 /** Reads who has written the files. A file that can't be read is refused when it is imported. */
-async function findAuthors({ source, rendering }: BlogImportOptions) {
+async function findAuthors({ source }: BlogImportOptions) {
   const told = await readAuthorsFile(source);
   const authors = new Map<string, FoundAuthor>();
 
@@ -136,9 +136,7 @@ async function findAuthors({ source, rendering }: BlogImportOptions) {
     };
   }
 
-  for await (const { article } of readSource(source, {
-    convertHtml: (html) => rendering.convertHtml(html, ''),
-  })) {
+  for await (const { article } of readSource(source)) {
     if (article instanceof Refusal) continue;
     const author = authorOf(article);
     const key = toKey(author);

@@ -60,9 +60,9 @@ export async function openImport(location: string, limits = IMPORT_LIMITS): Prom
   if (stats.isDirectory()) return openFolder(location, limits);
   if (!SINGLE.test(location) || (await isZip(location)))
     return openZip(openPromise(location, { autoClose: false, lazyEntries: true }), limits);
-  const files = [fileAt(location, path.basename(location), stats.size)];
-  requireLimits(files, limits);
-  return { files, isVault: false, close: () => undefined };
+  const file = fileAt(location, path.basename(location), stats.size);
+  createFileCounter(limits)(file);
+  return { files: [file], isVault: false, close: () => undefined };
 }
 
 const SINGLE = /\.(?:xml|json|md|markdown)$/i;
@@ -84,9 +84,21 @@ function fileAt(location: string, name: string, bytes: number): ImportFile {
 
 const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
-function requireLimits(files: readonly { bytes: number }[], limits: ImportLimits): void {
-  if (files.length > limits.files) throw invalid(messages.tooManyFiles(formatNumber(limits.files)));
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > limits.bytes) throw invalid(messages.tooLarge);
+/** In characters, of a name with its folders. */
+const NAME_MAX = 1000;
+
+/** Times as many entries as files: of a ZIP file that also has `.git` or `node_modules`, which are left out. */
+const ENTRIES_FACTOR = 10;
+
+/** Returns a function that counts files, and throws at one too many. */
+function createFileCounter(limits: ImportLimits): (file: { bytes: number }) => void {
+  let [count, sum] = [0, 0];
+  return ({ bytes }) => {
+    count += 1;
+    sum += bytes;
+    if (count > limits.files) throw invalid(messages.tooManyFiles(formatNumber(limits.files)));
+    if (sum > limits.bytes) throw invalid(messages.tooLarge);
+  };
 }
 
 const byName = (one: ImportFile, other: ImportFile) => (one.name < other.name ? -1 : 1);
@@ -94,6 +106,7 @@ const byName = (one: ImportFile, other: ImportFile) => (one.name < other.name ? 
 /** Doesn't follow links. Hidden folders, such as `.git`, are left out. */
 async function openFolder(folder: string, limits: ImportLimits): Promise<ImportSource> {
   const files: ImportFile[] = [];
+  const count = createFileCounter(limits);
   let isVault = false;
   async function visit(current: string): Promise<void> {
     for (const entry of await readdir(current, { withFileTypes: true })) {
@@ -102,8 +115,9 @@ async function openFolder(folder: string, limits: ImportLimits): Promise<ImportS
       if (entry.isDirectory() && !IGNORED.test(entry.name)) await visit(file);
       if (!entry.isFile()) continue;
       const { size: bytes } = await lstat(file);
-      files.push(fileAt(file, path.relative(folder, file).split(path.sep).join('/'), bytes));
-      requireLimits(files, limits);
+      const found = fileAt(file, path.relative(folder, file).split(path.sep).join('/'), bytes);
+      count(found);
+      files.push(found);
     }
   }
   await visit(folder);
@@ -181,17 +195,22 @@ const FILE_TYPE = 0o170000;
 
 async function listEntries(zip: ZipFile, limits: ImportLimits): Promise<Omit<ImportSource, 'close'>> {
   const files: ImportFile[] = [];
-  let isVault = false;
+  const count = createFileCounter(limits);
+  let [entries, isVault] = [0, false];
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, uncompressedSize: bytes, compressedSize } = entry;
+    entries += 1;
+    if (entries > ENTRIES_FACTOR * limits.files)
+      throw invalid(messages.tooManyFiles(formatNumber(limits.files)));
+    if (name.length > NAME_MAX) throw invalid(messages.nameTooLong(`${name.slice(0, 50)}…`));
     if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === LINK) throw invalid(messages.link(name));
     if (entry.isEncrypted()) throw invalid(messages.encrypted(name));
     if (bytes > RATIO_FREE && bytes > limits.ratio * compressedSize) throw invalid(messages.suspicious(name));
     isVault ||= name.split('/').includes(VAULT);
     if (name.endsWith('/') || name.split('/').some((part) => IGNORED.test(part))) continue;
+    count({ bytes });
     const stream = async () => Readable.from(readEntry(zip, entry), { objectMode: false });
     files.push({ name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) });
-    requireLimits(files, limits);
   }
   return { files: files.sort(byName), isVault };
 }

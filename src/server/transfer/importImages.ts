@@ -8,6 +8,7 @@ import type { Renderer } from '../content/renderer.ts';
 import { MediaUnavailable } from '../images/mediaStorage.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { type ImageSources, requireRoom, storeExported, storeUpload } from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
 import { decodePath } from './imageFinder.ts';
@@ -29,9 +30,9 @@ interface ImageImportOptions extends ImageSources {
 }
 
 /** A text whose images are imported. */
-type Illustrated = Pick<ImportedArticle, 'markdown' | 'cover' | 'imageFile'>;
+type TextWithImages = Pick<ImportedArticle, 'markdown' | 'cover' | 'imageFile'>;
 
-interface Brought {
+interface ImportedText {
   markdown: string;
   /** '' if it is only in the source and could not be imported. */
   cover: string;
@@ -48,6 +49,8 @@ export type ImageImport = ReturnType<typeof createImageImport>;
 /** What became of a file: the URL of its image, or the reason why there is none. In a dry run, its URL isn't known. */
 type StoredFile = { url: string | null; added: string | null } | { refusal: string };
 
+/** URLs that are looked up between two turns of the event loop. */
+const URLS_PER_TURN = 50;
 /** URLs that a note names. */
 const NAMED_MAX = 5;
 
@@ -62,7 +65,7 @@ export function createImageImport(options: ImageImportOptions) {
   async function store(file: ImportFile, hash: string | null): Promise<StoredFile> {
     const known = outcomes.get(file.name);
     if (known) return 'refusal' in known ? known : { ...known, added: null };
-    const outcome = await orRefusal(options, () => storeFile(options, file, hash));
+    const outcome = await tryStore(options, () => storeFile(options, file, hash));
     outcomes.set(file.name, outcome);
     return outcome;
   }
@@ -70,7 +73,7 @@ export function createImageImport(options: ImageImportOptions) {
   /** Returns the file that a URL of the article names; null for a URL elsewhere, undefined for a file that is missing. */
   function locate(
     name: string,
-    { imageFile: ownFile }: Illustrated,
+    { imageFile: ownFile }: TextWithImages,
     url: string,
   ): ImportFile | null | undefined {
     if (imageHash(url) !== null) return exported.get(imageHash(url) ?? '');
@@ -78,15 +81,28 @@ export function createImageImport(options: ImageImportOptions) {
     return found === null ? null : files.get(found.normalize('NFC'));
   }
 
-  /** Returns whether a URL that is still in a text can be imported now. */
-  async function canBring(name: string, article: Illustrated, text: string): Promise<boolean> {
+  /** Returns whether something that the stored article still names can be imported now. */
+  async function hasImportable(
+    name: string,
+    article: TextWithImages,
+    stored: { cover: string; markdown: string | null },
+  ): Promise<boolean> {
     const found = await findDestinations(rendering, article.markdown, ownerId);
-    const urls = [article.cover, ...(found ?? []).map(({ url }) => url)];
-    return urls.some((url) => url !== '' && text.includes(url) && Boolean(locate(name, article, url)));
+    const kept = await findDestinations(rendering, stored.markdown ?? '', ownerId);
+    const keptUrls = new Set([stored.cover, ...(kept ?? []).map(({ url }) => url)]);
+    const urls = new Set([article.cover, ...(found ?? []).map(({ url }) => url)]);
+    let count = 0;
+    for (const url of urls) {
+      if (url === '' || !keptUrls.has(url)) continue;
+      if (locate(name, article, url)) return true;
+      count += 1;
+      if (count % URLS_PER_TURN === 0) await eventLoopTurn();
+    }
+    return false;
   }
 
-  /** Imports what an article of the file `name` names. */
-  async function bring(name: string, article: Illustrated): Promise<Brought> {
+  /** Imports the images that an article of the file `name` names. */
+  async function importImages(name: string, article: TextWithImages): Promise<ImportedText> {
     const added: string[] = [];
     const problems = new Map<string, string>();
     const seen = (outcome: StoredFile) => {
@@ -130,8 +146,10 @@ export function createImageImport(options: ImageImportOptions) {
 
     const destinations = await findDestinations(rendering, article.markdown, ownerId);
     if (destinations === null) problems.set('', messages.imagesTooCostly);
-    let [markdown, end] = ['', 0];
+    let [markdown, end, count] = ['', 0, 0];
     for (const { url, isShown, ...place } of destinations ?? []) {
+      count += 1;
+      if (count % URLS_PER_TURN === 0) await eventLoopTurn();
       const other = await rewrite(url, isShown);
       if (other === null) continue;
       markdown += article.markdown.slice(end, place.start) + place.before + other + place.after;
@@ -150,8 +168,8 @@ export function createImageImport(options: ImageImportOptions) {
   }
 
   return {
-    bring,
-    canBring,
+    importImages,
+    hasImportable,
     /** Deletes images of an article that was refused. Others may name them. */
     async discard(hashes: readonly string[]): Promise<void> {
       await deleteIfUnused(db, ownerId, hashes);
@@ -201,7 +219,7 @@ const TRIES = 3;
 const PAUSE = 2000;
 
 /** Refusals of one image don't end an import. */
-async function orRefusal(
+async function tryStore(
   { stop }: Pick<ImageImportOptions, 'stop'>,
   act: () => Promise<StoredFile>,
 ): Promise<StoredFile> {

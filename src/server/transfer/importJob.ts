@@ -17,8 +17,8 @@ import {
   endExpiredImports,
   endImport,
   finishImport,
-  findHindrance,
   findOutcome,
+  getClaimStatus,
   getImport,
   type ImportKey,
   readPart,
@@ -30,6 +30,7 @@ import { isAdminAccount } from '../services/moderateAccounts.ts';
 import type { ImageSources } from '../services/images.ts';
 import { type FileOutcome, importArticles, type ImportRendering, undoImport } from './importArticles.ts';
 import { openArchive, type StoredArchive } from './importFiles.ts';
+import type { SourceReader } from './sourceReader.ts';
 
 /*
  * The work of imports in the dashboard: docs/decisions/0048-imports-are-jobs.md. A server claims an import, goes on where the
@@ -52,6 +53,7 @@ const BUSY_PAUSE = 5000;
 
 interface Sources extends ImageSources {
   rendering: ImportRendering;
+  reader: SourceReader;
 }
 
 interface JobOptions {
@@ -90,9 +92,9 @@ async function cleanUp(db: Db, stop: AbortSignal): Promise<void> {
 }
 
 /** Thrown to leave an import that isn't this server's any more: it was canceled, or another server has it. */
-class Left extends Error {}
+class ClaimLost extends Error {}
 /** Thrown when the account can't publish any more. */
-class Blocked extends Error {}
+class AccountBlocked extends Error {}
 
 async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
   const { db } = sources;
@@ -102,16 +104,16 @@ async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal):
     else await importClaimed(sources, claimed, stop);
   } catch (error) {
     if (stop.aborted) await releaseImport(db, claimed);
-    else await leave(db, claimed, error);
+    else await endOrRelease(db, claimed, error);
   } finally {
     clearInterval(timer);
   }
 }
 
 /** Ends an import that can't go on, or leaves it to a later try. Throws unexpected errors. */
-async function leave(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
-  if (error instanceof Left) return;
-  if (error instanceof Blocked) {
+async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
+  if (error instanceof ClaimLost) return;
+  if (error instanceof AccountBlocked) {
     await endImport(db, claimed, { state: 'canceled', problem: importReplies.accountBlocked });
     return;
   }
@@ -131,11 +133,11 @@ async function leave(db: Db, claimed: ClaimedImport, error: unknown): Promise<vo
   throw error;
 }
 
-/** Throws Left and Blocked. */
-async function requireUnhindered(db: Db, claimed: ClaimedImport): Promise<void> {
-  const hindrance = await findHindrance(db, claimed);
-  if (hindrance === 'ended') throw new Left();
-  if (hindrance === 'blocked') throw new Blocked();
+/** Throws ClaimLost and AccountBlocked. */
+async function requireActiveClaim(db: Db, claimed: ClaimedImport): Promise<void> {
+  const status = await getClaimStatus(db, claimed);
+  if (status === 'lost') throw new ClaimLost();
+  if (status === 'blocked') throw new AccountBlocked();
 }
 
 /** Returns a function that rests after some work, as long as the work took. */
@@ -150,10 +152,10 @@ function createPace(): () => Promise<void> {
 }
 
 async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
-  const { db } = sources;
+  const { db, reader } = sources;
   const { id, ownerId, state } = claimed;
   const isDryRun = state === 'checking';
-  const isOperator = await isAdminAccount(db, ownerId);
+  const isAdmin = await isAdminAccount(db, ownerId);
   const source = await openArchive(toArchive(db, claimed));
   const log = createLog(db, isDryRun ? { ...claimed, position: 0, counts: noCounts() } : claimed);
   const pace = createPace();
@@ -161,13 +163,13 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
   async function onFile(outcome: FileOutcome, position: number) {
     log.add(isDryRun ? outcome : await keepPlan(db, id, position, outcome));
     if (log.isDue()) await log.record();
-    await requireUnhindered(db, claimed);
+    await requireActiveClaim(db, claimed);
     await pace();
   }
 
   try {
     await importArticles({
-      ...{ ...sources, ownerId, source, isDryRun, isOperator, onFile, stop, id },
+      ...{ ...sources, ownerId, source, isDryRun, isAdmin, onFile, stop, id, read: reader.read },
       startAt: isDryRun ? 0 : claimed.position,
     });
     await log.record();
@@ -179,7 +181,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
     });
   } catch (error) {
     // What is done already; an import that was canceled takes it, too.
-    if (!(error instanceof Left)) await log.record();
+    if (!(error instanceof ClaimLost)) await log.record();
     else if (!isDryRun) await log.recordCanceled();
     throw error;
   } finally {
@@ -216,7 +218,7 @@ function createLog(db: Db, claimed: ClaimedImport) {
     const isRecorded = await recordProgress(db, { ...claimed, state }, { position, counts, files });
     if (isRecorded || state === 'canceled') return;
     pending = files;
-    throw new Left();
+    throw new ClaimLost();
   }
 
   return {
@@ -239,7 +241,7 @@ async function undo(db: Db, claimed: ClaimedImport, stop: AbortSignal): Promise<
   await undoImport(db, claimed.ownerId, claimed.id, async (count) => {
     await addUndone(db, claimed, count);
     stop.throwIfAborted();
-    await requireUnhindered(db, claimed);
+    await requireActiveClaim(db, claimed);
     await pace();
   });
   await finishImport(db, claimed, { state: 'undone' });

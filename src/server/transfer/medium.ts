@@ -1,6 +1,6 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ConvertHtml, type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { decodePath } from './imageFinder.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
@@ -17,16 +17,12 @@ export const startsLikeMedium = (head: string): boolean =>
 const findNoImage = () => null;
 
 /** Reads a file such as `posts/2018-08-11_On-looms-0123456789ab.html`. */
-export const readMediumPost = (
-  name: string,
-  content: Buffer,
-  convertHtml: ConvertHtml,
-): Promise<SourceEntry> =>
-  toEntry(name, () => toArticle(name, decodeUtf8(content)), { convertHtml, imageFile: findNoImage });
+export const readMediumPost = (name: string, content: Buffer): SourceEntry =>
+  toEntry(name, () => toArticle(name, decodeUtf8(content)), findNoImage);
 
 function toArticle(name: string, page: string): ForeignArticle {
   const { header, body, footer } = split(page);
-  const title = /class="p-name"[^>]*>(.*?)<\/h1>/s.exec(header)?.[1] ?? '';
+  const title = between(header, 'class="p-name"', '</h1>');
   const isDraft = /(?:^|\/)draft_/.test(name);
   const [, id = ''] = /-([\da-f]{8,14})\.html$/.exec(name) ?? [];
   const canonical = attributeOf(footer, 'p-canonical', 'href');
@@ -38,7 +34,7 @@ function toArticle(name: string, page: string): ForeignArticle {
     title,
     html: toBody(title, body),
     cover: '',
-    tags: Array.from(footer.matchAll(/class="p-tag"[^>]*>([^<]*)</g), ([, tag = '']) => tag),
+    tags: Array.from(footer.matchAll(/class="p-tag"[^<>]*>([^<]{0,200})</g), ([, tag = '']) => tag),
     slug: findSlug(canonical) || findSlug(name.replace(/\.html$/, '').replace(/^.*\/(?:[\d-]+|draft)_/, '')),
     isDraft,
     createdAt: parseDate(attributeOf(footer, 'dt-published', 'datetime')),
@@ -66,7 +62,7 @@ function attributeOf(html: string, className: string, attribute: string): string
 }
 
 const tagWith = (html: string, className: string) => {
-  const found = Array.from(html.matchAll(/<[a-z]\w*\s[^>]*>/g)).find(([tag]) =>
+  const found = Array.from(html.matchAll(/<[a-z]\w*\s[^<>]*>/g)).find(([tag]) =>
     new RegExp(`class="(?:[^"]* )?${className}[ "]`).test(tag),
   );
   return found && { tag: found[0], end: found.index + found[0].length };
@@ -78,9 +74,22 @@ function findText(html: string, className: string): string {
   return htmlToText(html.slice(end, html.indexOf('<', end)));
 }
 
+/** Returns what is between the tag with a marker and the next `end`; '' if it isn't there. */
+function between(html: string, marker: string, end: string): string {
+  const at = html.indexOf(marker);
+  const from = at === -1 ? -1 : html.indexOf('>', at) + 1;
+  return from <= 0 ? '' : html.slice(from, Math.max(html.indexOf(end, from), from));
+}
+
+/** In UTF-16 units. */
+const URL_MAX = 2000;
+
 /** Removes the id that Medium adds. */
 const findSlug = (url: string): string =>
-  decodePath(/([^/?#]*)-[\da-f]{8,14}(?:[?#].*)?$/.exec(url)?.[1] ?? '').replace(/-{2,}/g, '-');
+  decodePath(/([^/?#]*)-[\da-f]{8,14}(?:[?#].*)?$/.exec(url.slice(0, URL_MAX))?.[1] ?? '').replace(
+    /-{2,}/g,
+    '-',
+  );
 
 /** Returns whether it is a comment on another post: those have no title, so that Medium shows their beginning instead. */
 function isResponse(title: string, header: string, body: string): boolean {
@@ -89,19 +98,32 @@ function isResponse(title: string, header: string, body: string): boolean {
   return htmlToText(body.slice(0, 4000)).startsWith(beginning);
 }
 
-const TITLE = /<h[1-4]\b[^>]*\bgraf--title\b[^>]*>(.*?)<\/h[1-4]>/s;
-const DIVIDER = /<div class="section-divider">\s*<hr[^>]*>\s*<\/div>/;
+const DIVIDER = /<div class="section-divider">\s*<hr[^<>]*>\s*<\/div>/;
+
+/** Returns the heading that shows the title, with its tags, and what is in it. */
+function findTitleHeading(body: string): { heading: string; inner: string } | null {
+  const found = Array.from(body.matchAll(/<h([1-4])\b([^<>]*)>/g)).find(([, , attributes = '']) =>
+    /\bgraf--title\b/.test(attributes),
+  );
+  if (!found) return null;
+  const [tag, level] = found;
+  const from = found.index + tag.length;
+  const end = body.indexOf(`</h${level}>`, from);
+  return end === -1
+    ? null
+    : { heading: body.slice(found.index, end + '</h1>'.length), inner: body.slice(from, end) };
+}
 
 /** Returns the text without its title, whose headings begin at the second level. */
 function toBody(title: string, body: string): string {
-  const [heading, inner = ''] = TITLE.exec(body) ?? [];
-  const isTitle = heading !== undefined && htmlToText(inner) === htmlToText(title);
-  return (isTitle ? body.replace(heading, '') : body)
+  const found = findTitleHeading(body);
+  const isTitle = found !== null && htmlToText(found.inner) === htmlToText(title);
+  return (isTitle ? body.replace(found.heading, '') : body)
     .replace(DIVIDER, '')
     .replace(/<(\/?)h3\b/g, '<$1h2')
     .replace(/<(\/?)h4\b/g, '<$1h3')
     .replace(
-      /<script src="(https:\/\/gist\.github\.com\/[\w-]+\/\w+)\.js"[^>]*><\/script>/g,
+      /<script src="(https:\/\/gist\.github\.com\/[\w-]+\/\w+)\.js"[^<>]*><\/script>/g,
       '<embed src="$1">',
     );
 }

@@ -1,6 +1,6 @@
 import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
 import { paths } from '../../shared/pages.ts';
-import { createImageFinder } from './imageFinder.ts';
+import { createImageFinder, pathEnds } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, isImageFile } from './markdownFile.ts';
 
@@ -19,42 +19,34 @@ export interface Vault {
 }
 
 export function openVault({ files, isVault }: ImportSource): Vault {
-  const notes = indexByName(
+  const notes = indexByPath(
     files.filter(({ name }) => isArticleFile(name)),
     /\.\w+$/,
   );
-  const attachments = indexByName(
+  const attachments = indexByPath(
     files.filter(({ name }) => !isArticleFile(name)),
     /$^/,
   );
   const findImage = createImageFinder(files);
   return {
     isVault,
-    findNote: (target) => findBest(notes, target.replace(/\.md$/i, '')),
-    findFile: (target) => (isImageFile(target) ? findImage(target) : findBest(attachments, target)),
+    findNote: (target) => notes.get(toKey(target.replace(/\.md$/i, ''))) ?? null,
+    findFile: (target) =>
+      isImageFile(target) ? findImage(target) : (attachments.get(toKey(target)) ?? null),
   };
 }
 
-/** Names are compared without case, and in NFC. */
-const toKey = (target: string): string => target.normalize('NFC').toLowerCase();
+/** Paths are compared without case, and in NFC. */
+const toKey = (path: string): string => path.trim().replace(/^\//, '').normalize('NFC').toLowerCase();
 
-function indexByName(files: readonly Pick<ImportFile, 'name'>[], extension: RegExp): Map<string, string[]> {
-  const index = new Map<string, string[]>();
-  for (const { name } of files) {
-    const key = toKey(name.replace(extension, '').replace(/^.*\//s, ''));
-    index.set(key, [...(index.get(key) ?? []), name]);
-  }
-  return index;
-}
-
-/** Returns the file whose path ends with the target; of several, the one that is highest. */
-function findBest(index: Map<string, string[]>, target: string): string | null {
-  const key = toKey(target.trim());
-  const candidates = (index.get(key.replace(/^.*\//s, '')) ?? []).filter((name) =>
-    `/${toKey(name).replace(/\.md$/, '')}`.endsWith(`/${key.replace(/^\/|\.md$/g, '')}`),
-  );
+/** Returns files by the ends of their paths, without their extension; of several the one that is highest. */
+function indexByPath(files: readonly Pick<ImportFile, 'name'>[], extension: RegExp): Map<string, string> {
+  const index = new Map<string, string>();
   const depth = (name: string) => name.split('/').length;
-  return candidates.sort((one, other) => depth(one) - depth(other))[0] ?? null;
+  const highestFirst = [...files].sort((one, other) => depth(one.name) - depth(other.name));
+  for (const { name } of highestFirst)
+    for (const end of pathEnds(toKey(name.replace(extension, '')))) if (!index.has(end)) index.set(end, name);
+  return index;
 }
 
 const WIKI_LINK = /(!?)\[\[([^[\]|#\n]{0,500})(#[^[\]|\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\]/g;
@@ -69,7 +61,7 @@ interface Converted {
   unresolved: number;
 }
 
-/** Converts a note. `slugs` has those of the notes that it links to, by the names of their files. */
+/** Converts a note. `slugs` has those of the notes that it links to, by the names of their files; '' for one without an article. */
 export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<string, string>): Converted {
   let unresolved = 0;
   const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
@@ -79,8 +71,8 @@ export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<strin
       (target === '' ? heading.slice(1) : target.replace(/^.*\//s, '') + heading.replace('#', ' > '));
     if (target === '') return `[${words}](${fragment})`;
     const note = vault.findNote(target);
-    const slug = note === null ? undefined : slugs.get(note);
-    if (slug !== undefined) return `[${words}](${paths.article(slug)}${fragment})`;
+    const slug = note === null ? '' : (slugs.get(note) ?? '');
+    if (slug !== '') return `[${words}](${paths.article(slug)}${fragment})`;
     const file = vault.findFile(target);
     if (file !== null && isImageFile(target)) {
       const alt = /^\d+(?:x\d+)?$/.test(alias) ? '' : alias;
@@ -152,7 +144,7 @@ const convertCallouts = (markdown: string): string =>
     return `${quote}[!${alert}]${title.trim() === '' ? '' : `\n${quote}**${title.trim()}**\n${quote.trimEnd()}`}`;
   });
 
-const FENCE = /^(?:[ \t]*(?:> ?)*)[ \t]*(`{3,}|~{3,})(.*)$/;
+const FENCE = /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})(.*)$/;
 
 /** Calls `change` for each line outside of fenced code. */
 function mapLines(markdown: string, change: (line: string) => string): string {

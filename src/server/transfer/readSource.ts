@@ -1,7 +1,7 @@
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { ConvertHtml, SourceEntry } from './foreignArticle.ts';
+import type { SourceEntry } from './foreignArticle.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import { decodePath } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -15,49 +15,23 @@ const { import: messages } = transferMessages;
 
 /**
  * Yields the articles of a source, one after another, whatever system it comes from. Nothing is loaded from the network. A
- * source may be of several systems. Without `systems`, only Markdown files are read: the formats of other systems are too costly
- * to read for strangers in the server's own thread.
+ * source may be of several systems. Archives of strangers are read in a thread: `createSourceReader`.
  */
-export async function* readSource(
-  source: ImportSource,
-  systems: { convertHtml: ConvertHtml } | null,
-): AsyncGenerator<SourceEntry> {
-  yield* systems ? readSystems(source, systems.convertHtml) : readMarkdownFiles(source);
-}
-
-async function* readMarkdownFiles({ files }: ImportSource): AsyncGenerator<SourceEntry> {
-  for (const file of files) {
-    if (!/\.(?:xml|json|csv|html)$/i.test(file.name)) continue;
-    const head = await readHead(file);
-    if ([startsLikeWxr, startsLikeGhost, startsLikeSubstack, startsLikeMedium].some((starts) => starts(head)))
-      yield { name: file.name, article: new Refusal('invalid', messages.onlyAdmins), notes: [] };
-  }
-  for (const file of draftsLast(files)) {
-    if (!isArticleFile(file.name)) continue;
-    yield await readText(file, (name, content) => ({
-      name,
-      article: readMarkdownFile(name, content),
-      notes: [],
-    }));
-  }
-}
-
-async function* readSystems(source: ImportSource, convertHtml: ConvertHtml): AsyncGenerator<SourceEntry> {
+export async function* readSource(source: ImportSource): AsyncGenerator<SourceEntry> {
   const { files } = source;
   const wxr: ImportFile[] = [];
   for (const file of files)
     if (/\.xml$/i.test(file.name) && startsLikeWxr(await readHead(file))) wxr.push(file);
   for (const file of files)
-    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file)))
-      yield* readGhost(file, files, convertHtml);
+    if (/\.json$/i.test(file.name) && startsLikeGhost(await readHead(file))) yield* readGhost(file, files);
   for (const file of files)
     if (/\.csv$/i.test(file.name) && startsLikeSubstack(await readHead(file)))
-      yield* readSubstack(file, files, convertHtml);
+      yield* readSubstack(file, files);
   for (const file of files) {
     if (!/\.html$/i.test(file.name) || !startsLikeMedium(await readHead(file))) continue;
-    yield await readText(file, (name, content) => readMediumPost(name, content, convertHtml));
+    yield await readText(file, readMediumPost);
   }
-  if (wxr.length > 0) yield* readWordPress(wxr, files, convertHtml);
+  if (wxr.length > 0) yield* readWordPress(wxr, files);
   const vault = openVault(source);
   const slugs = new Map<string, string>();
   const byName = new Map(files.map((file) => [file.name, file]));
@@ -92,7 +66,7 @@ async function readHead(file: ImportFile): Promise<string> {
 
 interface Notes {
   vault: Vault;
-  /** Slugs of notes that others link to, by the names of their files. */
+  /** Slugs of notes that others link to, by the names of their files; '' for one that can't be imported. */
   slugs: Map<string, string>;
   byName: ReadonlyMap<string, ImportFile>;
 }
@@ -111,8 +85,7 @@ async function readMarkdown(
     if (!file || note === null || slugs.has(note) || file.bytes > 2 * MARKDOWN_MAX) continue;
     slugs.set(note, readSlug(note, await file.read()) ?? '');
   }
-  const known = new Map(Array.from(slugs).filter(([, slug]) => slug !== ''));
-  const { markdown, unresolved } = convertNote(article.markdown, vault, known);
+  const { markdown, unresolved } = convertNote(article.markdown, vault, slugs);
   const decoded = { ...article, markdown };
   // Links are written from the top of the vault.
   const imageFile = (url: string) =>

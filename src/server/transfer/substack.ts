@@ -1,13 +1,7 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import {
-  type ConvertHtml,
-  type ForeignArticle,
-  replaceBetween,
-  type SourceEntry,
-  toEntry,
-} from './foreignArticle.ts';
+import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
@@ -29,13 +23,17 @@ const findNoImage = () => null;
 export async function* readSubstack(
   table: ImportFile,
   files: readonly ImportFile[],
-  convertHtml: ConvertHtml,
 ): AsyncGenerator<SourceEntry> {
   if (table.bytes > TABLE_MAX) {
-    yield { name: table.name, article: new Refusal('invalid', messages.fileTooLarge), notes: [] };
+    yield { name: table.name, article: new Refusal('invalid', messages.tableTooLarge), notes: [] };
     return;
   }
-  const [columns = [], ...lines] = parseCsv(decodeUtf8(await table.read()).replace(/^\uFEFF/, ''));
+  const rows = parseCsv(decodeUtf8(await table.read()).replace(/^\uFEFF/, ''));
+  if (rows === null) {
+    yield { name: table.name, article: new Refusal('invalid', messages.tableTooLarge), notes: [] };
+    return;
+  }
+  const [columns = [], ...lines] = rows;
   const folder = table.name.replace(/[^/]*$/, 'posts/');
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const line of lines) {
@@ -47,16 +45,20 @@ export async function* readSubstack(
       if (file && !content) throw new Refusal('invalid', messages.fileTooLarge);
       return toArticle(post, content ? decodeUtf8(content) : '');
     };
-    yield await toEntry(name, read, { convertHtml, imageFile: findNoImage });
+    yield toEntry(name, read, findNoImage);
   }
 }
 
 /** In bytes. */
 const FILE_MAX = 4 * 1024 ** 2;
 
-/** Returns the rows of a table, whose fields may be quoted and have line breaks. */
-export function parseCsv(text: string): string[][] {
+/** Fields of a table. */
+const FIELDS_MAX = 1_000_000;
+
+/** Returns the rows of a table, whose fields may be quoted and have line breaks; null for a table with too many fields. */
+export function parseCsv(text: string): string[][] | null {
   const rows: string[][] = [];
+  let fields = 0;
   let [row, field, isQuoted]: [string[], string, boolean] = [[], '', false];
   const endRow = () => {
     row.push(field);
@@ -64,6 +66,7 @@ export function parseCsv(text: string): string[][] {
     [row, field] = [[], ''];
   };
   for (let at = 0; at < text.length; at += 1) {
+    if (fields > FIELDS_MAX) return null;
     const character = text.charAt(at);
     if (isQuoted) {
       const isEscaped = character === '"' && text[at + 1] === '"';
@@ -74,6 +77,7 @@ export function parseCsv(text: string): string[][] {
     else if (character === ',') {
       row.push(field);
       field = '';
+      fields += 1;
     } else if (character === '\n') endRow();
     else if (character !== '\r') field += character;
   }
@@ -113,4 +117,4 @@ function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignA
 
 /** Removes what asks to subscribe or to share: it belongs to Substack, not to the text. */
 const removeButtons = (html: string): string =>
-  replaceBetween(html, [/<p class="button-wrapper"([^>]*)>/g, '</p>'], () => '');
+  replaceBetween(html, [/<p class="button-wrapper"([^<>]*)>/g, '</p>'], () => '');

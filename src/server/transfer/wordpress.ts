@@ -2,13 +2,7 @@ import { SaxesParser } from 'saxes';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import {
-  type ConvertHtml,
-  type ForeignArticle,
-  replaceBetween,
-  type SourceEntry,
-  toEntry,
-} from './foreignArticle.ts';
+import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { createImageFinder, decodePath } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
@@ -30,13 +24,13 @@ export const startsLikeWxr = (head: string): boolean => isWxr.test(head);
 export async function* readWordPress(
   wxr: readonly ImportFile[],
   files: readonly ImportFile[],
-  convertHtml: ConvertHtml,
 ): AsyncGenerator<SourceEntry> {
   const site: Site = { covers: new Map(), authors: new Map() };
   for (const file of wxr) {
     for await (const item of readItems(file, site)) {
       const { attachmentUrl, id } = item.fields;
-      if (attachmentUrl && id && site.covers.size < COVERS_MAX) site.covers.set(id, attachmentUrl);
+      const isKept = attachmentUrl && id && attachmentUrl.length <= URL_MAX && id.length <= ID_MAX;
+      if (isKept && site.covers.size < COVERS_MAX) site.covers.set(id, attachmentUrl);
     }
   }
   const imageFile = createImageFinder(files);
@@ -50,14 +44,20 @@ export async function* readWordPress(
       if (INTERNAL.includes(item.fields.type ?? 'post')) continue;
       const title = htmlToText((item.fields.title ?? '').slice(0, NAME_MAX));
       const name = `${file.name}#${item.fields.id ?? item.fields.guid ?? ''} ${title}`.trim();
-      yield await toEntry(name, () => toArticle(item, site), { convertHtml, imageFile });
+      yield toEntry(name, () => toArticle(item, site), imageFile);
     }
   }
 }
 
 /** In UTF-16 units. */
 const NAME_MAX = 80;
+/** What is kept of a site. */
 const COVERS_MAX = 200_000;
+const AUTHORS_MAX = 10_000;
+/** In UTF-16 units. */
+const URL_MAX = 500;
+const ID_MAX = 20;
+const AUTHOR_MAX = 500;
 
 /** What WordPress exports beside posts, pages and media. */
 const INTERNAL = [
@@ -124,6 +124,8 @@ const FIELD_MAX = 4 * MARKDOWN_MAX;
 /** In UTF-16 units: the parser keeps a text until it ends. */
 const PARSED_MAX = 32 * MARKDOWN_MAX;
 const CATEGORIES_MAX = 100;
+/** Elements that are open at once. HTML that isn't escaped leaves some open. */
+const OPEN_MAX = 10_000;
 /** Characters that XML forbids, and WordPress exports. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\x00-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
@@ -193,7 +195,7 @@ function createParser(items: Item[], site: Site) {
   let text: string | null = null;
   let category: { domain: string } | null = null;
   let [metaKey, author]: [string, Fields] = ['', {}];
-  let [lastEvent, position, isComplete] = [0, 0, false];
+  let [lastEvent, position, depth, isComplete] = [0, 0, 0, false];
   const touch = () => (lastEvent = position);
   const add = (more: string) => {
     if (text === null) return;
@@ -217,6 +219,8 @@ function createParser(items: Item[], site: Site) {
   });
   parser.on('opentag', ({ name, attributes }) => {
     touch();
+    depth += 1;
+    if (depth > OPEN_MAX) throw new Refusal('invalid', messages.tooDeep);
     // HTML that isn't escaped is part of the text.
     if (text !== null) {
       add(`<${name}${formatAttributes(attributes)}>`);
@@ -231,6 +235,7 @@ function createParser(items: Item[], site: Site) {
   });
   parser.on('closetag', ({ name }) => {
     touch();
+    depth -= 1;
     if (open.at(-1) !== name) {
       if (text !== null && !VOID.test(name)) add(`</${name}>`);
       return;
@@ -246,10 +251,10 @@ function createParser(items: Item[], site: Site) {
       item = null;
     } else if (name === 'wp:author') {
       const { login = '', email = '', displayName = '' } = author;
-      if (login.trim() !== '')
-        site.authors.set(login.trim(), {
-          name: (displayName.trim() === '' ? login : displayName).trim(),
-          email: email.trim(),
+      if (login.trim() !== '' && site.authors.size < AUTHORS_MAX)
+        site.authors.set(login.trim().slice(0, AUTHOR_MAX), {
+          name: (displayName.trim() === '' ? login : displayName).trim().slice(0, AUTHOR_MAX),
+          email: email.trim().slice(0, AUTHOR_MAX),
         });
     } else if (parent === 'wp:author' && field) author[field] = value;
     else if (parent === 'wp:postmeta' && field === 'metaKey') metaKey = value.trim();
@@ -335,13 +340,15 @@ function findDate({ dateGmt, date, pubDate = '' }: Fields): string | null {
 export function contentToHtml(content: string): string {
   const isBlocks = /<!--\s*wp:/.test(content);
   const text = convertShortcodes(content.replace(/\r\n?/g, '\n'));
-  return isBlocks ? text : addParagraphs(text.replace(/<!--(?:more|nextpage).*?-->/g, '\n\n'));
+  return isBlocks
+    ? text
+    : addParagraphs(replaceBetween(text, [/<!--(?:more|nextpage)/g, '-->'], () => '\n\n'));
 }
 
 function convertShortcodes(text: string): string {
   const toFigure = (name: string, content: string, attributes: string): string => {
     const [, named = ''] = /\bcaption=["']([^"']*)["']/.exec(attributes) ?? [];
-    const [, image = '', words = ''] = /^(.*?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/is.exec(content) ?? [];
+    const [, image = '', words = ''] = /^(.*?<img\b[^<>]*>(?:\s*<\/a>)?)(.*)$/is.exec(content) ?? [];
     if (image === '') return `[${name}${attributes}]${content}[/${name}]`;
     const caption = named || words.trim();
     return `\n\n<figure>${image.trim()}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
@@ -364,8 +371,8 @@ function convertShortcodes(text: string): string {
 
 const BLOCK =
   '(?:table|thead|tfoot|caption|colgroup|col|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|p|h[1-6]|hr|fieldset|legend|section|article|aside|header|footer|nav|figure|figcaption|details|summary|iframe|script|style)';
-const BLOCK_TAG = new RegExp(`(</?${BLOCK}(?:\\s[^>]*)?/?>)`, 'gi');
-const ONLY_BLOCK = new RegExp(`^<(/?)(${BLOCK})(?:\\s[^>]*)?/?>$`, 'i');
+const BLOCK_TAG = new RegExp(`(</?${BLOCK}(?:\\s[^<>]*)?/?>)`, 'gi');
+const ONLY_BLOCK = new RegExp(`^<(/?)(${BLOCK})(?:\\s[^<>]*)?/?>$`, 'i');
 /** Elements whose text needs no paragraph. */
 const WITH_TEXT = /^(?:li|td|th|dt|dd|figure|figcaption|summary|caption|legend|p|pre|h[1-6])$/;
 
@@ -377,7 +384,7 @@ function addParagraphs(text: string): string {
   for (const tag of ['pre', 'script', 'style'])
     outside = replaceBetween(
       outside,
-      [new RegExp(`<${tag}(\\s[^>]*)?>`, 'gi'), `</${tag}>`],
+      [new RegExp(`<${tag}(\\s[^<>]*)?>`, 'gi'), `</${tag}>`],
       (content, attributes) => keep(`<${tag}${attributes}>${content}</${tag}>`),
     );
   const pieces = outside
@@ -401,7 +408,11 @@ function addParagraphs(text: string): string {
       isAfterTag = true;
       continue;
     }
-    const lines = piece.replace(/\s*\n\s*/g, '<br>\n');
+    const lines = piece
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join('<br>\n');
     const isWrapped = isAfterTag && WITH_TEXT.test(open.at(-1) ?? '');
     html += isWrapped || /^\ue000\d+\ue001$/.test(piece) ? lines : `<p>${lines}</p>`;
     isAfterTag = false;

@@ -76,6 +76,14 @@ export const transferMessages = defineMessages({
     cutOff: 'The file is cut off. Articles behind this point are missing.',
     damaged: 'The article is damaged in the export: it is not valid XML.',
     invalidJson: 'The file is not valid JSON, or it is cut off.',
+    jsonTooComplex: 'The JSON file has too many values, or they are nested too deeply.',
+    tableTooLarge: 'The table of posts is too large. It can have up to 32 MiB and a million fields.',
+    tooDeep: 'The XML file has too many open elements. It is damaged.',
+    nameTooLong: (name: string) =>
+      `The name of “${name}” is too long. A name can have up to 1,000 characters.`,
+    tooLongToRead:
+      'This archive takes too long to read, or too much memory. Split it into smaller ZIP files and import them one by one.',
+    readingLater: 'The server is busy. The import continues soon.',
     jsonTooLarge: 'The file is larger than 128 MiB. Export your articles in parts.',
     isResponse: 'It looks like a comment on another article.',
     noText: 'The article has no text.',
@@ -90,8 +98,7 @@ export const transferMessages = defineMessages({
     onlyPlainText: 'Only its plain text is in the export. Formatting is lost.',
     untitled: 'Untitled',
     titleCut: 'The title is too long and was shortened.',
-    onlyAdmins: 'Only admins can import exports of other systems. Ask an admin of this blog.',
-    oldUrlsLeft: 'Its old URLs don’t redirect here: only admins can import them.',
+    oldUrlsLeft: 'Its old URLs don’t redirect here: only admins can add redirects.',
     tooManyArticles: (max: string) => `An import can have up to ${max} articles. Import the rest separately.`,
     coverLost: 'The cover is not on the web. Upload it in the editor.',
     lostTags: (count: number) =>
