@@ -3,6 +3,13 @@ import { press } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { zipOf } from '../helpers/imports.ts';
 
+/** An export that an author brings along. */
+const WORDPRESS = `<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><item>
+<title>On engines</title><link>https://old.example/2019/05/on-engines/</link>
+<content:encoded><![CDATA[<p>They <em>weave</em> patterns.</p>]]></content:encoded>
+<wp:post_id>12</wp:post_id><wp:post_name>on-engines</wp:post_name><wp:status>publish</wp:status>
+<wp:post_type>post</wp:post_type></item></channel></rss>`;
+
 test(
   'an archive is uploaded, checked, imported and undone',
   { tag: '@journey' },
@@ -11,6 +18,7 @@ test(
     const buffer = await zipOf({
       'content/posts/looms.md': '---\ntitle: On looms\ndate: 2019-05-01\n---\nThey weave.',
       'content/posts/broken.md': '---\ntitle: [\n---\nx',
+      'wordpress.xml': WORDPRESS,
     });
     await signIn(page, ada);
     await page.goto('/dashboard/import');
@@ -27,17 +35,20 @@ test(
     await other.goto('/dashboard/import');
     await expect(other.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
     await other.close();
-    await press(page, 'Import 1 article');
-    await expect(page.getByText('1 article imported')).toBeVisible();
+    await press(page, 'Import 2 articles');
+    await expect(page.getByText('2 articles imported')).toBeVisible();
     await page.reload();
     await page.getByRole('link', { name: 'View article of content/posts/looms.md' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('On looms');
 
-    await page.goBack();
+    await page.goto('/allArticles/on-engines');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
+
+    await page.goto('/dashboard/import');
     await press(page, 'Undo import');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
 
-    await expect(page.getByText('1 article deleted')).toBeVisible();
+    await expect(page.getByText('2 articles deleted')).toBeVisible();
     expect((await page.request.get('/allArticles/looms')).status()).toBe(404);
   },
 );

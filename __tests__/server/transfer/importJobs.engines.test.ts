@@ -3,8 +3,16 @@ import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/
 import type { Article } from '../../../src/shared/article.ts';
 import { importReplies } from '../../../src/shared/messages/en/imports.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { insertUser } from '../../../src/server/services/registration.ts';
 import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
-import { ARCHIVES_BYTES_MAX, claimImport } from '../../../src/server/store/articleImports.ts';
+import {
+  appendPart,
+  ARCHIVES_BYTES_MAX,
+  claimImport,
+  insertImport,
+  releaseImport,
+} from '../../../src/server/store/articleImports.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { readStatus } from '../../../src/server/services/blogStatus.ts';
 import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
@@ -12,6 +20,7 @@ import { startImportJob } from '../../../src/server/transfer/importJob.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
+import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
 import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -397,6 +406,65 @@ describe('an import', () => {
     await until(async () => (await imports.list()).length === 5);
 
     expect((await imports.list()).map(({ _id }) => _id)).toEqual(ids.slice(0, 5));
+  });
+});
+
+describe('claimImport', () => {
+  let own: TestDatabase;
+  let connection: Connection;
+  let id: string;
+  beforeEach(async () => {
+    own = await databaseOfOneProcess();
+    connection = connect(own.url);
+    await prepare(connection.db);
+    const { id: ownerId } = await insertUser(connection.db, {
+      name: 'Ada',
+      email: 'a@b.c',
+      passwordHash: '',
+    });
+    id = await insertImport(connection.db, ownerId, { name: 'site.zip', bytes: 2 });
+    await appendPart(connection.db, { id, ownerId }, { from: 0, data: Buffer.from('PK') });
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await own.remove();
+  });
+
+  /** Claims the import as a server that is killed, after it got to a position or not. */
+  async function claimAndDie(position?: number) {
+    const claimed = await claimImport(connection.db);
+    await connection.db
+      .updateTable('articleImport')
+      .set({ claimedUntil: '', ...(position !== undefined && { position }) })
+      .where('id', '=', id)
+      .execute();
+    return claimed?.id ?? null;
+  }
+  const stored = () =>
+    connection.db.selectFrom('articleImport').select(['state', 'problem']).executeTakeFirstOrThrow();
+
+  it('fails an import after two servers were killed without progress', async () => {
+    const claims = [
+      await claimAndDie(50),
+      // A check begins at 0 each time: to get there again is no progress.
+      await claimAndDie(50),
+      await claimAndDie(),
+      await claimAndDie(),
+    ];
+
+    expect(claims).toEqual([id, id, id, null]);
+    expect(await stored()).toEqual({ state: 'failed', problem: importReplies.stuck });
+  });
+
+  it('goes on as long as there is progress, or servers are stopped as usual', async () => {
+    for (let position = 1; position <= 5; position += 1) expect(await claimAndDie(position)).toBe(id);
+    for (let round = 0; round < 5; round += 1) {
+      const claimed = await claimImport(connection.db);
+      expect(claimed).toMatchObject({ id });
+      if (claimed) await releaseImport(connection.db, claimed);
+    }
+
+    expect((await stored()).state).toBe('checking');
   });
 });
 

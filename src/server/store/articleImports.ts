@@ -276,26 +276,55 @@ export interface ClaimedImport extends ImportKey {
   claim: string;
 }
 
-/** Claims the import that waits longest, for some time that `renewClaim` extends. Null if none waits. */
+/** Claims without progress after which an import fails, as it may be what ends the servers. */
+const FRUITLESS_CLAIMS_MAX = 2;
+
+/**
+ * Claims the import that waits longest, for some time that `renewClaim` extends. Null if none waits. Fails imports whose
+ * servers were killed again and again without progress.
+ */
 export async function claimImport(db: Db): Promise<ClaimedImport | null> {
-  const due = db
-    .selectFrom('articleImport')
-    .select('id')
-    .where('state', 'in', [...WORKING])
-    .where('claimedUntil', '<=', now())
-    .orderBy('updatedAt')
-    .limit(1)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
-  const row = await db
-    .updateTable('articleImport')
-    .set({ claim: randomUUID(), claimedUntil: fromNow(CLAIM) })
-    .where('id', '=', due)
-    .returning(['id', 'ownerId', 'state', 'bytes', 'position', 'claim'])
-    .returning(['created', 'changed', 'same', 'refused'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { created, changed, same, refused, ...claimed } = row;
-  return { ...(claimed as Omit<ClaimedImport, 'counts'>), counts: { new: created, changed, same, refused } };
+  for (;;) {
+    const next = await claimNext(db);
+    if (!next) return null;
+    const { fruitless, ...claimed } = next;
+    if (fruitless < FRUITLESS_CLAIMS_MAX) return claimed;
+    await endImport(db, claimed, { state: 'failed', problem: importReplies.stuck });
+  }
+}
+
+const claimNext = (db: Db): Promise<(ClaimedImport & { fruitless: number }) | null> =>
+  inTransaction(db, async (db) => {
+    const row = await db
+      .selectFrom('articleImport')
+      .select(['id', 'ownerId', 'state', 'bytes', 'position', 'claim'])
+      .select(['created', 'changed', 'same', 'refused'])
+      .where('state', 'in', [...WORKING])
+      .where('claimedUntil', '<=', now())
+      .orderBy('updatedAt')
+      .limit(1)
+      .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst();
+    if (!row) return null;
+    const { created, changed, same, refused, ...rest } = row;
+    const { claim, fruitless } = createClaim(rest);
+    await db
+      .updateTable('articleImport')
+      .set({ claim, claimedUntil: fromNow(CLAIM) })
+      .where('id', '=', row.id)
+      .execute();
+    const counts = { new: created, changed, same, refused };
+    return { ...(rest as Omit<ClaimedImport, 'counts'>), claim, counts, fruitless };
+  });
+
+/**
+ * Returns the claim that follows the one of a server that was killed, and how many before it made no progress. A claim is
+ * `FRUITLESS.POSITION.UUID`: the position is the furthest that any of them began at, as a check begins at 0 each time.
+ */
+function createClaim({ claim, position }: { claim: string; position: number }) {
+  const [, before = '0', reached = '-1'] = /^(\d+)\.(\d+)\./.exec(claim) ?? [];
+  const fruitless = position > Number(reached) ? 0 : Number(before) + 1;
+  return { claim: `${fruitless}.${Math.max(position, Number(reached))}.${randomUUID()}`, fruitless };
 }
 
 /** Gives a claimed import back, so that a server goes on with it after `pause` milliseconds. */

@@ -24,7 +24,7 @@ export interface ReadLimits {
 
 /** The first articles of a large file take the longest, as it has to be read as a whole before them. */
 const READ_LIMITS: ReadLimits = { step: 30_000, total: 300_000, heapMiB: 768 };
-/** A step may take this many times as long in elapsed time: its thread has the lowest priority. */
+/** A step may take this many times as long in elapsed time: its thread has a low priority. */
 const ELAPSED_TIME_FACTOR = 10;
 /** In bytes: files are read several times, but not any number of times. */
 const READ_MAX = 4 * IMPORT_LIMITS.bytes;

@@ -18,22 +18,25 @@ export const importReplies = defineMessages({
   expired: 'The import was not started within a day.',
   archiveGone: 'The archive is no longer there. Upload it again.',
   failed: 'Something went wrong. Upload the archive again to continue.',
+  stuck:
+    'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',
   accountBlocked: 'Your account can’t publish at the moment.',
 });
 
 /** The page where authors import articles. */
 export const importMessages = defineMessages({
   lead: 'Bring your articles from another blog.',
-  empty: 'Import a ZIP file with your Markdown files, or an export of this blog.',
+  empty: 'Import a ZIP file with your Markdown files, or an export of another system or of this blog.',
   formats: {
     title: 'What can be imported',
     items: {
+      systems:
+        'Exports of WordPress (.xml), Ghost (.json), Medium and Substack, and Obsidian vaults, each in a ZIP file',
       files: 'Markdown files of Hugo, Jekyll, Zola, Eleventy or Astro, with YAML, TOML or JSON front matter',
       images: 'Images that are in the archive',
       facts: 'Dates, tags and URLs',
       drafts: 'Drafts, and articles with a date in the future, which are scheduled',
-      admins:
-        'For admins: exports of WordPress (.xml), Ghost (.json), Medium and Substack, Obsidian vaults, and old URLs, which redirect',
+      admins: 'For admins: old URLs, which redirect, and numbers of clicks',
     },
     again: 'Nothing is published before you confirm. Importing the same files again changes nothing.',
   },

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import type { ImportFile } from '../../../src/server/transfer/importFiles.ts';
+import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { importsOf, zipOf } from '../../helpers/imports.ts';
+import { until } from '../../helpers/until.ts';
+
+const { import: messages } = transferMessages;
+
+const wxr = (content: string) =>
+  `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${content}</channel></rss>`;
+const post = (content: string) =>
+  wxr(
+    `<item><title>T</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>1</wp:post_id></item>`,
+  );
+const ghost = (posts: string) => `{"db":[{"meta":{"version":"5"},"data":{"posts":[${posts}]}}]}`;
+const medium = (header: string, body: string, footer = '') =>
+  `<article class="h-entry"><h1 class="p-name">T${header}<section class="e-content">${body}<footer>${footer}`;
+const many = (count: number, name: (index: number) => string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), 'x']));
+
+/** Archives that took quadratic time or any amount of memory, with what becomes of their last article. */
+const ARCHIVES: [what: string, files: () => Record<string, string>, end: string | RegExp][] = [
+  ['WordPress: tags of blocks without an end', () => ({ 'a.xml': post('<p '.repeat(300_000)) }), /./],
+  ['WordPress: <pre without an end', () => ({ 'a.xml': post('<pre '.repeat(200_000)) }), /./],
+  ['WordPress: <!--more without an end', () => ({ 'a.xml': post('x<!--more'.repeat(100_000)) }), /./],
+  ['WordPress: spaces', () => ({ 'a.xml': post(`a${' '.repeat(1_000_000)}b`) }), 'a b'],
+  [
+    'WordPress: images in a caption',
+    () => ({ 'a.xml': post(`[caption]${'<img '.repeat(200_000)}[/caption]`) }),
+    /./,
+  ],
+  ['WordPress: open elements', () => ({ 'a.xml': wxr('<a>'.repeat(1_000_000)) }), messages.tooDeep],
+  ['Ghost: nested arrays', () => ({ 'a.json': ghost('['.repeat(1_000_000)) }), messages.jsonTooComplex],
+  ['Ghost: empty objects', () => ({ 'a.json': ghost('{},'.repeat(3_000_000)) }), messages.jsonTooComplex],
+  [
+    'Substack: empty fields',
+    () => ({ 'posts.csv': `post_id,post_date,is_published,\n${','.repeat(3_000_000)}` }),
+    messages.tableTooLarge,
+  ],
+  ['Medium: titles', () => ({ 'a.html': medium('class="p-name">'.repeat(60_000), '<p>x</p>') }), /./],
+  ['Medium: headings', () => ({ 'a.html': medium('', '<h3 class="graf--title '.repeat(40_000)) }), /./],
+  ['Medium: tags', () => ({ 'a.html': medium('', '<p>x</p>', 'class="p-tag">'.repeat(60_000)) }), /./],
+  ['Markdown: spaces before a fence', () => ({ 'a.md': `${' '.repeat(900_000)}x` }), /x$/],
+  ['Markdown: quotes', () => ({ 'a.md': `${'> '.repeat(400_000)}x` }), /x$/],
+  [
+    'Obsidian: links to a name that many notes have',
+    () => ({ ...many(3000, (index) => `${index}/n.md`), 'z.md': '[[n]] '.repeat(50_000) }),
+    /\/allArticles\/n/,
+  ],
+  [
+    'Obsidian: images with a name that many have',
+    () => ({ ...many(3000, (index) => `${index}/n.png`), 'z.md': '![[n.png]] '.repeat(50_000) }),
+    /./,
+  ],
+];
+
+function toFile([name, content]: [string, string]): ImportFile {
+  const data = Buffer.from(content);
+  const stream = async () => Readable.from([data], { objectMode: false });
+  return { name, bytes: data.length, stream, read: async () => data };
+}
+
+describe('an archive that was made to occupy the server', () => {
+  it.each(ARCHIVES)('is read within the limits: %s', async (_what, files, end) => {
+    const stop = new AbortController();
+    const reader = createSourceReader({
+      workerFile: path.resolve('src/server/transfer/importWorker.ts'),
+      limits: { step: 15_000, total: 15_000 },
+      stop: stop.signal,
+    });
+    const source = { files: Object.entries(files()).map(toFile), isVault: false, close: () => undefined };
+    let last = '';
+
+    try {
+      for await (const { article } of reader.read(source))
+        last = article instanceof Refusal ? article.message : article.markdown;
+    } catch (error) {
+      last = (error as Error).message;
+    }
+
+    stop.abort();
+    expect(last).not.toBe(messages.tooLongToRead);
+    expect(last).toMatch(end);
+  });
+});
+
+describe('an archive that takes too long', () => {
+  let blog: Blog;
+  afterEach(() => blog.close());
+
+  it('ends with the reason, while others are served and their archives are read', async () => {
+    blog = await startBlog({ importLimits: { step: 1500, total: 1500 } });
+    const [eve, ada] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Ada' })];
+    const [hostile, honest] = [importsOf(blog, eve), importsOf(blog, ada)];
+    // Allowed, but not for nothing.
+    const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(1200)}</table>`;
+    const files = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [
+        `${index}.xml`,
+        wxr(
+          `<item><title>T${index}</title><content:encoded><![CDATA[${table}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
+        ),
+      ]),
+    );
+
+    const slow = await hostile.upload(await zipOf(files));
+    const quick = await honest.upload(await zipOf({ 'a.md': '# On looms' }));
+    const served = new Set<number>();
+    await until(async () => {
+      served.add((await blog.call('GET', '/api/articles/all')).statusCode);
+      return (await hostile.get(slow)).state === 'failed';
+    });
+    const ends = [await honest.reach(quick, 'ready', 'failed'), await hostile.get(slow)];
+
+    expect(ends).toMatchObject([
+      { state: 'ready', counts: { new: 1 } },
+      { state: 'failed', problem: messages.tooLongToRead },
+    ]);
+    expect(served).toEqual(new Set([200]));
+    const { result } = (await blog.call('GET', '/api/articles/all')).json<Listing<unknown>>();
+    expect(result).toEqual([]);
+  });
+
+  it('ends with the reason if it takes too much memory', async () => {
+    blog = await startBlog({ importLimits: { heapMiB: 24 } });
+    const imports = importsOf(blog, await blog.aUser());
+    const posts = Array.from({ length: 60 }, (_, index) =>
+      JSON.stringify({ id: `${index}`, title: 'T', html: `${index}`.repeat(400_000) }),
+    );
+
+    const id = await imports.upload(await zipOf({ 'a.json': ghost(posts.join(',')) }));
+
+    expect(await imports.reach(id, 'ready', 'done', 'failed')).toMatchObject({ state: 'failed' });
+    expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
+  });
+});
