@@ -142,7 +142,7 @@ function serveFiles(port: MessagePort, files: readonly ImportFile[]) {
     return { data, isLast };
   }
 
-  port.on('message', async (request: FileRequest) => {
+  async function answer(request: FileRequest): Promise<void> {
     const { stream } = request;
     if ('isClosed' in request) {
       close(stream);
@@ -158,7 +158,8 @@ function serveFiles(port: MessagePort, files: readonly ImportFile[]) {
       reply.refusal = error instanceof Error ? error.message : String(error);
     }
     port.postMessage(reply, [reply.data.buffer as ArrayBuffer]);
-  });
+  }
+  port.on('message', (request: FileRequest) => void answer(request));
 
   return {
     failure: () => failure,
