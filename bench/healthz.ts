@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run bench:healthz -- [--articles 1000000] [--database 
 
 Measure the longest wait for /healthz while other long work runs.
 See npm run bench -- --help for the options.`;
-/** Of lists that nobody asked for. */
+/** Number of request bodies with unexpected lists. */
 const BODIES = 60;
 const CONNECTIONS = 4;
 const MIB = 1024 * 1024;

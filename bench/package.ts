@@ -20,9 +20,9 @@ Linux.
 );
 
 const ROUNDS = 5;
-/** In milliseconds: after the first answer, until the process is at rest. */
+/** In ms; from the first response until the process is idle. */
 const REST = 5000;
-/** In MiB: what a small server or container has. */
+/** In MiB; the memory of a small server or container. */
 const LIMIT = 256;
 const LIMITED_GROUP = '/sys/fs/cgroup/memory/markdown-blog-bench';
 
@@ -35,7 +35,7 @@ execFileSync(process.execPath, [npm, 'install', '--ignore-scripts', '--prefer-of
   stdio: 'ignore',
 });
 
-/** Starts a blog on an empty folder and measures until its first page, and at rest. */
+/** Starts a blog on an empty folder and measures it until its first page and while idle. */
 async function measure(command: string, args: string[]) {
   const port = await freePort();
   const data = mkdtempSync(path.join(tmpdir(), 'bench-data-'));
@@ -47,7 +47,7 @@ async function measure(command: string, args: string[]) {
   const pid = child.pid ?? 0;
   while (!(await answers(`http://127.0.0.1:${port}/allArticles`))) await setTimeout(5);
   const wall = performance.now() - begun;
-  // npm's shell becomes the server. What npm itself has used is counted with it.
+  // npm's shell becomes the server, so npm's own usage is included.
   const server = childOf(pid) ?? pid;
   const processor = cpuSeconds(server) + (server === pid ? 0 : cpuSeconds(pid));
   await setTimeout(REST);

@@ -24,7 +24,7 @@ export function checkStorage(file: string): string[] {
     return [
       ...unexplained,
       ...strayDrafts,
-      ...integrity.filter((said) => said !== 'ok'),
+      ...integrity.filter((message) => message !== 'ok'),
       ...orphans,
       ...incomplete,
       ...rows(MISCOUNTS).map(describeMiscount),

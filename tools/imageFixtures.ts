@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A plain color, in the four quarters of an image: red, green, blue and white. */
+/** Returns an image with four quarters in red, green, blue and white. */
 export const quarters = (width: number, height: number) => {
   const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const colorOf = (x: number, y: number) =>
@@ -17,7 +17,7 @@ export const quarters = (width: number, height: number) => {
   return sharp(Buffer.from(pixels.flat()), { raw: { width, height, channels: 3 } });
 };
 
-/** Pixels that can't be compressed. */
+/** Returns pixels that can't be compressed. */
 export const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A PNG in gray that claims a size and has no rows. */
+/** Returns a grayscale PNG that claims a size but has no rows. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ export function pngOfSize(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF with so many frames of one pixel, on a canvas of a size. */
+/** Returns a GIF with this many frames of one pixel, on a canvas of this size. */
 export function gifOfFrames(frames: number, width = 2, height = 2): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);

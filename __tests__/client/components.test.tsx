@@ -125,15 +125,15 @@ describe('LeaveGuard', () => {
     async (key) => {
       const user = unsaved('/others');
       const left: boolean[] = [];
-      const seeWhoFollows = (event: MouseEvent) => {
+      const recordNavigation = (event: MouseEvent) => {
         left.push(!event.defaultPrevented);
         event.preventDefault(); // jsdom can't follow a link.
       };
-      document.addEventListener('click', seeWhoFollows);
+      document.addEventListener('click', recordNavigation);
 
       await user.keyboard(`{${key}>}`);
       await user.click(screen.getByRole('link', { name: 'Go' }));
-      document.removeEventListener('click', seeWhoFollows);
+      document.removeEventListener('click', recordNavigation);
 
       expect(left).toEqual([true]);
       expect(question()).toBeNull();
@@ -235,7 +235,7 @@ describe('clearOf', () => {
       span(590, 650),
     ],
     ['in a window without room', span(66, 126), [span(100, 780)], 'top', span(66, 126)],
-    ['that would leave the window', span(726, 786), [span(20, 780)], 'bottom', span(726, 786)],
+    ['inside the window', span(726, 786), [span(20, 780)], 'bottom', span(726, 786)],
   ] as const)('places toasts %s', (_which, toasts, taken, edge, place) => {
     expect(findFreePlace(toasts, taken, edge, HEIGHT)).toEqual(place);
   });

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { appMessages } from '../../src/shared/messages/en/app.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
-import { acts, field, needsUser, perform, type ActName } from '../helpers/acts.ts';
+import { acts, field, needsUser, perform, type UserActionName } from '../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../helpers/blog.ts';
 import { cornerOf } from '../helpers/cornerOf.ts';
 import { sample } from '../helpers/sample.ts';
-import { passTime, takeTheClock } from '../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../helpers/time.ts';
 import { visit } from '../helpers/visit.tsx';
 
-describe('catalogue', () => {
+describe('errors of forms and pages', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
-    takeTheClock();
+    fakeTimers();
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
     await blog.anArticle({ by: ada, title: 'On engines' });
@@ -20,8 +20,8 @@ describe('catalogue', () => {
   afterEach(() => blog.close());
   const sentence = 'The server says what is wrong.';
   type Failure = number | 'no network';
-  /** Does it while its call fails so. */
-  async function fail(name: ActName, failure: Failure) {
+  /** Performs the action while its request fails this way. */
+  async function fail(name: UserActionName, failure: Failure) {
     const act = acts[name];
     const page = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
     if (failure === 'no network') page.network.goOffline(act.call);
@@ -30,7 +30,7 @@ describe('catalogue', () => {
     await waitFor(() => expect(page.network.calls.join()).toContain(act.call));
     return page;
   }
-  /** The toast stands in this corner, in the colour of errors, and goes after this many seconds. */
+  /** Expects an error toast in this corner that closes after this many seconds. */
   async function expectToast(text: string, corner: string, seconds: number) {
     const [toast] = (await screen.findAllByRole('alert')).filter((alert) => alert.textContent === text);
     if (!toast) throw new Error(`No toast says "${text}".`);
@@ -39,17 +39,17 @@ describe('catalogue', () => {
     expect(toast.querySelector('[role="progressbar"]')).toBeNull();
 
     const shownAt = Date.now();
-    await passTime(1000);
-    await passTime(seconds * 1000 - 1500, seconds * 1000);
-    while (document.contains(toast)) await passTime(100);
+    await advanceTimers(1000);
+    await advanceTimers(seconds * 1000 - 1500, seconds * 1000);
+    while (document.contains(toast)) await advanceTimers(100);
     const shownFor = (Date.now() - shownAt) / 1000;
     expect(shownFor).toBeGreaterThanOrEqual(seconds);
-    // It takes its time to come and to go.
+    // Includes its transitions.
     expect(shownFor).toBeLessThan(seconds + 0.8);
   }
   const toasts = () => document.querySelectorAll('.notistack-Snackbar');
-  describe('the server’s sentence is an error toast, top right for seven seconds', () => {
-    it.each<[ActName, number]>([
+  describe('the server’s message is an error toast at the top right for seven seconds', () => {
+    it.each<[UserActionName, number]>([
       ['register', 400],
       ['update one’s data', 400],
       ['update an article', 400],
@@ -58,17 +58,17 @@ describe('catalogue', () => {
       ['open a public article', 404],
       ['open an own article', 404],
       ['delete an article', 404],
-    ])('to %s: %i', async (name, status) => {
+    ])('on an attempt to %s: %i', async (name, status) => {
       await fail(name, status);
 
       await expectToast(sentence, 'top right', 7);
     });
   });
-  describe('the server’s sentence stands under the fields', () => {
-    it.each<[ActName, string[]]>([
+  describe('the server’s message is shown under the fields', () => {
+    it.each<[UserActionName, string[]]>([
       ['log in', ['Email', 'Password']],
       ['create an article', ['Title']],
-    ])('to %s: 400', async (name, fields) => {
+    ])('on an attempt to %s: 400', async (name, fields) => {
       await fail(name, 400);
 
       for (const label of fields) {
@@ -80,12 +80,12 @@ describe('catalogue', () => {
       expect(toasts()).toHaveLength(0);
     });
   });
-  describe('any other failure is the unexpected error, bottom right for five seconds', () => {
-    const names = Object.keys(acts) as ActName[];
+  describe('any other failure shows the unexpected error at the bottom right for five seconds', () => {
+    const names = Object.keys(acts) as UserActionName[];
     const loud = names.filter((name) => !name.endsWith('listing'));
 
-    const failures = loud.flatMap((name): [ActName, Failure][] =>
-      // For 500 it has a notification of its own, below.
+    const failures = loud.flatMap((name): [UserActionName, Failure][] =>
+      // It has its own message for 500, tested below.
       name === 'delete the account'
         ? [
             [name, 502],
@@ -97,14 +97,14 @@ describe('catalogue', () => {
           ],
     );
 
-    it.each(sample(failures, 8))('to %s: %s', async (name, failure) => {
+    it.each(sample(failures, 8))('on an attempt to %s: %s', async (name, failure) => {
       await fail(name, failure);
 
       await expectToast('An Unexpected Error Occured!', 'bottom right', 5);
     });
   });
   describe('a listing that fails to load is silent', () => {
-    const listings: ActName[] = ['open the public listing', 'open the own listing'];
+    const listings: UserActionName[] = ['open the public listing', 'open the own listing'];
     const failures: Failure[] = [400, 404, 500, 503, 'no network'];
 
     it.each(
@@ -112,33 +112,33 @@ describe('catalogue', () => {
         listings.flatMap((name) => failures.map((failure) => [name, failure] as const)),
         4,
       ),
-    )('to %s: %s', async (name, failure) => {
+    )('on an attempt to %s: %s', async (name, failure) => {
       await fail(name, failure);
 
       const offer = await screen.findByRole('button', { name: 'Try again' });
       expect(offer.parentElement).toHaveTextContent(/^Try again$/);
-      await passTime(1000);
+      await advanceTimers(1000);
       expect(toasts()).toHaveLength(0);
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
   });
   describe('the deletion of the account', () => {
-    it('says "There is an Error!" on 500, and nothing else', async () => {
+    it('shows only "There is an Error!" on 500', async () => {
       await fail('delete the account', 500);
       await screen.findByText('There is an Error!');
-      await passTime(1000);
+      await advanceTimers(1000);
       expect(toasts()).toHaveLength(1);
 
       await expectToast('There is an Error!', 'top right', 7);
     });
 
     it.each(sample<Failure>([400, 404, 429, 502, 503, 'no network'], 2))(
-      'says nothing of its own on %s',
+      'shows no message of its own on %s',
       async (failure) => {
         await fail('delete the account', failure);
 
         await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-        await passTime(1000);
+        await advanceTimers(1000);
         expect(screen.queryByText(deletionMessages.accountDeletionFailed)).not.toBeInTheDocument();
         expect(screen.queryByText(sentence)).not.toBeInTheDocument();
       },
@@ -146,7 +146,7 @@ describe('catalogue', () => {
   });
 });
 
-describe('nothing is lost', () => {
+describe('unsent input', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -158,7 +158,7 @@ describe('nothing is lost', () => {
   async function expectTyped(types: Record<string, string>) {
     for (const [label, text] of Object.entries(types)) expect(await field(label)).toHaveValue(text);
   }
-  describe('what was typed', () => {
+  describe('input', () => {
     it.each(
       sample(
         [
@@ -170,22 +170,25 @@ describe('nothing is lost', () => {
         ] as const,
         2,
       ),
-    )('to %s stands when the network is away, and is sent when it is back', async (name, success) => {
-      const act = acts[name];
-      const { user, network } = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
-      network.goOffline(act.call);
-      await perform(user, act);
-      await screen.findByText(specMessages.unexpectedError);
+    )(
+      'of an attempt to %s stays while offline and can be sent when the network is back',
+      async (name, success) => {
+        const act = acts[name];
+        const { user, network } = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
+        network.goOffline(act.call);
+        await perform(user, act);
+        await screen.findByText(specMessages.unexpectedError);
 
-      await expectTyped(act.types);
-      network.recover();
-      await user.click(await screen.findByRole('button', { name: act.presses[0] }));
+        await expectTyped(act.types);
+        network.recover();
+        await user.click(await screen.findByRole('button', { name: act.presses[0] }));
 
-      expect(await screen.findByText(success)).toBeVisible();
-    });
+        expect(await screen.findByText(success)).toBeVisible();
+      },
+    );
 
     it.each(sample(['create an article', 'update an article', 'update one’s data'] as const, 1))(
-      'to %s is one click away after signing in again, when the session ended meanwhile',
+      'of an attempt to %s in an ended session is one click away after the login',
       async (name) => {
         const act = acts[name];
         const { user, address } = visit(blog, act.path, { as: ada });
@@ -207,7 +210,7 @@ describe('nothing is lost', () => {
       },
     );
 
-    it('by one person is not offered to another', async () => {
+    it('of one user is not offered to another', async () => {
       const { user, unmount } = visit(blog, acts['create an article'].path, { as: ada });
       await perform(user, { ...acts['create an article'], presses: [] });
       unmount();
@@ -226,7 +229,7 @@ describe('nothing is lost', () => {
       ['create an article', ['Dashboard', 'Create Article'], specMessages.articleCreated],
       ['update an article', ['Dashboard', 'My Articles', 'Edit On engines'], specMessages.articleUpdated],
     ] as const)(
-      'to %s is back after signing in again, when the session ended meanwhile',
+      'of an attempt to %s in an ended session is restored after the login',
       async (name, wayBack, success) => {
         const act = acts[name];
         const { user, address } = visit(blog, act.path, { as: ada });
@@ -249,7 +252,7 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('every form', () => {
+describe('each form', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -266,7 +269,7 @@ describe('every form', () => {
     const button = () => screen.findByRole('button', { name: new RegExp(act.presses[0]) });
     return { ...page, act, sent, button };
   }
-  /** Each form with what is wrong in it, by field, in the order of the fields. */
+  /** Invalid values of each form by field, in the order of the fields. */
   const wrong: [FormName, Record<string, [typed: string, error: string]>][] = [
     [
       'register',
@@ -333,22 +336,19 @@ describe('every form', () => {
       },
     );
 
-    it.each(wrong)(
-      '%s sends once, however often its button is clicked, and shows its progress',
-      async (name) => {
-        const { user, act, network, sent, button } = open(name);
-        network.hang(act.call);
-        await perform(user, { ...act, presses: [] });
+    it.each(wrong)('%s sends one request for several clicks and shows progress', async (name) => {
+      const { user, act, network, sent, button } = open(name);
+      network.hang(act.call);
+      await perform(user, { ...act, presses: [] });
 
-        await user.dblClick(await button());
+      await user.dblClick(await button());
 
-        await waitFor(() => expect(sent()).toHaveLength(1));
-        expect(await button()).toContainElement(await screen.findByRole('progressbar'));
-        expect(await button()).toBeDisabled();
-      },
-    );
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(await button()).toContainElement(await screen.findByRole('progressbar'));
+      expect(await button()).toBeDisabled();
+    });
 
-    it.each(wrong)('%s takes an older refusal away as soon as it sends again', async (name) => {
+    it.each(wrong)('%s removes an earlier error as soon as it is submitted again', async (name) => {
       const { user, act, network, button } = open(name);
       network.reply(429, 'Too many requests, wait a minute.', act.call);
       await perform(user, { ...act, presses: [] });
@@ -370,7 +370,7 @@ describe('every form', () => {
         { Name: 'name', Email: 'email', Password: 'current-password', 'New password': 'new-password' },
       ],
       ['create an article', { Title: 'off', Cover: 'off' }],
-    ])('%s tells the browser what it may fill in', async (name, fields) => {
+    ])('%s sets autocomplete attributes', async (name, fields) => {
       open(name);
 
       for (const [label, autocomplete] of Object.entries(fields))
@@ -383,7 +383,7 @@ describe('every form', () => {
       ['update one’s data', ['Name', 'Email'], ['Password', 'New password']],
       ['create an article', ['Title', 'Markdown'], ['Cover']],
       ['update an article', ['Title', 'Markdown'], ['Cover']],
-    ])('%s tells which fields are required', async (name, required, optional) => {
+    ])('%s marks required fields', async (name, required, optional) => {
       open(name);
 
       for (const label of required) expect(await field(label)).toBeRequired();
@@ -398,7 +398,7 @@ describe('every form', () => {
       ['log in', 'Password'],
       ['update one’s data', 'Password'],
       ['update one’s data', 'New password'],
-    ])('%s shows the %s when asked', async (name, label) => {
+    ])('%s shows the %s on request', async (name, label) => {
       const { user } = open(name);
       const input = await field(label);
       const toggle = screen.getByRole('button', { name: `Show ${label.toLowerCase()}` });
@@ -410,7 +410,7 @@ describe('every form', () => {
       expect(toggle).toHaveAttribute('aria-pressed', 'true');
     });
 
-    it('log in takes an error back as soon as it is mended', async () => {
+    it('log in removes an error as soon as it is fixed', async () => {
       const { user, button } = open('log in');
       await user.click(await button());
       const email = await field('Email');

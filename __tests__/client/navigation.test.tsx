@@ -6,7 +6,7 @@ import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
 import { useDelayedRedirect, usePageNumber } from '../../src/client/navigation/navigation.ts';
 import { pageSearch } from '../../src/shared/listing.ts';
 import { startBlog, type Blog } from '../helpers/blog.ts';
-import { passTime, takeTheClock } from '../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../helpers/time.ts';
 import { visit } from '../helpers/visit.tsx';
 
 describe('InitialPage', () => {
@@ -127,7 +127,7 @@ describe('useDelayedRedirect', () => {
   }
   /** Opens a page that redirects when `saving` resolves, with a link to a page whose code is `code`. */
   function openSaved({ saving = Promise.resolve(), code }: { saving?: Promise<void>; code: Promise<Code> }) {
-    takeTheClock();
+    fakeTimers();
     const Next = lazyPage(() => code, 'Next');
     history.replaceState(null, '', '/saved');
     render(
@@ -146,9 +146,9 @@ describe('useDelayedRedirect', () => {
     const user = openSaved({ code: Promise.resolve(next) });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await passTime(2900);
+    await advanceTimers(2900);
     expect(location.pathname).toBe('/saved');
-    await passTime(200);
+    await advanceTimers(200);
 
     expect(await screen.findByText('Home at last')).toBeVisible();
   });
@@ -157,11 +157,11 @@ describe('useDelayedRedirect', () => {
     const user = openSaved({ code: Promise.resolve(next) });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await passTime(1000);
+    await advanceTimers(1000);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await passTime(2500);
+    await advanceTimers(2500);
     expect(location.pathname).toBe('/saved');
-    await passTime(600);
+    await advanceTimers(600);
 
     expect(await screen.findByText('Home at last')).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe('useDelayedRedirect', () => {
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('link', { name: 'Next' }));
-    await passTime(3100);
+    await advanceTimers(3100);
     // The page is still shown, under the URL of the next one.
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
     expect(location.pathname).toBe('/next');
@@ -193,7 +193,7 @@ describe('useDelayedRedirect', () => {
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await screen.findByText('Next at last');
     await act(async () => saved());
-    await passTime(3100);
+    await advanceTimers(3100);
 
     expect(location.pathname).toBe('/next');
   });

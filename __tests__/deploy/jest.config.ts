@@ -1,6 +1,6 @@
 import type { Config } from 'jest';
 
-/** What needs programs of the system beside Node, and is no part of `npm test`: `npm run test:deploy`. */
+/** Tests that need system programs, run by `npm run test:deploy` and not by `npm test`. */
 const config: Config = {
   rootDir: '../..',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',

@@ -12,14 +12,14 @@ import { type RunningServer, startServer } from '../../tools/startServer.ts';
 
 const HOST = 'blog.example.org';
 
-/** JSON as careful clients write it: six bytes for each letter that is not ASCII. */
+/** Returns JSON with non-ASCII characters escaped in six bytes each. */
 const inAscii = (body: unknown) =>
   JSON.stringify(body).replace(
     /[^\0-\x7f]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-describe('the blog behind nginx, by the sample', () => {
+describe('the blog behind nginx with the sample configuration', () => {
   let folder: string;
   let blog: RunningServer;
   let nginx: ChildProcess;
@@ -51,7 +51,7 @@ describe('the blog behind nginx, by the sample', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** The sample, on ports and with files of this test, in what a distribution puts around it. */
+  /** Returns the sample with this test's ports and files, inside a distribution's configuration. */
   function configuration(key: string, certificate: string): string {
     const site = readFileSync('deploy/nginx/markdown-blog.conf', 'utf8')
       .replace(/listen \[::\].*\n/g, '\n')
@@ -63,7 +63,7 @@ describe('the blog behind nginx, by the sample', () => {
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     );
-    // Its workers would be another user otherwise, who can't open this folder.
+    // Otherwise its workers run as another user, who can't open this folder.
     const user = process.getuid?.() === 0 ? 'user root;' : '';
     return `${user} daemon off; pid ${folder}/pid; worker_processes 1; events {} http { access_log off; ${places.join(' ')} ${site} }`;
   }
@@ -96,7 +96,7 @@ describe('the blog behind nginx, by the sample', () => {
     return JSON.parse((await call('POST', '/api/users/register', { body })).body) as { token: string };
   };
 
-  it('is sent from http to https', async () => {
+  it('redirects http to https', async () => {
     const request = httpRequest({
       host: '127.0.0.1',
       port: ports.http,
@@ -109,13 +109,13 @@ describe('the blog behind nginx, by the sample', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([301, `https://${HOST}/allArticles?page=2`]);
   });
 
-  it('knows that it is reached by https', async () => {
+  it('knows that clients use https', async () => {
     const { status, headers } = await call('GET', '/allArticles');
 
     expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
   });
 
-  it('takes an article of more than two megabytes, and gives it back', async () => {
+  it('accepts and returns an article of more than two megabytes', async () => {
     const { token } = await register('ada');
     const markdown = `${'Ελληνικά και λοιπά. '.repeat(20)}\n\n`.repeat(1_300);
     const draft = { title: 'Long', markdown, cover: '' };
@@ -132,7 +132,7 @@ describe('the blog behind nginx, by the sample', () => {
     ]);
   });
 
-  it('counts failed logins by who asks, whatever a client says of itself', async () => {
+  it('counts failed logins by client address, ignoring forged headers', async () => {
     await register('eve');
     const login = (from: string) =>
       call('POST', '/api/users/login', {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** By their Debian packages. */
+/** Programs by Debian package. */
 const PROGRAMS = {
   nginx: 'nginx',
   caddy: 'caddy',
@@ -9,7 +9,7 @@ const PROGRAMS = {
   openssl: 'openssl',
 };
 
-/** Says what is missing before anything fails for want of it. */
+/** Throws with the missing packages before any test fails without them. */
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default function requirePrograms(): void {
   const missing = Object.entries(PROGRAMS).filter(

@@ -6,11 +6,11 @@ import path from 'node:path';
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' });
 
-describe('the samples', () => {
+describe('the deployment samples', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
-    // On this machine neither the user nor the folder of a real server need be there.
+    // The user and folder of a real server may not exist on this machine.
     for (const file of globSync('deploy/systemd/*')) {
       const text = readFileSync(file, 'utf8')
         .replaceAll('/srv/blog', process.cwd())
@@ -24,25 +24,25 @@ describe('the samples', () => {
   const unit = (name: string) => path.join(folder, `markdown-blog${name}`);
 
   it.each(['.service', '-backup.service', '-backup.timer', '-doctor.service', '-doctor.timer'])(
-    'markdown-blog%s is a unit of systemd',
+    'include a valid systemd unit: markdown-blog%s',
     (name) => {
       expect(run('systemd-analyze', 'verify', unit(name))).toBe('');
     },
   );
 
   it.each(['.service', '-backup.service', '-doctor.service'])(
-    'markdown-blog%s leaves its process little to attack',
+    'include a hardened systemd unit: markdown-blog%s',
     (name) => {
-      // 10 is a process of root that may do anything; what is above 3 fails.
+      // 10 is an unrestricted root process; more than 3 fails.
       run('systemd-analyze', 'security', '--offline=true', '--no-pager', '--threshold=30', unit(name));
     },
   );
 
-  it.each(globSync('deploy/**/Caddyfile*'))('%s is one of Caddy', (file) => {
+  it.each(globSync('deploy/**/Caddyfile*'))('include a valid Caddy configuration: %s', (file) => {
     run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
   });
 
-  it('the rules and the job are of Prometheus', () => {
+  it('include valid Prometheus rules and a scrape job', () => {
     run('promtool', 'check', 'config', 'deploy/prometheus/prometheus.yml');
   });
 });

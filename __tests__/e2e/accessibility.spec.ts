@@ -14,7 +14,7 @@ import { publicStates } from '../../tools/browser/screens/publicStates.ts';
 import type { Screen, World } from '../../tools/browser/screens/screen.ts';
 import { isAll, sample } from '../helpers/sample.ts';
 
-/** Long words and wide things, as authors write them. */
+/** Long words and wide content, as authors write them. */
 const markdown = `# A heading
 
 Some **bold** and [a link](https://example.org) and ${'averylongword'.repeat(12)}.
@@ -33,7 +33,7 @@ const line = '${'wide '.repeat(40)}';
 | ${'value | '.repeat(12)}
 `;
 
-async function awkwardWorld(blog: Blog): Promise<World> {
+async function createAwkwardWorld(blog: Blog): Promise<World> {
   const author = await blog.aUser({ name: 'Ada' });
   await blog.setProfile(author, {
     bio: `Writes on ${'averylongword'.repeat(8)}, looms and engines.`,
@@ -46,7 +46,7 @@ async function awkwardWorld(blog: Blog): Promise<World> {
   return { blog, author, article: await blog.anArticle({ by: author, title, markdown, cover, tags }) };
 }
 
-/** Pages in every look; what can come over them in both schemes and both widths, though not in each pair of them. */
+/** Pages in every look; dialogs and states in both schemes and both widths, but not in every combination. */
 const parts = [
   { name: 'every page for visitors', screens: publicPages, looks: everyLook },
   { name: 'every error and empty page for visitors', screens: publicStates, looks: twoLooks },
@@ -59,7 +59,7 @@ const parts = [
   },
 ];
 
-/** Screens of one test: a slow machine takes a while for each. */
+/** Number of screens per test, as slow machines need some time for each. */
 const AT_ONCE = 6;
 const tests = parts.flatMap(({ screens, looks, ...part }) => {
   const drawn = sample<Screen>(screens, 2);
@@ -78,7 +78,7 @@ for (const { name, screens, looks, isOwn } of tests) {
     async ({ page, context, blog, problems }) => {
       test.setTimeout(180_000);
       problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
-      const world = await awkwardWorld(blog);
+      const world = await createAwkwardWorld(blog);
       if (isOwn) await signIn(page, world.author);
 
       for (const { name, show } of screens) {

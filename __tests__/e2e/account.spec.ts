@@ -9,7 +9,7 @@ import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ page, dataDir }) => {
+test('sets up an empty blog in the browser', { tag: '@journey' }, async ({ page, dataDir }) => {
   await page.goto('/register');
   await page.getByRole('link', { name: 'Set it up' }).click();
   await press(page, 'Enter setup code');
@@ -31,7 +31,7 @@ test('an empty blog is set up in the browser', { tag: '@journey' }, async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(accountMessages.setup.doneHeading);
 });
 
-test('one’s data can be changed, and the new password is the one that counts', async ({ page, blog }) => {
+test('changes the profile and accepts only the new password afterwards', async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada', password: 'the old one' });
   await signIn(page, ada);
   await page.goto('/dashboard/editUserData');
@@ -58,7 +58,7 @@ test('one’s data can be changed, and the new password is the one that counts',
 });
 
 test(
-  'a deleted account is gone with its articles, and its token before it',
+  'deletes an account with its articles, and removes the token before the request',
   { tag: '@journey' },
   async ({ page, blog, problems }) => {
     problems.areExpected(/400 \(Bad Request\)/);
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('an account that could not be deleted is still signed in; 500 alone is told of', async ({
+test('stays signed in when deleting the account fails, and shows an error only for 500', async ({
   page,
   blog,
   problems,

@@ -8,7 +8,7 @@ const background = (page: Page, element: 'body' | 'html' = 'body') =>
   page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor);
 
 test(
-  'the colour scheme follows the system until somebody chooses, and the choice is remembered',
+  'follows the color scheme of the system until the user chooses one, which is remembered',
   { tag: '@journey' },
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -35,8 +35,8 @@ for (const { system, chosen, expected } of [
   { system: 'light', chosen: 'dark', expected: 'dark' },
   { system: 'dark', chosen: 'light', expected: 'light' },
 ] as const) {
-  const choice = chosen ? `, though the system is ${system}, as somebody chose so` : ', as the system is';
-  test(`the page is ${expected} before its scripts have come${choice}`, async ({ page }) => {
+  const choice = chosen ? `, as chosen, on a ${system} system` : ', like the system';
+  test(`shows a ${expected} page before its scripts load${choice}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: system });
     if (chosen) await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), chosen);
     const release = await holdScripts(page);
@@ -54,7 +54,7 @@ for (const { system, chosen, expected } of [
   });
 }
 
-test('the app adds no style again that the stylesheet has', async ({ page, blog }) => {
+test('adds no styles that the stylesheet already has', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   await page.goto(`/allArticles/${slug}`);
   await expect(faces(page)).toHaveCount(1);
@@ -79,7 +79,7 @@ test('the app adds no style again that the stylesheet has', async ({ page, blog 
   expect(added.filter((name) => built.includes(name))).toEqual([]);
 });
 
-test('a page without its stylesheet is set by the app', async ({ page, problems }) => {
+test('adds all styles if the stylesheet does not load', async ({ page, problems }) => {
   problems.areExpected(/Failed to load resource|ERR_FAILED/);
   await page.route('**/assets/pages.*.css', (route) => route.abort());
 
@@ -90,7 +90,7 @@ test('a page without its stylesheet is set by the app', async ({ page, problems 
   await expect.poll(() => display).toBe('sticky');
 });
 
-test('on paper every page is dark on white, whatever the screen is', async ({ page }) => {
+test('prints dark text on white in every color scheme', async ({ page }) => {
   const text = () => page.locator('body').evaluate((body) => getComputedStyle(body).color);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -102,7 +102,7 @@ test('on paper every page is dark on white, whatever the screen is', async ({ pa
   await expect.poll(text).toBe('rgb(29, 27, 24)');
 });
 
-test('on paper nothing of an article is cut off', async ({ page, blog }) => {
+test('prints articles without cutting anything off', async ({ page, blog }) => {
   const long = 'const engine = new Engine(withManyArguments); '.repeat(6);
   const markdown = `\`\`\`\n${long}\n\`\`\`\n\n|${'a column|'.repeat(12)}\n|${'-|'.repeat(12)}\n`;
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
@@ -123,7 +123,7 @@ test('on paper nothing of an article is cut off', async ({ page, blog }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(29, 27, 24)');
 });
 
-test('on paper the words of a table’s head stay whole', async ({ page, blog }) => {
+test('prints table headings without breaking words', async ({ page, blog }) => {
   const heads = ['Id', 'Configuration', 'Measured', 'Description'];
   const text = 'They weave algebraic patterns just as the loom weaves flowers and leaves. '.repeat(3);
   const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
@@ -145,7 +145,7 @@ test('on paper the words of a table’s head stay whole', async ({ page, blog })
   await expect.poll(lines).toEqual([1, 1, 1, 1]);
 });
 
-test('whoever needs text of twice the size has no page to scroll sideways', async ({ page, blog }) => {
+test('needs no horizontal scrolling with text of twice the size', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser() });
   await page.setViewportSize({ width: 360, height: 740 });
 
@@ -157,10 +157,7 @@ test('whoever needs text of twice the size has no page to scroll sideways', asyn
   }
 });
 
-test('texts are set in the typeface of the blog, of which no more is loaded than they need', async ({
-  page,
-  blog,
-}) => {
+test('loads only the font files that the text needs', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({
     by: await blog.aUser(),
     title: 'On looms',
@@ -180,7 +177,7 @@ test('texts are set in the typeface of the blog, of which no more is loaded than
   await expect(page.getByText('They weave.')).toHaveCSS('font-family', /^"Source Serif 4 Variable"/);
 });
 
-test('nothing jumps while the listing or an article comes', async ({ page, blog }) => {
+test('has no layout shift while the listing or an article loads', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });
   await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave. '.repeat(200) });
@@ -206,7 +203,7 @@ test('nothing jumps while the listing or an article comes', async ({ page, blog 
   }
 });
 
-test('nothing moves for whoever wants no motion', async ({ page }) => {
+test('has no animations with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await fillIn(page, { Email: 'nobody', Password: 'x' });
@@ -227,7 +224,7 @@ test('nothing moves for whoever wants no motion', async ({ page }) => {
   expect(longest).toBeLessThan(0.001);
 });
 
-test('pictures fit the window, stand apart, and have their caption below them', async ({ page, blog }) => {
+test('fits images into the window, with a margin and the caption below', async ({ page, blog }) => {
   const svg = (width: number, height: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   await page.route('https://pictures.example/**', (route) => {
@@ -261,7 +258,7 @@ test('pictures fit the window, stand apart, and have their caption below them', 
   expect(Math.abs(words.width - picture.width)).toBeLessThan(2);
 });
 
-test('what a part of a form is for stands beside its fields, and above them where there is no room', async ({
+test('shows section descriptions beside the fields, or above them on narrow screens', async ({
   page,
   blog,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 import { faces } from '../../tools/browser/screens/screen.ts';
 
-/* What a person does on a page that is seen, while the app is still on its way. */
+/* Interactions with a visible page before the app has loaded. */
 
 async function sixArticles(blog: Blog) {
   const ada = await blog.aUser();
@@ -12,8 +12,8 @@ async function sixArticles(blog: Blog) {
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
-const asleep = { waitUntil: 'commit' } as const;
-const isAwake = (page: Page) => expect(faces(page)).toHaveCount(1);
+const onCommit = { waitUntil: 'commit' } as const;
+const expectHydrated = (page: Page) => expect(faces(page)).toHaveCount(1);
 
 const showsFirst = async (page: Page) => {
   await expect(titles(page)).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
@@ -24,79 +24,72 @@ const showsSecond = async (page: Page) => {
   await expect(page).toHaveURL('/allArticles?page=2');
 };
 
-test('after Next and a reload, Back and Forward show the page of the address at once', async ({
-  page,
-  blog,
-}) => {
+test('shows the page of the URL on Back and Forward before the scripts load', async ({ page, blog }) => {
   await sixArticles(blog);
   await page.goto('/allArticles');
-  await isAwake(page);
+  await expectHydrated(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await showsSecond(page);
   const release = await holdScripts(page);
 
-  await page.reload(asleep);
+  await page.reload(onCommit);
   await showsSecond(page);
-  await page.goBack(asleep);
+  await page.goBack(onCommit);
   await showsFirst(page);
-  await page.goForward(asleep);
+  await page.goForward(onCommit);
   await showsSecond(page);
-  await page.goBack(asleep);
+  await page.goBack(onCommit);
   await showsFirst(page);
   release();
 
-  await isAwake(page);
+  await expectHydrated(page);
   await showsFirst(page);
   await page.goForward();
   await showsSecond(page);
 });
 
-test(
-  'a step back while the app begins leads to the page of the address',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    await sixArticles(blog);
-    await page.goto('/allArticles');
-    await isAwake(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await showsSecond(page);
-    // The step is taken when the app reads its first page: the last moment before it makes the page alive.
-    await page.addInitScript(() => {
-      if (!location.search) return;
-      const find = document.getElementById.bind(document);
-      document.getElementById = (id) => {
-        if (id === 'first-page') history.back();
-        return find(id);
-      };
-    });
+test('shows the page of the URL after Back during hydration', { tag: '@journey' }, async ({ page, blog }) => {
+  await sixArticles(blog);
+  await page.goto('/allArticles');
+  await expectHydrated(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await showsSecond(page);
+  // Goes back when the app reads its initial data, right before hydration.
+  await page.addInitScript(() => {
+    if (!location.search) return;
+    const find = document.getElementById.bind(document);
+    document.getElementById = (id) => {
+      if (id === 'first-page') history.back();
+      return find(id);
+    };
+  });
 
-    await page.reload(asleep);
+  await page.reload(onCommit);
 
-    await showsFirst(page);
-    await isAwake(page);
-  },
-);
+  await showsFirst(page);
+  await expectHydrated(page);
+});
 
-test('Next, Back and the links work by the browser itself', async ({ page, blog }) => {
+test('supports Next, Back and links before the scripts load', async ({ page, blog }) => {
   await sixArticles(blog);
   const release = await holdScripts(page);
 
-  await page.goto('/allArticles', asleep);
+  await page.goto('/allArticles', onCommit);
   await page.getByRole('button', { name: 'Next' }).click();
   await showsSecond(page);
   await page.getByRole('link', { name: 'Note 1', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 1');
-  await page.goBack(asleep);
+  await page.goBack(onCommit);
   await showsSecond(page);
-  await page.goBack(asleep);
+  await page.goBack(onCommit);
   await showsFirst(page);
   release();
 
-  await isAwake(page);
+  await expectHydrated(page);
   await showsFirst(page);
 });
 
-test('a press on Logout is remembered, and done when the app is there', async ({ page, blog }) => {
+test('replays a click on Logout once the app has loaded', async ({ page, blog }) => {
   const ada = await blog.aUser();
   await page.addInitScript((token) => {
     if (location.pathname === '/') localStorage.setItem('token', token);
@@ -107,7 +100,7 @@ test('a press on Logout is remembered, and done when the app is there', async ({
     if (request.url().endsWith('/api/users/logout')) loggedOut.push(request.headers().authorization ?? '');
   });
 
-  await page.goto('/', asleep);
+  await page.goto('/', onCommit);
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.click();
   await expect(logout).toHaveCSS('opacity', '0.5');
@@ -120,18 +113,18 @@ test('a press on Logout is remembered, and done when the app is there', async ({
   expect(loggedOut).toEqual([`Bearer ${ada.token}`]);
 });
 
-test('what was pressed is done once: the colours, and the password that is shown', async ({ page }) => {
+test('replays clicks on the color scheme and Show password once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const release = await holdScripts(page);
 
-  await page.goto('/login', asleep);
+  await page.goto('/login', onCommit);
   await page.getByRole('button', { name: /mode$/ }).click();
   await page.getByRole('button', { name: 'Show password' }).click();
   release();
 
   await expect(page.locator('html')).toHaveAttribute('data-dark', '');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await isAwake(page);
+  await expectHydrated(page);
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
 });

@@ -3,7 +3,7 @@ import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import type { Author } from '../helpers/blog.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { create, isHereOnly, isSaved, text, type } from '../helpers/e2e/writing.ts';
+import { create, expectSavedOnDevice, expectSaved, text, type } from '../helpers/e2e/writing.ts';
 
 async function begin(page: Page, ada: Author) {
   await signIn(page, ada);
@@ -11,26 +11,26 @@ async function begin(page: Page, ada: Author) {
 }
 
 test(
-  'the network goes while somebody types, and the text is saved when it returns',
+  'saves text typed offline when the network returns',
   { tag: '@journey' },
   async ({ page, blog, problems }) => {
     problems.areExpected(/INTERNET_DISCONNECTED/);
     await begin(page, await blog.aUser());
-    await isSaved(page);
+    await expectSaved(page);
 
     await page.context().setOffline(true);
     await page.keyboard.type(' Patterns.');
-    await isHereOnly(page, 'No connection');
+    await expectSavedOnDevice(page, 'No connection');
     await expect(text(page)).toHaveValue('They weave. Patterns.');
     await page.context().setOffline(false);
 
-    await isSaved(page);
+    await expectSaved(page);
     await page.reload();
     await expect(text(page)).toHaveValue('They weave. Patterns.');
   },
 );
 
-test('an answer is lost at publishing, and a second try makes no second article', async ({
+test('creates only one article when a publish request is retried after a lost response', async ({
   page,
   blog,
   problems,
@@ -54,12 +54,12 @@ test('an answer is lost at publishing, and a second try makes no second article'
 });
 
 test(
-  'a tab is closed, and its draft goes on in another browser by its address',
+  'continues a draft in another browser by its URL',
   { tag: '@journey' },
   async ({ page, blog, browser }) => {
     const ada = await blog.aUser();
     await begin(page, ada);
-    await isSaved(page);
+    await expectSaved(page);
     const address = page.url();
     expect(address).toContain('?draft=');
     await page.close();
@@ -75,18 +75,18 @@ test(
 );
 
 test(
-  'two devices change one draft: the second is asked, and what it takes can be undone',
+  'asks which version to keep when two devices change a draft, and undoes the choice',
   { tag: '@journey' },
   async ({ page, blog, browser, problems }) => {
     problems.areExpected(/409 \(Conflict\)/);
     const ada = await blog.aUser();
     await begin(page, ada);
-    await isSaved(page);
+    await expectSaved(page);
     const other = await browser.newPage({ baseURL: blog.url });
     await signIn(other, ada);
     await other.goto(page.url());
     await text(other).fill('From elsewhere.');
-    await isSaved(other);
+    await expectSaved(other);
     await other.close();
 
     await text(page).press('End');
@@ -101,6 +101,6 @@ test(
     await text(page).press('ControlOrMeta+Z');
 
     await expect(text(page)).toHaveValue('They weave. Mine.');
-    await isSaved(page);
+    await expectSaved(page);
   },
 );

@@ -4,11 +4,11 @@ import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.t
 import { expect } from '../helpers/e2e/fixtures.ts';
 import { test } from '../helpers/e2e/withMails.ts';
 
-/** The address of a link in a mail, on the test's own server. */
+/** Returns the path of a link in a mail. */
 const linkIn = (text: string) => /https:\/\/blog\.example\.org(\/\S+#\S+)/.exec(text)?.[1] ?? '';
 
 test(
-  'another email is confirmed by whoever reads it, and its former owner takes the account back',
+  'confirms a changed email, and lets the previous owner recover the account',
   { tag: '@journey' },
   async ({ page, blog, mails }) => {
     const ada = await blog.aUser({ email: 'ada@example.org', password: 'the old one' });
@@ -34,9 +34,9 @@ test(
     await expect(page.getByRole('definition').filter({ hasText: 'king@example.org' })).toBeVisible();
     await expect(page.getByRole('note')).toHaveCount(0);
 
-    const told = await mails.received(3);
-    expect(told.to).toEqual(['ada@example.org']);
-    await page.goto(linkIn(told.text));
+    const notice = await mails.received(3);
+    expect(notice.to).toEqual(['ada@example.org']);
+    await page.goto(linkIn(notice.text));
     await expect(page.getByText('that received this link your email again')).toBeVisible();
     await fillIn(page, { 'New password': 'the new one' });
     await press(page, 'Change password');

@@ -13,7 +13,7 @@ const test = base.extend<{ metricsPort: number }>({
 
 for (const address of ['/', '/dashboard/userData']) {
   test(
-    `what the policy of ${address} keeps from happening is reported, and counted for the operator`,
+    `reports and counts violations of the policy of ${address}`,
     address === '/' ? { tag: '@journey' } : {},
     async ({ page, metricsPort, problems }) => {
       problems.areExpected(/Content Security Policy|csp/i);

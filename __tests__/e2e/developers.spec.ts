@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('a developer copies a request, runs it, and publishes an article', async ({ page, blog, context }) => {
+test('publishes an article with a copied request', async ({ page, blog, context }) => {
   const { token } = await blog.aUser({ name: 'Ada' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
@@ -19,7 +19,7 @@ test('a developer copies a request, runs it, and publishes an article', async ({
   await expect(page.getByRole('link', { name: 'On engines', exact: true })).toBeVisible();
 });
 
-test('the page takes over what the server rendered, whose data comes only once', async ({ page }) => {
+test('hydrates the server-rendered page and requests the document only once', async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/openapi.json')) documents.push(request.url());
@@ -36,7 +36,7 @@ test('the page takes over what the server rendered, whose data comes only once',
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a developer finds a call and its request', async ({ page }) => {
+  test('shows an operation with its request', async ({ page }) => {
     await page.goto('/developers');
 
     const contents = page.getByRole('navigation', { name: 'On this page' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { serveImages } from '../helpers/e2e/images.ts';
-import { goTo, goWithin } from '../../tools/browser/screens/screen.ts';
+import { goTo, navigateTo } from '../../tools/browser/screens/screen.ts';
 
 const forms = [
   {
@@ -15,9 +15,9 @@ const forms = [
 
 async function type(page: Page, texts: Record<string, string | undefined>) {
   for (const [label, text = ''] of Object.entries(texts)) {
-    // By a key: the browser asks about nothing where nobody has touched the page.
+    // With a key: browsers don't ask before leaving a page without interaction.
     await page.getByLabel(label, { exact: true }).press('ControlOrMeta+A');
-    // Whole: of an address that is typed slowly, the picture is looked for at each rest.
+    // At once: a URL typed slowly would load an image at each pause.
     await page.keyboard.insertText(text);
   }
 }
@@ -29,20 +29,20 @@ async function expectDraft(page: Page, texts: Record<string, string | undefined>
 }
 
 for (const { form, path, typed } of forms) {
-  test.describe(`the unsaved text of ${form}`, () => {
+  test.describe(`unsaved text of ${form}`, () => {
     test.beforeEach(async ({ page, blog }) => {
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada, title: 'On looms' });
       await serveImages(page, 'https://pictures.example/*');
-      // Here is what the browser keeps, however long a test takes: no save is ever answered.
+      // Saves never get a response, so that only the browser has the text.
       await page.route('**/api/drafts/*', (route) =>
         route.request().method() === 'PUT' ? undefined : route.continue(),
       );
       await signIn(page, ada);
     });
 
-    test('is there again after going back in the app, and forward', async ({ page }) => {
-      await goWithin(page, '/myArticles');
+    test('is restored after Back and Forward within the app', async ({ page }) => {
+      await navigateTo(page, '/myArticles');
       await goTo(page, path);
       await type(page, typed);
 
@@ -54,12 +54,12 @@ for (const { form, path, typed } of forms) {
     });
 
     test(
-      'is asked about on leaving the app, and there again after it was left all the same',
+      'asks before the user leaves the app, and is restored on return',
       { tag: '@journey' },
       async ({ page }) => {
-        const asked: string[] = [];
+        const dialogs: string[] = [];
         page.on('dialog', (dialog) => {
-          asked.push(dialog.type());
+          dialogs.push(dialog.type());
           return dialog.accept();
         });
         await page.goto('/healthz');
@@ -70,7 +70,7 @@ for (const { form, path, typed } of forms) {
         await expect(page).toHaveURL('/healthz');
         await page.goForward();
 
-        expect(asked).toEqual(['beforeunload']);
+        expect(dialogs).toEqual(['beforeunload']);
         await expectDraft(page, typed);
       },
     );

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, blog }) => {
   await page.goto('/dashboard/createArticle');
 });
 
-test('a text that was discarded and taken back is one step of undo', async ({ page }) => {
+test('undoes a discard in one step', async ({ page }) => {
   await field(page).pressSequentially('They weave.');
   await page.reload();
   await expect(field(page)).toHaveValue('They weave.');
@@ -23,7 +23,7 @@ test('a text that was discarded and taken back is one step of undo', async ({ pa
   await expect(field(page)).toHaveValue('They weave. They knit.');
 });
 
-test('a submit takes what was typed just before it', { tag: '@journey' }, async ({ page }) => {
+test('submits text that was typed immediately before', { tag: '@journey' }, async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
   await field(page).pressSequentially('They weave.');
   await page.evaluate(() => {

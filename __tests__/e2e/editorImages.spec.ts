@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { drop, holdUploads, IMAGE, paste } from '../helpers/e2e/images.ts';
-import { create, form, isSaved, text } from '../helpers/e2e/writing.ts';
+import { create, form, expectSaved, text } from '../helpers/e2e/writing.ts';
 
 const undo = (page: Page) => page.keyboard.press('ControlOrMeta+Z');
 const redo = (page: Page) => page.keyboard.press('ControlOrMeta+Shift+Z');
@@ -20,7 +20,7 @@ async function write(page: Page, words: string) {
 test.beforeEach(async ({ page, blog }) => signIn(page, await blog.aUser()));
 
 test(
-  'a pasted image is published and read, with the description that is typed next',
+  'publishes a pasted image with the description that is typed next',
   { tag: '@journey' },
   async ({ page }) => {
     await write(page, 'One.\n\n');
@@ -34,7 +34,7 @@ test(
     await create(page);
     await page.getByRole('link', { name: 'View' }).click();
 
-    // Large images are buttons that open them.
+    // Images that can be enlarged are buttons.
     const image = page.getByAltText('A loom');
     await expect(image).toBeVisible();
     await expect
@@ -44,14 +44,14 @@ test(
 );
 
 test(
-  'undo and redo never show a placeholder, and keep text typed during the upload as separate steps',
+  'never shows a placeholder on undo and redo, and keeps text typed during the upload as separate steps',
   { tag: '@journey' },
   async ({ page }) => {
     const release = await holdUploads(page);
     await write(page, 'One. ');
     await paste(page, { name: 'loom.png' });
     await hasText(page, String.raw`One\. ${placeholder('loom.png')}`);
-    // At once: a slow browser may make several steps of keys.
+    // At once: a slow browser may split keystrokes into several undo steps.
     await page.keyboard.insertText(' Two.');
     await text(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0));
     await page.keyboard.insertText('Zero. ');
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('several images are dropped at once, next to a markdown file', async ({ page }) => {
+test('uploads several dropped images next to a markdown file', async ({ page }) => {
   await write(page, 'One.');
 
   await drop(page, { name: 'loom.png' }, { name: 'thread.png' });
@@ -81,7 +81,7 @@ test('several images are dropped at once, next to a markdown file', async ({ pag
   await hasText(page, String.raw`One\.\n\n${IMAGE}\n\n${IMAGE}`);
 });
 
-test('an image is chosen from the device, and from those that were uploaded', async ({ page }) => {
+test('inserts an image from the device or from earlier uploads', async ({ page }) => {
   await write(page, 'One. ');
   await page.getByRole('button', { name: 'Image', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -103,7 +103,7 @@ test('an image is chosen from the device, and from those that were uploaded', as
 });
 
 test(
-  'a selected image is replaced and keeps its description, by a file and by an uploaded image',
+  'replaces a selected image with a file or an uploaded image, keeping its description',
   { tag: '@journey' },
   async ({ page }) => {
     const select = () =>
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('a canceled upload leaves nothing behind, also after undo', async ({ page }) => {
+test('leaves nothing behind after a canceled upload, also after undo', async ({ page }) => {
   await holdUploads(page);
   await write(page, 'One. ');
   await paste(page, { name: 'loom.png' });
@@ -162,7 +162,7 @@ test('a canceled upload leaves nothing behind, also after undo', async ({ page }
   await hasText(page, String.raw`One\. Two\.`);
 });
 
-test('an image whose placeholder was deleted is offered', async ({ page }) => {
+test('offers to insert an image whose placeholder was deleted', async ({ page }) => {
   const release = await holdUploads(page);
   await write(page, 'One.');
   await paste(page, { name: 'loom.png' });
@@ -178,7 +178,7 @@ test('an image whose placeholder was deleted is offered', async ({ page }) => {
   await expect(text(page)).not.toHaveValue(/upload:/);
 });
 
-test('a failed upload says why, and is tried again', async ({ page, problems }) => {
+test('says why an upload failed, and can retry it', async ({ page, problems }) => {
   problems.areExpected(/429/);
   const full = 'There is no room for this image: 200 MB of 200 MB used.';
   await page.route('**/api/images', (route) =>
@@ -197,7 +197,7 @@ test('a failed upload says why, and is tried again', async ({ page, problems }) 
   await hasText(page, String.raw`One\. ${IMAGE}`);
 });
 
-test('an image that the server rejects is removed, with its reason', async ({ page, problems }) => {
+test('removes an image that the server rejects, with the reason', async ({ page, problems }) => {
   problems.areExpected(/422/);
   await page.route('**/api/images', (route) =>
     route.fulfill({ status: 422, contentType: 'text/plain', body: 'This animation has 60 frames.' }),
@@ -212,7 +212,7 @@ test('an image that the server rejects is removed, with its reason', async ({ pa
   await hasText(page, String.raw`One\. `);
 });
 
-test('publishing waits for an upload', async ({ page }) => {
+test('waits for an upload before publishing', async ({ page }) => {
   const release = await holdUploads(page);
   await write(page, 'One. ');
   await paste(page, { name: 'loom.png' });
@@ -226,12 +226,12 @@ test('publishing waits for an upload', async ({ page }) => {
   await expect(page.locator('article img[src^="/media/"]')).toBeVisible();
 });
 
-test('what is saved has no placeholder', async ({ page }) => {
+test('saves no placeholders', async ({ page }) => {
   await holdUploads(page);
   await write(page, 'One. ');
   await paste(page, { name: 'loom.png' });
   await page.keyboard.type('Two.');
-  await isSaved(page);
+  await expectSaved(page);
   page.on('dialog', (dialog) => void dialog.accept());
 
   await page.reload();
@@ -239,10 +239,7 @@ test('what is saved has no placeholder', async ({ page }) => {
   await hasText(page, String.raw`One\. Two\.`);
 });
 
-test('without a connection a file waits in its tab, and goes up when the network is back', async ({
-  page,
-  problems,
-}) => {
+test('uploads a file when the network is back', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await write(page, 'One. ');
   await page.context().setOffline(true);
@@ -254,7 +251,7 @@ test('without a connection a file waits in its tab, and goes up when the network
   await hasText(page, String.raw`One\. ${IMAGE}`);
 });
 
-test('a session that ends in the middle keeps the file, which goes up after the login', async ({
+test('uploads a file after the login when the session ended during the upload', async ({
   page,
   blog,
   problems,
@@ -277,11 +274,11 @@ test('a session that ends in the middle keeps the file, which goes up after the 
   await hasText(page, IMAGE);
 });
 
-test('a text that another tab takes over has no placeholder there', async ({ page }) => {
+test('hands a text over to another tab without placeholders', async ({ page }) => {
   await holdUploads(page);
   await write(page, 'One. ');
   await paste(page, { name: 'loom.png' });
-  await isSaved(page);
+  await expectSaved(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
 
@@ -291,7 +288,7 @@ test('a text that another tab takes over has no placeholder there', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'Upload canceled' })).toContainText('loom.png');
 });
 
-test('a large photo is made small before it travels', async ({ page }) => {
+test('resizes a large photo before the upload', async ({ page }) => {
   await write(page, '');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/images'),
@@ -315,7 +312,7 @@ test('a large photo is made small before it travels', async ({ page }) => {
   await hasText(page, IMAGE);
 });
 
-test('a cover is dropped on its field, and shown in listings in a size that fits', async ({ page }) => {
+test('uploads a dropped cover, which listings show in a suitable size', async ({ page }) => {
   await write(page, 'One.');
   await page.getByLabel('Title').fill('On looms');
   const cover = page.getByRole('textbox', { name: 'Cover' });
@@ -342,7 +339,7 @@ test('a cover is dropped on its field, and shown in listings in a size that fits
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('an image is pasted, described and published', async ({ page }) => {
+  test('publishes a pasted image with a description', async ({ page }) => {
     await page.goto(form);
     await page.getByLabel('Title').fill('On looms');
     await text(page).tap();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { isSaved } from '../helpers/e2e/writing.ts';
+import { expectSaved } from '../helpers/e2e/writing.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
 
-/** In pixels from the top of the window. */
+/** Returns the top and bottom edges in pixels from the top of the window. */
 async function edges(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not shown.');
@@ -19,9 +19,7 @@ test.beforeEach(async ({ page, blog }) => {
   await page.goto('/dashboard/createArticle');
 });
 
-test('the line that is being written stays above the buttons, and so does where it is saved', async ({
-  page,
-}) => {
+test('keeps the current line and the save status visible above the buttons', async ({ page }) => {
   await field(page).click({ position: { x: 20, y: 20 } });
 
   for (let line = 1; line <= 30; line++) {
@@ -29,14 +27,14 @@ test('the line that is being written stays above the buttons, and so does where 
     await page.keyboard.press('Enter');
   }
 
-  await isSaved(page);
+  await expectSaved(page);
   const saved = page.getByText(/^Saved \d/).first();
   const { top } = await edges(create(page));
   expect((await edges(field(page))).bottom).toBeLessThan(top);
   expect((await edges(saved)).bottom).toBeLessThan(top);
 });
 
-test('the text grows, and its bar and the buttons stay', async ({ page }) => {
+test('grows with the text while toolbar and buttons stay visible', async ({ page }) => {
   await field(page).click({ position: { x: 20, y: 20 } });
   await page.keyboard.insertText(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'));
 
@@ -51,7 +49,7 @@ test('the text grows, and its bar and the buttons stay', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('the text begins in the upper third, and state, Create and all formatting are at hand', async ({
+  test('starts the text in the upper third, with save status, Create and all formatting within reach', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -60,7 +58,7 @@ test.describe('on a phone', () => {
 
     await field(page).tap();
     for (let line = 1; line <= 30; line += 1) await page.keyboard.insertText(`Line ${line}\n`);
-    await isSaved(page);
+    await expectSaved(page);
     await expect(page.getByText(/^Saved \d/).first()).toBeInViewport({ ratio: 1 });
     await expect(create(page)).toBeInViewport({ ratio: 1 });
     const last = page.getByRole('button', { name: 'Divider' });
@@ -73,13 +71,13 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what the text lacks is said above the buttons', async ({ page }) => {
+test('shows validation errors of the text above the buttons', async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
 
   await create(page).click();
 
   await expect(field(page)).toBeFocused();
-  const lack = page.getByText('Markdown is required');
-  await expect(lack).toBeInViewport();
-  expect((await edges(lack)).bottom).toBeLessThan((await edges(create(page))).top);
+  const error = page.getByText('Markdown is required');
+  await expect(error).toBeInViewport();
+  expect((await edges(error)).bottom).toBeLessThan((await edges(create(page))).top);
 });

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, blog }) => {
   await field(page).focus();
 });
 
-test('keys format what is selected, and the field keeps the focus', { tag: '@journey' }, async ({ page }) => {
+test('formats the selection with shortcuts and keeps the focus', { tag: '@journey' }, async ({ page }) => {
   await page.keyboard.type('word');
   await page.keyboard.press('ControlOrMeta+A');
 
@@ -25,7 +25,7 @@ test('keys format what is selected, and the field keeps the focus', { tag: '@jou
   await expect(field(page)).toBeFocused();
 });
 
-test('a list is typed as a list, and taken back step by step', async ({ page }) => {
+test('continues lists on Enter, which undo reverts step by step', async ({ page }) => {
   await page.keyboard.type('1. one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
@@ -43,7 +43,7 @@ test('a list is typed as a list, and taken back step by step', async ({ page }) 
   await expect(field(page)).toHaveValue('1. one\n2. two\n3. \n');
 });
 
-test('a sign over a selection wraps it, and its key is one step of undo', async ({ page }) => {
+test('wraps the selection in a typed character as one undo step', async ({ page }) => {
   await page.keyboard.type('word');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('*');
@@ -55,7 +55,7 @@ test('a sign over a selection wraps it, and its key is one step of undo', async 
   await expect(field(page)).toHaveValue('*word*');
 });
 
-test('a button is one step of undo, apart from what was typed before it', async ({ page }) => {
+test('makes a toolbar button one undo step, separate from typing', async ({ page }) => {
   await page.keyboard.type('one');
   await button(page, 'Divider').click();
   await page.keyboard.type('two');
@@ -67,7 +67,7 @@ test('a button is one step of undo, apart from what was typed before it', async 
   await expect(field(page)).toHaveValue('one');
 });
 
-test('nothing acts within a composition', async ({ page }) => {
+test('does nothing during an IME composition', async ({ page }) => {
   await page.keyboard.type('- word');
   await page.keyboard.press('ControlOrMeta+A');
   const session = await page.context().newCDPSession(page);
@@ -86,7 +86,7 @@ test('nothing acts within a composition', async ({ page }) => {
   await expect(field(page)).toHaveValue('字');
 });
 
-/** Between the bar, which is one stop, and the field stand the buttons of the view. */
+/** Tab stops of the view buttons between the toolbar, which is one stop, and the field. */
 const VIEW_STOPS = 5;
 
 async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator) {
@@ -95,7 +95,7 @@ async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test('Tab nests the items of a list, and leaves the field after Escape', async ({ page }) => {
+test('nests list items with Tab, which leaves the field after Escape', async ({ page }) => {
   await page.keyboard.type('- one');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -122,7 +122,7 @@ test('Tab nests the items of a list, and leaves the field after Escape', async (
   await expect(field(page)).not.toBeFocused();
 });
 
-test('Enter in the last row of a table adds one', async ({ page }) => {
+test('adds a table row on Enter in the last row', async ({ page }) => {
   await page.keyboard.insertText('| a | b |\n| - | - |\n| 1 | 2 |');
   await page.keyboard.press('Enter');
   await page.keyboard.type('3');
@@ -130,7 +130,7 @@ test('Enter in the last row of a table adds one', async ({ page }) => {
   await expect(field(page)).toHaveValue('| a | b |\n| - | - |\n| 1 | 2 |\n| 3  |   |');
 });
 
-test('Tab from the text comes to what publishes before what discards', async ({ page }) => {
+test('reaches Create with Tab before Discard draft', async ({ page }) => {
   await page.keyboard.type('They weave.');
   await expect(button(page, 'Discard draft')).toBeVisible();
   const passed: string[] = [];
@@ -145,29 +145,25 @@ test('Tab from the text comes to what publishes before what discards', async ({ 
   expect(passed.at(-1)).toBe('Discard draft');
 });
 
-test(
-  'Tab is never taken in a text: from the bar to the field, and on',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
+test('moves with Tab from the toolbar to the field and beyond', { tag: '@journey' }, async ({ page }) => {
+  await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
 
-    await page.keyboard.press('ArrowRight');
-    await expect(button(page, 'Italic')).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(button(page, 'Divider')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(button(page, 'Bold')).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await tabTo(page, 'Tab', field(page));
-    await tabTo(page, 'Shift+Tab', button(page, 'Italic'));
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Italic')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(button(page, 'Divider')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'Tab', field(page));
+  await tabTo(page, 'Shift+Tab', button(page, 'Italic'));
 
-    await page.keyboard.press('Enter');
-    await expect(field(page)).toHaveValue('**');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(field(page)).not.toBeFocused();
-    await expect(field(page)).toHaveValue('**');
-  },
-);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('**');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page)).not.toBeFocused();
+  await expect(field(page)).toHaveValue('**');
+});

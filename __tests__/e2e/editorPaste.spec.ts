@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/e2e/fixtures.ts';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 const RICH = '<h2>Looms</h2><p>They <b>weave</b>.</p>';
 
-/** Puts this into the browser's clipboard, as another program would. */
+/** Puts this into the clipboard as another program would. */
 const copy = (page: Page, text: string, html?: string) =>
   page.evaluate(
     ({ text, html }) =>
@@ -26,11 +26,11 @@ test.beforeEach(async ({ page, context, blog }) => {
 });
 
 test(
-  'rich text is pasted as markdown, as one step of undo, by code that loads then',
+  'pastes rich text as markdown in one undo step, with code that loads on demand',
   { tag: '@journey' },
   async ({ page }) => {
     await page.keyboard.type('One. ');
-    // Its code loads with the first words.
+    // Its code loads when typing begins.
     await expect(page.getByText('1 word ·')).toBeVisible();
     const loaded: string[] = [];
     page.on('response', (response) => {
@@ -48,9 +48,7 @@ test(
   },
 );
 
-test('paragraphs stay apart, also those that their program has on lines without one between', async ({
-  page,
-}) => {
+test('keeps paragraphs separate, also from programs without blank lines between them', async ({ page }) => {
   await copy(page, 'They weave.\nThey rest.', '<p class="MsoNormal">They weave.</p>\n<p>They rest.</p>');
 
   await page.keyboard.press('ControlOrMeta+V');
@@ -58,7 +56,7 @@ test('paragraphs stay apart, also those that their program has on lines without 
   await expect(field(page)).toHaveValue('They weave.\n\nThey rest.');
 });
 
-test('a thousand paragraphs come at once, as one step of undo', async ({ page }) => {
+test('pastes a thousand paragraphs as one undo step', async ({ page }) => {
   const paragraphs = Array.from({ length: 1000 }, (_, index) => `Paragraph ${index} <weaves> & rests.`);
   const html = paragraphs
     .map((text) => `<p>${text.replace('&', '&amp;').replace('<', '&lt;')}</p>`)
@@ -83,7 +81,7 @@ test('a thousand paragraphs come at once, as one step of undo', async ({ page })
   await expect(field(page)).toHaveValue(`One.\n\n${written.join('\n\n')}`);
 });
 
-test('with Shift, and within code, rich text is pasted as it is', async ({ page }) => {
+test('pastes rich text as plain text with Shift and within code', async ({ page }) => {
   await copy(page, 'Looms', RICH);
   await page.keyboard.press('ControlOrMeta+Shift+V');
   await expect(field(page)).toHaveValue('Looms');
@@ -95,7 +93,7 @@ test('with Shift, and within code, rich text is pasted as it is', async ({ page 
   await expect(field(page)).toHaveValue('```\nLooms');
 });
 
-test('an address over a selection becomes a link, and elsewhere stays an address', async ({ page }) => {
+test('turns a URL pasted over a selection into a link, and keeps it elsewhere', async ({ page }) => {
   await page.keyboard.type('loom');
   await copy(page, 'https://example.org/loom', '<a href="https://example.org/loom">A loom</a>');
   await page.keyboard.press('ControlOrMeta+A');
@@ -108,7 +106,7 @@ test('an address over a selection becomes a link, and elsewhere stays an address
   await expect(field(page)).toHaveValue('[loom](https://example.org/loom) https://example.org/loom');
 });
 
-test('cells of a spreadsheet become a table', async ({ page }) => {
+test('pastes spreadsheet cells as a table', async ({ page }) => {
   await copy(page, 'Loom\tThreads\none\t200\n');
 
   await page.keyboard.press('ControlOrMeta+V');
@@ -116,7 +114,7 @@ test('cells of a spreadsheet become a table', async ({ page }) => {
   await expect(field(page)).toHaveValue('| Loom | Threads |\n| ---- | ------- |\n| one  | 200     |');
 });
 
-test('without a connection rich text is pasted as text, which is told', async ({ page, problems }) => {
+test('pastes rich text as plain text while offline, and says so', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await copy(page, 'Looms weave.', RICH);
   await page.context().setOffline(true);
@@ -127,7 +125,7 @@ test('without a connection rich text is pasted as text, which is told', async ({
   await expect(page.getByText('this was pasted as plain text')).toBeVisible();
 });
 
-/** Drops a file on the text. What it gives is false where the browser is kept from opening the file itself. */
+/** Drops a file on the text. Returns false if the browser is prevented from opening it. */
 const drop = (page: Page, file: { name: string; type: string; content: string | number[] }) =>
   field(page).evaluate((element, { name, type, content }) => {
     const dataTransfer = new DataTransfer();
@@ -138,28 +136,26 @@ const drop = (page: Page, file: { name: string; type: string; content: string | 
     return [event('dragover'), event('drop')];
   }, file);
 
-test('another file that is dropped does not lead away from the text', async ({ page }) => {
+test('does not navigate away when another file is dropped', async ({ page }) => {
   await page.keyboard.type('One.');
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
-  const goesOn = await drop(page, { name: 'looms.pdf', type: 'application/pdf', content: 'looms' });
+  const results = await drop(page, { name: 'looms.pdf', type: 'application/pdf', content: 'looms' });
 
-  expect(goesOn).toEqual([false, false]);
+  expect(results).toEqual([false, false]);
   await expect(page.getByRole('alert')).toHaveText(/Only images and Markdown files/);
   await expect(field(page)).toHaveValue('One.');
 });
 
-test('a markdown file that is dropped brings its text, as one step of undo, and its title where there is none', async ({
-  page,
-}) => {
+test('inserts a dropped markdown file as one undo step, and its title if there is none', async ({ page }) => {
   await page.keyboard.type('One.');
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
   const content =
     '---\r\ntitle: "On \\"looms\\""\r\nauthor: "Ada"\r\n---\r\n\r\n# Looms\r\n\r\nThey weave.\r\n';
 
-  const goesOn = await drop(page, { name: 'looms.md', type: '', content });
+  const results = await drop(page, { name: 'looms.md', type: '', content });
 
-  expect(goesOn).toEqual([false, false]);
+  expect(results).toEqual([false, false]);
   await expect(field(page)).toHaveValue('One.\n\n# Looms\n\nThey weave.');
   await expect(page.getByLabel('Title')).toHaveValue('On "looms"');
   await page.keyboard.press('ControlOrMeta+Z');
@@ -171,7 +167,7 @@ test('a markdown file that is dropped brings its text, as one step of undo, and 
 });
 
 test(
-  'front matter of a dropped file fills tags and cover, suggests its time, and the rest is told',
+  'fills tags and cover from a dropped file’s front matter, suggests its time and lists the rest',
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.areExpected(/example\.org|ERR_/);
@@ -203,7 +199,7 @@ They weave.`;
     await page.reload();
     await expect(page.getByRole('button', { name: 'Linen' })).toBeVisible();
 
-    // What the form has stays.
+    // Existing values are kept.
     await drop(page, {
       ...{ name: 'other.md', type: '' },
       content:
@@ -218,7 +214,7 @@ They weave.`;
   },
 );
 
-test('a file whose front matter can’t be read is added with it, and says why', async ({ page }) => {
+test('inserts a file with unreadable front matter unchanged, and says why', async ({ page }) => {
   const content = '---\ntitle: "On looms\n---\n\nThey weave.';
 
   await drop(page, { name: 'looms.md', type: '', content });
@@ -227,7 +223,7 @@ test('a file whose front matter can’t be read is added with it, and says why',
   await expect(field(page)).toHaveValue(content);
 });
 
-test('a title that is typed while a file is read stays', async ({ page }) => {
+test('keeps a title that is typed while a file is read', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -244,7 +240,7 @@ test('a title that is typed while a file is read stays', async ({ page }) => {
   await expect(page.getByLabel('Title')).toHaveValue('Mine');
 });
 
-test('a text file that can’t be taken says why', async ({ page }) => {
+test('says why a text file is rejected', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
   await drop(page, { name: 'old.md', type: 'text/markdown', content: [0x63, 0x61, 0x66, 0xe9] });
@@ -255,9 +251,7 @@ test('a text file that can’t be taken says why', async ({ page }) => {
   await expect(field(page)).toHaveValue('');
 });
 
-test('styles of what is pasted are read, and not reported as if they were styles of the page', async ({
-  page,
-}) => {
+test('reads styles of pasted text without reporting policy violations', async ({ page }) => {
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/csp-reports')) reports.push(request.postData() ?? '');
@@ -265,7 +259,7 @@ test('styles of what is pasted are read, and not reported as if they were styles
 
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
-  // By an event of its own: the browser changes what a page puts into the clipboard.
+  // With a synthetic event, as browsers change what a page puts into the clipboard.
   await field(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'They weave.');

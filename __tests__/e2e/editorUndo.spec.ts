@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const TEXTS = 40;
 
-/** What commands look for, and what is hard for a browser. */
+/** Syntax that commands look for, and text that is difficult for browsers. */
 const piece = fc.constantFrom(
   ...['word', 'two words', ' ', '\n', '\n\n', '- ', '* ', '1. ', '9) ', '- [x] ', '> ', '# ', '  '],
   ...['**', '*', '_', '~~', '`', '```\n', '| a | b |\n|---|:-:|\n', '[a](', ')', 'https://example.org'],
@@ -25,7 +25,7 @@ const cases: fc.Arbitrary<Case> = fc
   .array(piece, { maxLength: 12 })
   .map((pieces) => pieces.join(''))
   .chain((text) => {
-    // Not within a character: nobody can put a caret there.
+    // Never within a character, where no caret can be.
     const places = [...new Intl.Segmenter('en').segment(text)].map(({ index }) => index);
     const place = fc.constantFrom(...places, text.length, text.length);
     return fc.tuple(place, place).map(([one, other]) => ({
@@ -34,7 +34,7 @@ const cases: fc.Arbitrary<Case> = fc
     }));
   });
 
-/** Within the page: types the text, acts, takes it back and makes it again. */
+/** Runs in the page: types the text, runs the command, undoes and redoes it. */
 function actAndUndo({ text, selection, act }: Case & { act: { button?: string; types?: Typed } }) {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name="markdown"]');
   if (!field) throw new Error('There is no field.');
@@ -73,31 +73,27 @@ const acts: [string, Command, { button?: FormatName; types?: Typed }][] = [
   ]),
 ];
 
-test(
-  'undo takes each command back to the letter, and redo makes it again',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    test.slow();
-    await signIn(page, await blog.aUser());
-    await page.goto('/dashboard/createArticle');
-    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+test('undoes and redoes each command exactly', { tag: '@journey' }, async ({ page, blog }) => {
+  test.slow();
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/createArticle');
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 
-    for (const [name, command, act] of acts)
-      await fc.assert(
-        fc.asyncProperty(cases, async ({ text, selection }) => {
-          const edit = command(text, selection);
-          const result = await page.evaluate(actAndUndo, { text, selection, act });
+  for (const [name, command, act] of acts)
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ text, selection }) => {
+        const edit = command(text, selection);
+        const result = await page.evaluate(actAndUndo, { text, selection, act });
 
-          const expected = edit ? withEdit(text, edit) : text;
-          expect(result, `${name} on ${JSON.stringify({ text, selection })}`).toEqual({
-            before: text,
-            after: expected,
-            selected: edit?.selection ?? selection,
-            undone: text,
-            redone: expected,
-          });
-        }),
-        { numRuns: TEXTS },
-      );
-  },
-);
+        const expected = edit ? withEdit(text, edit) : text;
+        expect(result, `${name} on ${JSON.stringify({ text, selection })}`).toEqual({
+          before: text,
+          after: expected,
+          selected: edit?.selection ?? selection,
+          undone: text,
+          redone: expected,
+        });
+      }),
+      { numRuns: TEXTS },
+    );
+});

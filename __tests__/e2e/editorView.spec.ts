@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { isSaved } from '../helpers/e2e/writing.ts';
+import { expectSaved } from '../helpers/e2e/writing.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -13,12 +13,12 @@ test.beforeEach(async ({ page, blog }) => {
 });
 
 test(
-  'the preview is the published article, asked for once for each text',
+  'previews the article as published, with one request per text',
   { tag: '@journey' },
   async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/preview')) asked.push(request.postData() ?? '');
+      if (request.url().endsWith('/api/preview')) requests.push(request.postData() ?? '');
     });
     await page.getByLabel('Title').fill('On looms');
     await field(page).fill('They **weave**.\n\n- [x] one\n\n| a |\n|---|\n| b |');
@@ -31,7 +31,7 @@ test(
     await field(page).press('ControlOrMeta+End');
     await page.keyboard.type('\nmore');
     await expect(preview(page)).toContainText('more');
-    expect(asked.filter((body) => body.includes('more'))).toHaveLength(1);
+    expect(requests.filter((body) => body.includes('more'))).toHaveLength(1);
     await field(page).press('ControlOrMeta+Z');
 
     await button(page, 'Create').click();
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('the mode is kept on this device', async ({ page }) => {
+test('remembers the mode on this device', async ({ page }) => {
   await field(page).fill('They weave.');
   await button(page, 'Split').click();
 
@@ -52,7 +52,7 @@ test('the mode is kept on this device', async ({ page }) => {
   await expect(button(page, 'Split')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('side by side the preview shows the block in which the caret is', async ({ page }) => {
+test('scrolls the split preview to the block of the caret', async ({ page }) => {
   const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
   await field(page).fill(paragraphs.join('\n\n'));
   await button(page, 'Split').click();
@@ -67,15 +67,12 @@ test('side by side the preview shows the block in which the caret is', async ({ 
   await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
 });
 
-test('a text that is opened again is shown from its beginning, as its preview is', async ({
-  page,
-  context,
-}) => {
+test('shows a reopened text and its preview from the beginning', async ({ page, context }) => {
   const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
   await field(page).fill(paragraphs.join('\n\n'));
   await button(page, 'Split').click();
   await expect(preview(page).getByText('Paragraph 60 of')).toBeInViewport();
-  await isSaved(page);
+  await expectSaved(page);
   const address = page.url();
   await page.close();
   const again = await context.newPage();
@@ -90,7 +87,7 @@ test('a text that is opened again is shown from its beginning, as its preview is
 });
 
 for (const mode of ['Write', 'Split', 'Preview'])
-  test(`a reload keeps the place in the text: ${mode}`, async ({ page }) => {
+  test(`keeps the position in the text after a reload: ${mode}`, async ({ page }) => {
     const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
     await field(page).fill(paragraphs.join('\n\n'));
     await field(page).evaluate((element: HTMLTextAreaElement) => {
@@ -99,7 +96,7 @@ for (const mode of ['Write', 'Split', 'Preview'])
     });
     await button(page, mode).click();
     if (mode !== 'Write') await expect(preview(page).getByText('Paragraph 60 of')).toBeAttached();
-    await isSaved(page);
+    await expectSaved(page);
     await page.evaluate(() => scrollTo(0, 700));
 
     await page.reload();
@@ -112,7 +109,7 @@ for (const mode of ['Write', 'Split', 'Preview'])
     if (mode === 'Split') await expect(preview(page).getByText('Paragraph 40 of')).toBeInViewport();
   });
 
-test('without a connection the last preview stays and says so, and goes on by itself', async ({
+test('keeps the last preview while offline with a notice, and updates it afterwards', async ({
   page,
   problems,
 }) => {
@@ -132,7 +129,7 @@ test('without a connection the last preview stays and says so, and goes on by it
   await expect(preview(page).getByRole('status')).toHaveCount(0);
 });
 
-test('an error in the text is where it can be mended, also while the preview covers it', async ({ page }) => {
+test('shows the text field on a validation error in preview mode', async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
   await button(page, 'Preview').click();
   await expect(preview(page)).toContainText('Nothing to preview yet.');
@@ -144,7 +141,7 @@ test('an error in the text is where it can be mended, also while the preview cov
   await expect(button(page, 'Write')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('focus mode shows the text alone, and Escape leads back', async ({ page }) => {
+test('shows only the text in focus mode, until Escape', async ({ page }) => {
   await field(page).fill('They weave.');
   await button(page, 'Focus mode').click();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -163,7 +160,9 @@ test('focus mode shows the text alone, and Escape leads back', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
 });
 
-test('what may be overlooked is told, selected at a click, and forbids nothing', async ({ page }) => {
+test('shows suggestions, which select their line when clicked, without blocking publication', async ({
+  page,
+}) => {
   await page.getByLabel('Title').fill('On looms');
   await field(page).fill('They weave.\n\n![](https://example.org/a.png)');
   await page.getByText('1 suggestion').click();
@@ -180,12 +179,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test(
-    'nothing zooms, nothing is wider than the screen, and the bar stands above the keyboard',
+    'does not zoom or overflow, and keeps the toolbar above the keyboard',
     { tag: '@journey' },
     async ({ page }) => {
       const size = await field(page).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
       expect(size).toBeGreaterThanOrEqual(16);
-      // As a keyboard does where it covers the page.
+      // Simulates a keyboard that covers the page.
       await page.addInitScript(() => {
         Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 });
       });
@@ -203,7 +202,7 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('the bar is one row, in which the buttons scroll', async ({ page }) => {
+  test('has a toolbar of one row that scrolls', async ({ page }) => {
     const middleOf = async (name: string) => {
       const box = await button(page, name).boundingBox();
       return box && Math.round(box.y + box.height / 2);

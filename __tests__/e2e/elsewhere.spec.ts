@@ -1,13 +1,10 @@
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-// Half a day ahead of the server.
+// Twelve hours ahead of the server.
 const elsewhere = { locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
 test.use(elsewhere);
 
-test('a page that the server rendered comes alive in another time zone and language, and tells the date there', async ({
-  page,
-  blog,
-}) => {
+test('hydrates in another time zone and language, and shows the local date', async ({ page, blog }) => {
   const { createdAt } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   const { locale, timezoneId: timeZone } = elsewhere;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(createdAt));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { type Person, signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { answer, fillIn, goWithin, press } from '../../tools/browser/screens/screen.ts';
+import { answer, fillIn, navigateTo, press } from '../../tools/browser/screens/screen.ts';
 
 const sentence = 'The server says what is wrong.';
 const register = { Name: 'Grace', Email: 'grace@example.org', Password: 'cobol cobol' };
@@ -65,17 +65,17 @@ let ada: Person;
 
 async function fail(page: Page, { call, status, path, texts = {}, button }: Row) {
   await page.unrouteAll();
-  // Whoever is signed in is sent home from there.
+  // These pages redirect signed-in users.
   if (['/login', '/register'].includes(path)) await page.evaluate(() => localStorage.removeItem('token'));
   else await signIn(page, ada);
   if (status === 'no network') await page.route(call, (route) => route.abort());
   else await answer(page, call, status, sentence);
-  await goWithin(page, path);
+  await navigateTo(page, path);
   await fillIn(page, texts);
   if (button) await press(page, button);
 }
 
-/** An error toast in its corner, coloured, without a progress bar; it goes after that many seconds. */
+/** Expects an error toast in this corner without a progress bar, which closes after this many seconds. */
 async function expectToast(
   page: Page,
   text: string,
@@ -91,11 +91,11 @@ async function expectToast(
   expect(await toast.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(179, 38, 30)');
   await expect(toast.getByRole('progressbar')).toHaveCount(0);
 
-  // From here on time passes as the test says, or a toast that stays too long would go while it is waited for.
+  // Stops the clock, or a toast that stays too long would close while it is waited for.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.clock.runFor((seconds - 3) * 1000);
   await expect(toast).toBeVisible();
-  // In steps: what it does as it goes is drawn between them.
+  // In steps, so that its transition is rendered in between.
   for (let step = 0; step < 10 && (await toast.isVisible()); step += 1) await page.clock.runFor(500);
   await expect(toast).toBeHidden();
   await page.clock.resume();
@@ -111,7 +111,7 @@ test.beforeEach(async ({ page, blog, problems }) => {
 });
 
 test(
-  'what a form or an article is refused for is an error toast, top right for seven seconds',
+  'shows the server’s message as an error toast at the top right for seven seconds',
   { tag: '@journey' },
   async ({ page }) => {
     test.slow();
@@ -124,7 +124,9 @@ test(
   },
 );
 
-test('any other failure is the unexpected error, bottom right for five seconds', async ({ page }) => {
+test('shows any other failure as the unexpected error at the bottom right for five seconds', async ({
+  page,
+}) => {
   test.slow();
   for (const row of unexpected) {
     await test.step(`${row.name}: ${row.status}`, async () => {
@@ -136,7 +138,9 @@ test('any other failure is the unexpected error, bottom right for five seconds',
   }
 });
 
-test('a refused login stands under both fields, a refused new article under its title', async ({ page }) => {
+test('shows the message of a rejected login under both fields, and of a rejected article under its title', async ({
+  page,
+}) => {
   await fail(page, { name: 'create an article', ...create, status: 400 });
   await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(sentence);
   await fail(page, { name: 'log in', ...login, status: 400 });
@@ -147,7 +151,9 @@ test('a refused login stands under both fields, a refused new article under its 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a listing that fails to load says nothing, and is there when the network is back', async ({ page }) => {
+test('shows no message when a listing fails to load, and loads it when the network is back', async ({
+  page,
+}) => {
   for (const [path, call] of [
     ['/allArticles', /articles\/all\?/],
     ['/myArticles', /articles\?/],

@@ -3,7 +3,7 @@ import { pageNames, pageOf, paths } from '../../src/shared/pages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-// Each page is opened twice.
+// Opens each page twice.
 test.describe.configure({ timeout: 300_000 });
 
 const allPages = pageNames.map(pageOf);
@@ -11,11 +11,11 @@ const ownPages = allPages.filter(({ access }) => access === 'signedIn');
 
 const isForm = (page: (typeof allPages)[number]) => 'shows' in page && page.shows === 'form';
 const forms = allPages.filter(isForm);
-/** But for the dashboard itself, which is left after a moment: `routes.spec.ts` shows where it leads. */
+/** Excludes the dashboard's root, which redirects: see `routes.spec.ts`. */
 const others = allPages.filter((page) => !isForm(page) && page.path !== paths.dashboard);
 
 async function expectSameAfterReload(page: Page, path: string) {
-  // The setup page asks the server whether it is needed, and changes its heading.
+  // The setup page changes its heading after a request.
   await page.goto(path, { waitUntil: 'networkidle' });
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/./);
@@ -30,21 +30,18 @@ async function expectSameAfterReload(page: Page, path: string) {
   expect(page.url()).toBe(address);
 }
 
-test('every page is the same again when it is reloaded, and names itself in its title', async ({
-  page,
-  blog,
-}) => {
+test('shows every page unchanged after a reload, with a document title', async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada' });
   const { slug } = await blog.anArticle({ by: ada, title: 'Looms', tags: ['Looms'] });
 
-  // They lead home whoever is signed in.
+  // They redirect signed-in users to the home page.
   for (const { path } of forms) await expectSameAfterReload(page, path);
   await signIn(page, ada);
   for (const { path } of others)
     await expectSameAfterReload(page, path.replace(':slug', slug).replace(':handle', 'ada'));
 });
 
-test('every page for users leads strangers to the login page, and robots.txt disallows it', async ({
+test('redirects anonymous visitors from private pages to the login page, and disallows these in robots.txt', async ({
   page,
   blog,
 }) => {

@@ -20,7 +20,7 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return download;
 }
 
-test('an author exports all, and one article with its image', { tag: '@journey' }, async ({ page, blog }) => {
+test('exports all articles, and one article with its image', { tag: '@journey' }, async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada Lovelace' });
   const url = await blog.anImage(ada, 'docs/images/article.webp');
   const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: `![](${url})` });
@@ -51,7 +51,7 @@ test('an author exports all, and one article with its image', { tag: '@journey' 
   );
 });
 
-test('an export that is refused says why', async ({ page, blog, problems }) => {
+test('says why an export is rejected', async ({ page, blog, problems }) => {
   problems.areExpected(/429 \(Too Many Requests\)/);
   await signIn(page, await blog.aUser());
   await page.goto('/dashboard/export');

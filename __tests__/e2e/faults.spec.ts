@@ -1,30 +1,22 @@
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { form, isSaved, onSave, text, type } from '../helpers/e2e/writing.ts';
+import { form, expectSaved, interceptSaves, text, type } from '../helpers/e2e/writing.ts';
 
 test.beforeEach(async ({ page, blog }) => {
   await signIn(page, await blog.aUser());
 });
 
-test(
-  'the tab is reloaded while somebody types: every key is there again',
-  { tag: '@journey' },
-  async ({ page }) => {
-    page.on('dialog', (dialog) => dialog.accept());
-    await type(page, 'They weave patterns.');
-    await page.reload();
+test('restores every typed character after a reload', { tag: '@journey' }, async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await type(page, 'They weave patterns.');
+  await page.reload();
 
-    await expect(text(page)).toHaveValue('They weave patterns.');
-  },
-);
+  await expect(text(page)).toHaveValue('They weave patterns.');
+});
 
-test('the tab crashes: the text is there when its form is opened again', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('restores the text after the tab crashed', async ({ page, context, problems }) => {
   problems.areExpected(/crash/i);
-  await onSave(page, () => undefined);
+  await interceptSaves(page, () => undefined);
   await type(page, 'They weave.');
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('They weave.');
   const crashed = page.waitForEvent('crash');
@@ -40,12 +32,12 @@ test('the tab crashes: the text is there when its form is opened again', async (
 });
 
 test(
-  'the storage is full and the network gone: it says so, and offers the text as a file',
+  'warns and offers a download when the storage is full and the network is down',
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.areExpected(/INTERNET_DISCONNECTED/);
     await type(page, 'They weave.');
-    await isSaved(page);
+    await expectSaved(page);
     await page.evaluate(() => {
       const keep = localStorage.setItem.bind(localStorage);
       Storage.prototype.setItem = (key: string, value: string) => {
@@ -66,17 +58,17 @@ test(
     const chunks = await file.toArray();
     expect(Buffer.concat(chunks as Buffer[]).toString()).toBe('They weave. Patterns.');
     await page.context().setOffline(false);
-    await isSaved(page);
+    await expectSaved(page);
   },
 );
 
 test(
-  'another account in the same browser sees nothing of it',
+  'hides the text from another account in the same browser',
   { tag: '@journey' },
   async ({ page, blog, problems }) => {
     problems.areExpected(/404 \(Not Found\)/);
     await type(page, 'My secret.');
-    await isSaved(page);
+    await expectSaved(page);
     const address = page.url();
     await signIn(page, await blog.aUser());
 
@@ -88,23 +80,23 @@ test(
   },
 );
 
-test('the clock is wrong by a day: what is typed is saved, and there again', async ({ page }) => {
+test('saves and restores the text when the clock is wrong by a day', async ({ page }) => {
   await page.clock.install({ time: Date.now() - 24 * 60 * 60 * 1000 });
   await type(page, 'They weave.');
   await page.clock.runFor(3000);
-  await isSaved(page);
+  await expectSaved(page);
 
   await page.reload();
 
   await expect(text(page)).toHaveValue('They weave.');
 });
 
-test('a release with one more field keeps what was typed before it', async ({ page }) => {
-  await onSave(page, () => undefined);
+test('restores text stored by an earlier release with different fields', async ({ page }) => {
+  await interceptSaves(page, () => undefined);
   page.on('dialog', (dialog) => dialog.accept());
   await type(page, 'They weave.');
   await text(page).blur();
-  // What a release before this one kept lacks a field of today, and has one that is gone.
+  // Text stored by an earlier release lacks a field, and has one that no longer exists.
   await page.evaluate(() => {
     const place = Object.keys(localStorage).find((key) => key.startsWith('draft:')) ?? '';
     const kept = JSON.parse(localStorage.getItem(place) ?? '') as { values: Record<string, unknown> };
@@ -118,7 +110,7 @@ test('a release with one more field keeps what was typed before it', async ({ pa
   await expect(page.getByLabel('Cover')).toHaveValue('');
 });
 
-test('the storage is blocked: the text is saved all the same, and offered as a file where it can’t be', async ({
+test('saves the text when storage is blocked, and offers a download while offline', async ({
   page,
   problems,
 }) => {
@@ -134,7 +126,7 @@ test('the storage is blocked: the text is saved all the same, and offered as a f
     };
   });
   await type(page, 'They weave.');
-  await isSaved(page);
+  await expectSaved(page);
   await page.context().setOffline(true);
   await page.keyboard.type(' Patterns.');
 
@@ -142,15 +134,12 @@ test('the storage is blocked: the text is saved all the same, and offered as a f
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(text(page)).toHaveValue('They weave. Patterns.');
   await page.context().setOffline(false);
-  await isSaved(page);
+  await expectSaved(page);
 });
 
-test('the tab is reloaded while an input method composes: what was composed is there again', async ({
-  page,
-  context,
-}) => {
+test('restores an unfinished IME composition after a reload', async ({ page, context }) => {
   page.on('dialog', (dialog) => dialog.accept());
-  await onSave(page, () => undefined);
+  await interceptSaves(page, () => undefined);
   await type(page, 'They weave. ');
   const session = await context.newCDPSession(page);
   const compose = (text: string) =>
@@ -163,7 +152,7 @@ test('the tab is reloaded while an input method composes: what was composed is t
   await expect(text(page)).toHaveValue('They weave. にほん');
 });
 
-test('a save that comes back within a composition leaves it alone', async ({ page, context }) => {
+test('does not interrupt an IME composition when a save completes', async ({ page, context }) => {
   await type(page, 'They weave. ');
   const session = await context.newCDPSession(page);
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -172,5 +161,5 @@ test('a save that comes back within a composition leaves it alone', async ({ pag
   await session.send('Input.insertText', { text: '日本' });
 
   await expect(text(page)).toHaveValue('They weave. 日本');
-  await isSaved(page);
+  await expectSaved(page);
 });

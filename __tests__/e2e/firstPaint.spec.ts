@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { faces } from '../../tools/browser/screens/screen.ts';
 
-/** The page is told that it is painted when the test says so, and by nothing else; unless it may count frames. */
+/**
+ * Reports the first paint only when the returned function is called.
+ *
+ * @param options.countsFrames whether animation frames still run
+ */
 async function holdPaint(page: Page, { countsFrames = false } = {}) {
   await page.addInitScript((countsFrames) => {
     class Observer {
@@ -19,54 +23,50 @@ async function holdPaint(page: Page, { countsFrames = false } = {}) {
   return () => page.evaluate(() => dispatchEvent(new Event('painted')));
 }
 
-const isAlive = (page: Page) => expect(faces(page)).toHaveCount(1);
-const isStill = (page: Page) => expect(faces(page)).toHaveCount(2);
+const expectHydrated = (page: Page) => expect(faces(page)).toHaveCount(1);
+const expectNotHydrated = (page: Page) => expect(faces(page)).toHaveCount(2);
 
-test(
-  'the app is loaded, but does not begin before its page is painted',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const paint = await holdPaint(page);
-    const scripts: string[] = [];
-    page.on('requestfinished', (request) => scripts.push(request.url()));
+test('loads the app but starts it only after the first paint', { tag: '@journey' }, async ({ page }) => {
+  const paint = await holdPaint(page);
+  const scripts: string[] = [];
+  page.on('requestfinished', (request) => scripts.push(request.url()));
 
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await isStill(page);
-    expect(scripts.filter((url) => /\/app\.\w+\.js$/.test(url))).toHaveLength(1);
-    await paint();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expectNotHydrated(page);
+  expect(scripts.filter((url) => /\/app\.\w+\.js$/.test(url))).toHaveLength(1);
+  await paint();
 
-    await isAlive(page);
-  },
-);
+  await expectHydrated(page);
+});
 
-test('in a tab that nobody has looked at yet the app begins all the same', async ({ page }) => {
+test('starts the app in a background tab', async ({ page }) => {
   await holdPaint(page);
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
   await page.goto('/');
 
-  await isAlive(page);
+  await expectHydrated(page);
 });
 
-test('in a tab that was left before it was painted the app begins all the same', async ({ page }) => {
+test('starts the app in a tab that was left before the first paint', async ({ page }) => {
   await holdPaint(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  await isStill(page);
+  await expectNotHydrated(page);
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  await isAlive(page);
+  await expectHydrated(page);
 });
 
-test('a browser that does not tell when it has painted gets the app after a frame', async ({ page }) => {
+test('starts the app after a frame in a browser without paint timing', async ({ page }) => {
   await holdPaint(page, { countsFrames: true });
 
   await page.goto('/');
 
-  await isAlive(page);
+  await expectHydrated(page);
 });
 
-test('a page that comes empty has nothing to wait for', async ({ page }) => {
+test('starts the app immediately on an empty page', async ({ page }) => {
   await holdPaint(page);
   const shell = readFileSync('dist/public/index.html', 'utf8');
   await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: shell }));

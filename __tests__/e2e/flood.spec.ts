@@ -11,7 +11,7 @@ import { storeArticles } from '../helpers/storeArticles.ts';
 const ACCOUNTS = 60;
 const ARTICLES = 10;
 
-/** Many accounts of this hour, which have published the same number of articles; all others are of last year. */
+/** Creates many new accounts with articles, and moves existing ones to last year. */
 async function flood(dataDir: string) {
   const { db } = connect(`sqlite:${path.join(dataDir, 'blog.db')}`);
   await db.updateTable('user').set({ createdAt: '2025-01-01T00:00:00.000Z' }).execute();
@@ -36,7 +36,7 @@ const listed = async (page: Page, query = '') => {
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name }).click();
 
-test('one admin ends a flood in three acts, leaves the honest alone, and gives one author back what is theirs', async ({
+test('stops a spam flood in three steps without affecting others, and restores one account', async ({
   page,
   blog,
   dataDir,
@@ -52,14 +52,14 @@ test('one admin ends a flood in three acts, leaves the honest alone, and gives o
   await signIn(page, ada);
   await page.goto('/admin/accounts');
 
-  // First: which accounts.
+  // Step 1: filter accounts.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Registered after').fill('2026-01-01T00:00');
   await page.getByRole('button', { name: 'Apply filters' }).click();
   await expect(page.getByText(`${ACCOUNTS} accounts`, { exact: true })).toBeVisible();
-  // Second: all of them.
+  // Step 2: select all.
   await page.getByRole('button', { name: `Select all ${ACCOUNTS} matches` }).click();
-  // Third: suspended, and why.
+  // Step 3: suspend with a reason.
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await page.getByLabel('Reason').fill('Advertising.');
   await confirm(page, 'Suspend');

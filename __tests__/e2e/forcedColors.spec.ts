@@ -9,10 +9,7 @@ const styleOf = (element: Locator) =>
     return { outlineStyle, textDecorationLine, hasLine: borderBottomColor !== ground };
   });
 
-test('where the system chooses the colours, one sees where one is, and what is a button', async ({
-  page,
-  blog,
-}) => {
+test('marks the current page and buttons with forced colors', async ({ page, blog }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, await blog.aUser());
   await page.goto('/myArticles');

@@ -1,10 +1,10 @@
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test.describe('the header of a phone', () => {
+test.describe('the header on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('has its entries as words behind a button, and Write beside it', async ({ page, blog }) => {
+  test('has its links in a menu, and Write beside it', async ({ page, blog }) => {
     await signIn(page, await blog.aUser());
     await page.goto('/allArticles');
     const header = page.getByRole('banner');
@@ -21,7 +21,7 @@ test.describe('the header of a phone', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('closes them by a press elsewhere, by Escape, and where the focus goes on', async ({ page }) => {
+  test('closes the menu on an outside click, on Escape and on blur', async ({ page }) => {
     await page.goto('/allArticles');
     const menu = page.getByRole('button', { name: 'Menu' });
     const entry = page.getByRole('banner').getByRole('link', { name: 'Login' });
@@ -43,8 +43,8 @@ test.describe('the header of a phone', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('gives way to the field of the search', async ({ page }) => {
-    // The first touch of a page loads the field: until it is there, the link leads to the page of the search.
+  test('is replaced by the search field', async ({ page }) => {
+    // The first interaction loads the field; until then, the link opens the search page.
     await expect(async () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu' }).tap();
@@ -55,10 +55,10 @@ test.describe('the header of a phone', () => {
   });
 });
 
-test.describe('the line of the dashboard on a phone', () => {
+test.describe('the dashboard navigation on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('shows the page one is on, also where it stands at the end', async ({ page, blog }) => {
+  test('shows the link to the current page, also at the end', async ({ page, blog }) => {
     await signIn(page, await blog.aUser());
     const line = page.getByRole('navigation', { name: 'Dashboard' });
 

@@ -11,7 +11,7 @@ const WORDPRESS = `<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/
 <wp:post_type>post</wp:post_type></item></channel></rss>`;
 
 test(
-  'an archive is uploaded, checked, imported and undone',
+  'uploads, checks, imports and undoes an archive',
   { tag: '@journey' },
   async ({ page, blog, context }) => {
     const ada = await blog.aUser();

@@ -6,7 +6,7 @@ import { expectToast } from '../../tools/browser/screens/screen.ts';
 const FURTHEST = 40;
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);
 
-/** Goes on with Tab until it is there, and sees that the focus shows. */
+/** Presses Tab until the element has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let steps = 0; !(await isFocused(target)); steps++) {
@@ -18,8 +18,8 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 /**
- * Whether it has an outline, or a field the wider border or the line that MUI draws beside it, or the text of an article
- * the line above it.
+ * Returns whether the element has an outline, MUI's wider border or underline of a field, or the line above an
+ * article's text.
  */
 const focusShows = (target: Locator) =>
   target.evaluate((node) => {
@@ -48,51 +48,47 @@ async function use(page: Page, role: 'link' | 'button', name: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test(
-  'somebody registers, publishes and deletes with the keyboard alone',
-  { tag: '@journey' },
-  async ({ page }) => {
-    test.slow();
-    await page.goto('/');
-    await use(page, 'link', 'Register');
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await write(page, 'Name', 'Ada Lovelace');
-    await write(page, 'Email', 'ada@example.org');
-    await write(page, 'Password', 'analytical engine');
-    await page.keyboard.press('Enter');
-    await expectToast(page, specMessages.registered);
-    await expect(heading(page, specMessages.title)).toBeFocused();
+test('registers, publishes and deletes using only the keyboard', { tag: '@journey' }, async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await use(page, 'link', 'Register');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await write(page, 'Name', 'Ada Lovelace');
+  await write(page, 'Email', 'ada@example.org');
+  await write(page, 'Password', 'analytical engine');
+  await page.keyboard.press('Enter');
+  await expectToast(page, specMessages.registered);
+  await expect(heading(page, specMessages.title)).toBeFocused();
 
-    await use(page, 'link', 'Dashboard');
-    await expect(heading(page, 'Your Info')).toBeFocused();
-    await use(page, 'link', 'Create Article');
-    await expect(page.getByLabel('Title')).toBeFocused();
-    await write(page, 'Title', 'On looms');
-    await write(page, 'Markdown', 'They *weave*.');
-    await use(page, 'button', 'Create');
-    await expectToast(page, specMessages.articleCreated);
-    await expect(heading(page, specMessages.title)).toBeFocused();
+  await use(page, 'link', 'Dashboard');
+  await expect(heading(page, 'Your Info')).toBeFocused();
+  await use(page, 'link', 'Create Article');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await write(page, 'Title', 'On looms');
+  await write(page, 'Markdown', 'They *weave*.');
+  await use(page, 'button', 'Create');
+  await expectToast(page, specMessages.articleCreated);
+  await expect(heading(page, specMessages.title)).toBeFocused();
 
-    await use(page, 'link', 'Dashboard');
-    await use(page, 'link', 'My Articles');
-    await use(page, 'link', 'On looms');
-    await expect(heading(page, 'On looms')).toBeFocused();
-    await use(page, 'button', 'Delete');
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+  await use(page, 'link', 'Dashboard');
+  await use(page, 'link', 'My Articles');
+  await use(page, 'link', 'On looms');
+  await expect(heading(page, 'On looms')).toBeFocused();
+  await use(page, 'button', 'Delete');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
 
-    await expectToast(page, deletionMessages.articleDeleted);
-    await expect(heading(page, 'My Articles')).toBeFocused();
-    await expect(page.getByRole('article')).toHaveCount(0);
-  },
-);
+  await expectToast(page, deletionMessages.articleDeleted);
+  await expect(heading(page, 'My Articles')).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
 
-test('the keyboard comes past the header at once', async ({ page }) => {
+test('skips the header with the skip link', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -105,14 +101,14 @@ test('the keyboard comes past the header at once', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Write the first article' })).toBeFocused();
 });
 
-test('a page that is reloaded begins at its start, and keeps the place after a step to a heading', async ({
+test('starts the focus at the top after a reload, and moves it with a link to a heading', async ({
   page,
   blog,
 }) => {
   const markdown = '## One\n\nA.\n\n## Two\n\nB.\n\n## Three\n\n[C](https://example.org).';
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
   await page.goto(`/allArticles/${slug}`);
-  // What the router leaves there with each page that one goes to.
+  // The state that the router stores with each navigation.
   await page.evaluate(() => history.replaceState({ key: 'one', idx: 1 }, ''));
 
   await page.reload();

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../tools/browser/findChromium.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { form, isHereOnly, text } from '../helpers/e2e/writing.ts';
+import { form, expectSavedOnDevice, text } from '../helpers/e2e/writing.ts';
 
-/** A whole browser, in a process group of its own, with a profile that outlives it. */
+/** Starts a browser in its own process group, with a persistent profile. */
 async function startBrowser(profile: string) {
   const { executablePath, env } = await findChromium();
   const child: ChildProcess = spawn(
@@ -40,7 +40,7 @@ async function startBrowser(profile: string) {
 
   return {
     page: context.pages()[0] ?? (await context.newPage()),
-    /** As a power cut does: none of its processes gets to write anything. */
+    /** Kills all of its processes without a final write, like a power failure. */
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -49,7 +49,7 @@ async function startBrowser(profile: string) {
   };
 }
 
-/** What the browser has on its disk of what is written. */
+/** Returns the drafts in IndexedDB as JSON. */
 const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
@@ -63,15 +63,13 @@ const onDisk = (page: Page) =>
     return JSON.stringify(entries);
   });
 
-/** The profile may have lost the token as well. */
+/** Stores the token, which the profile may have lost. */
 async function signInAt(page: Page, url: string, token: string) {
   await page.goto(`${url}/healthz`);
   await page.evaluate((token) => localStorage.setItem('token', token), token);
 }
 
-test('the whole browser is killed while somebody writes: what it had, and said that it had, is back', async ({
-  blog,
-}) => {
+test('restores everything that was stored after the browser was killed', async ({ blog }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'markdown-blog-profile-'));
   const ada = await blog.aUser();
   let browser = await startBrowser(profile);
@@ -84,7 +82,7 @@ test('the whole browser is killed while somebody writes: what it had, and said t
     await page.route('**/api/drafts/*', () => undefined);
 
     let count = 0;
-    // Without a pause, so that the text never rests.
+    // Without a pause, so that autosave never waits for one.
     const typing = async () => {
       await page.keyboard.type(`word${(count += 1)} `);
       return onDisk(page);
@@ -102,7 +100,7 @@ test('the whole browser is killed while somebody writes: what it had, and said t
     await page.context().setOffline(true);
     await text(page).press('ControlOrMeta+End');
     await page.keyboard.type('and the last.');
-    await isHereOnly(page, 'No connection');
+    await expectSavedOnDevice(page, 'No connection');
     const written = await text(page).inputValue();
     await browser.kill();
 

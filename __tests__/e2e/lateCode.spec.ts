@@ -1,7 +1,7 @@
 import { signIn } from '../../tools/browser/blog.ts';
 import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { isSaved, text, type } from '../helpers/e2e/writing.ts';
+import { expectSaved, text, type } from '../helpers/e2e/writing.ts';
 
 const CODE = '**/assets/*.js';
 const NO_CODE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading chunk|PageCodeMissing/;
@@ -15,7 +15,7 @@ test('text typed while the code of the form loads ends up in the form', async ({
   await page.goto('/allArticles');
   const write = page.getByRole('link', { name: 'Write', exact: true });
   await expect(write).toBeVisible();
-  // Before the app is there, the browser itself would follow the link.
+  // Before hydration, the browser would follow the link.
   await expect(faces(page)).toHaveCount(1);
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -24,7 +24,7 @@ test('text typed while the code of the form loads ends up in the form', async ({
     await route.continue();
   });
 
-  // By the pointer that has not been there before: nothing was loaded ahead.
+  // Without hovering first, which would preload the code.
   await write.dispatchEvent('click', { bubbles: true, cancelable: true, button: 0 });
   await page.keyboard.type('On lo');
   await page.keyboard.type('oms');
@@ -42,7 +42,7 @@ test('the preview reports code that does not load, keeps text and focus, and rec
   page,
 }) => {
   await type(page, 'They weave');
-  await isSaved(page);
+  await expectSaved(page);
   await page.context().setOffline(true);
 
   await page.getByRole('button', { name: 'Split' }).click();
@@ -65,7 +65,7 @@ test('the dialog to log in again opens when no more code can be loaded', async (
   const ada = await blog.aUser();
   await signIn(page, ada);
   await type(page, 'They');
-  await isSaved(page);
+  await expectSaved(page);
   const headers = { authorization: `Bearer ${ada.token}` };
   await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
   await page.route(CODE, (route) => route.abort());
@@ -76,6 +76,6 @@ test('the dialog to log in again opens when no more code can be loaded', async (
   await dialog.getByRole('button', { name: 'Login' }).click();
 
   await expect(dialog).toHaveCount(0);
-  await isSaved(page);
+  await expectSaved(page);
   await expect(text(page)).toHaveValue('They weave.');
 });

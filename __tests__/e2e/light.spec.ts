@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { findLoadedScripts } from '../../tools/browser/loadedScripts.ts';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 
-/** In KiB of brotli, as compressed by the build. */
+/** In KiB, compressed with brotli by the build. */
 const LIMIT = 160;
 
 const sizeOf = (script: string) => readFileSync(`dist/public${script}.br`).length / 1024;
@@ -11,7 +11,7 @@ const sizeOfAll = (scripts: string[]) => scripts.map(sizeOf).reduce((sum, kib) =
 
 for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
   test(
-    `a reader of ${path} loads at most ${LIMIT} KiB of scripts before touching anything`,
+    `loads at most ${LIMIT} KiB of scripts before any interaction: ${path}`,
     path === '/allArticles' ? {} : { tag: '@journey' },
     async ({ page, blog }) => {
       await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
@@ -23,16 +23,16 @@ for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
     },
   );
 
-test('a link has loaded the code of its page when the focus is on it', async ({ page, problems }) => {
+test('preloads the code of a page when its link has the focus', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED/);
   await findLoadedScripts(page, '/');
   const link = page.getByRole('link', { name: 'Articles', exact: true });
-  const asked: unknown[] = [];
-  const answered: unknown[] = [];
-  page.on('request', (request) => asked.push(request));
-  page.on('requestfinished', (request) => answered.push(request));
+  const requests: unknown[] = [];
+  const finished: unknown[] = [];
+  page.on('request', (request) => requests.push(request));
+  page.on('requestfinished', (request) => finished.push(request));
   await link.focus();
-  await expect.poll(() => asked.length > 0 && answered.length === asked.length).toBe(true);
+  await expect.poll(() => requests.length > 0 && finished.length === requests.length).toBe(true);
   await page.context().setOffline(true);
 
   await link.click();
@@ -40,7 +40,7 @@ test('a link has loaded the code of its page when the focus is on it', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
 });
 
-test('a toast is shown when the network has gone since the page came', async ({ page, problems }) => {
+test('shows a toast when the network was lost after the page loaded', async ({ page, problems }) => {
   problems.areExpected(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await findLoadedScripts(page, '/login');
   await page.context().setOffline(true);
@@ -53,7 +53,7 @@ test('a toast is shown when the network has gone since the page came', async ({ 
 });
 
 test(
-  'a page whose code did not come while the network was away is there when that is back, without a reload',
+  'shows a page whose code failed to load when the network is back, without a reload',
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.areExpected(/ERR_INTERNET_DISCONNECTED|PageCodeMissing|ChunkLoadError|Loading chunk/);

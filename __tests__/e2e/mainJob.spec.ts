@@ -5,7 +5,7 @@ import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 test(
-  'somebody registers, publishes an article, and a visitor reads it',
+  'lets a user register and publish an article, which a visitor reads',
   { tag: '@journey' },
   async ({ page, browser, blog }) => {
     await page.goto('/');
@@ -47,11 +47,7 @@ test(
   },
 );
 
-test('a taken email is told in a toast, and what was typed stays, with the focus at the button', async ({
-  page,
-  blog,
-  problems,
-}) => {
+test('shows a toast for a taken email, and keeps input and focus', async ({ page, blog, problems }) => {
   problems.areExpected(/400 \(Bad Request\)/);
   const { email } = await blog.aUser();
   await page.goto('/register');
@@ -68,23 +64,23 @@ test('a taken email is told in a toast, and what was typed stays, with the focus
 });
 
 test(
-  "the author's own visits are not clicks, every visitor's is one",
+  'counts clicks of visitors but not of the author',
   { tag: '@journey' },
   async ({ page, browser, blog }) => {
     const ada = await blog.aUser();
     const { slug, title } = await blog.anArticle({ by: ada });
     await signIn(page, ada);
     await page.goto('/');
-    // Nobody has signed in by the form here: the app tells who reads when it starts.
+    // Without a login form, the app sets the cookie when it starts.
     const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
     await expect.poll(cookies).toContain(READER_COOKIE);
     await page.goto(`/allArticles/${slug}`);
     await expect(page.getByText('0 clicks')).toBeVisible();
 
     const visitor = await browser.newPage({ baseURL: blog.url });
-    // The page's html may show clicks of a minute ago; what the app asks for is current.
+    // The page's HTML may be a minute old, but the app's requests are current.
     await visitor.goto('/allArticles');
-    // Until the app runs, a link loads the page's html.
+    // Before hydration, a link loads the page's HTML.
     await expect(faces(visitor)).toHaveCount(1);
     for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
       await visitor.getByRole('link', { name: `Read ${title}`, exact: true }).click();
@@ -99,7 +95,7 @@ test(
   },
 );
 
-test('what an author writes can carry no script', { tag: '@journey' }, async ({ page, blog }) => {
+test('removes scripts from articles', { tag: '@journey' }, async ({ page, blog }) => {
   const ada = await blog.aUser();
   const { slug } = await blog.anArticle({
     by: ada,

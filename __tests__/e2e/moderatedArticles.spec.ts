@@ -7,7 +7,7 @@ const ADVERT = 'Buy at [this shop](https://shop.example).';
 const statusOf = async (page: Page, address: string) => (await page.request.get(address)).status();
 
 test(
-  'an admin finds the same text everywhere by the keyboard, hides all of it, sees why, and shows one again',
+  'lets an admin find articles with the same text by keyboard, hide them, see the reason and unhide one',
   { tag: '@journey' },
   async ({ page, blog, run }) => {
     const ada = await blog.aUser({ name: 'Ada' });
@@ -37,7 +37,7 @@ test(
       expect([address, await statusOf(page, address)]).toEqual([address, 404]);
     expect(await statusOf(page, '/allArticles/okapi')).toBe(200);
 
-    // What is asked for stands in the address alone.
+    // The filter is only in the URL.
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: 'HiddenAdvertising.' })).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select Buy that' }).check();

@@ -1,8 +1,8 @@
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-/** Takes from the browser what came into all of them after 2023. */
-function forget2024() {
+/** Removes APIs that browsers got after 2023. */
+function removeNewApis() {
   const take = (from: object, ...names: string[]) =>
     names.forEach((name) => {
       if (name in from && !Reflect.deleteProperty(from, name)) throw new Error(`${name} stays.`);
@@ -45,10 +45,10 @@ function forget2024() {
 }
 
 test(
-  'a browser of 2023 walks the whole way: reading, signing in, writing, editing, deleting',
+  'supports reading, logging in, writing, editing and deleting in a browser of 2023',
   { tag: '@journey' },
   async ({ page, blog }) => {
-    await page.addInitScript(forget2024);
+    await page.addInitScript(removeNewApis);
     const ada = await blog.aUser();
     await blog.anArticle({
       by: ada,
@@ -56,7 +56,7 @@ test(
       markdown: 'A [link](https://example.org).\n\n## Threads',
     });
 
-    // Drawn by the app, then by the server.
+    // Rendered by the app, then by the server.
     await page.goto('/');
     await page.getByRole('link', { name: 'Articles', exact: true }).click();
     await page.getByRole('link', { name: 'On looms', exact: true }).click();

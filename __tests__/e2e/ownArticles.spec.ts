@@ -3,14 +3,11 @@ import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
-/** The light theme's colour of danger. */
+/** The light theme's error color. */
 const RED = 'rgb(179, 38, 30)';
 const dialog = { role: 'alertdialog', name: deletionMessages.areYouSure } as const;
 
-test('an author finds the own articles alone, four to a page, and goes from card to article to form', async ({
-  page,
-  blog,
-}) => {
+test('lists only own articles, four per page, with links to article and form', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
   await blog.anArticle({ by: await blog.aUser(), title: 'Not mine' });
@@ -31,10 +28,7 @@ test('an author finds the own articles alone, four to a page, and goes from card
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine 1');
 });
 
-test('an edit that began in a list leads back to the same place of it, as going back does', async ({
-  page,
-  blog,
-}) => {
+test('returns from an edit to the same page of the list, like Back', async ({ page, blog }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const ada = await blog.aUser();
   for (let number = 1; number <= 8; number += 1) await blog.anArticle({ by: ada, title: `Mine ${number}` });
@@ -61,7 +55,7 @@ test('an edit that began in a list leads back to the same place of it, as going 
 });
 
 test(
-  'an edit begins with what is saved, says so, goes home after three seconds and is what visitors read',
+  'opens an edit with the saved text, shows a toast, opens the home page after three seconds and updates the public page',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const ada = await blog.aUser();
@@ -89,7 +83,7 @@ test(
   },
 );
 
-test('an edit that was overtaken in another tab shows both texts, and the writer chooses', async ({
+test('shows both versions of a conflicting edit and lets the author choose', async ({
   page,
   blog,
   problems,
@@ -113,7 +107,7 @@ test('an edit that was overtaken in another tab shows both texts, and the writer
 });
 
 test(
-  'a deletion asks first, in danger mode, then says so and goes to the own listing',
+  'confirms a deletion in danger mode, then shows a toast and the user’s list',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const ada = await blog.aUser();
@@ -140,7 +134,7 @@ test(
   },
 );
 
-test('a deletion that comes too late is told, and leads home after three seconds', async ({
+test('shows an error for an already deleted article and opens the home page after three seconds', async ({
   page,
   blog,
   problems,
@@ -162,10 +156,7 @@ test('a deletion that comes too late is told, and leads home after three seconds
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what is done with an article stands on one line of its card, the rest in a menu', async ({
-    page,
-    blog,
-  }) => {
+  test('shows the actions of a card on one line, the rest in a menu', async ({ page, blog }) => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'On looms' });
     await signIn(page, ada);

@@ -3,10 +3,7 @@ import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { chooseMore, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
-test('a draft is found in its list, opened where it is written on, discarded and had back', async ({
-  page,
-  blog,
-}) => {
+test('lists a draft, opens it in the editor, discards and restores it', async ({ page, blog }) => {
   const ada = await blog.aUser();
   await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
   await signIn(page, ada);
@@ -28,36 +25,32 @@ test('a draft is found in its list, opened where it is written on, discarded and
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
 });
 
-test(
-  'a draft that is scheduled is published by itself when its time has come',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const ada = await blog.aUser();
-    const { _id } = await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
-    await signIn(page, ada);
-    await page.goto('/myArticles?state=drafts');
-    await press(page, 'Schedule On looms');
-    const dialog = page.getByRole('dialog', { name: 'Schedule publication' });
-    await expect(dialog.getByLabel('Date')).toBeFocused();
-    await expect(dialog).toContainText('Europe/Berlin');
-    await dialog.getByRole('button', { name: 'Schedule' }).click();
-    await page.getByRole('link', { name: 'View', exact: true }).click();
-    await expect(page.getByText(/Scheduled for .* at 09:00, Central European/)).toBeVisible();
+test('publishes a scheduled draft when it is due', { tag: '@journey' }, async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  const { _id } = await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles?state=drafts');
+  await press(page, 'Schedule On looms');
+  const dialog = page.getByRole('dialog', { name: 'Schedule publication' });
+  await expect(dialog.getByLabel('Date')).toBeFocused();
+  await expect(dialog).toContainText('Europe/Berlin');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('link', { name: 'View', exact: true }).click();
+  await expect(page.getByText(/Scheduled for .* at 09:00, Central European/)).toBeVisible();
 
-    // As if the day had passed.
-    await blog.schedule(_id, new Date(Date.now() + 1000), ada);
-    await expect
-      .poll(async () => (await page.request.get('/allArticles/on-looms')).status(), { timeout: 40_000 })
-      .toBe(200);
-    await page.reload();
+  // Simulates the passing of a day.
+  await blog.schedule(_id, new Date(Date.now() + 1000), ada);
+  await expect
+    .poll(async () => (await page.request.get('/allArticles/on-looms')).status(), { timeout: 40_000 })
+    .toBe(200);
+  await page.reload();
 
-    await expect(page.getByText('Nothing scheduled.')).toBeVisible();
-    await page.getByRole('link', { name: /^Published/ }).click();
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
-  },
-);
+  await expect(page.getByText('Nothing scheduled.')).toBeVisible();
+  await page.getByRole('link', { name: /^Published/ }).click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
+});
 
-test('an article that is unpublished is gone for its readers, and has its address again when it is published', async ({
+test('removes an unpublished article for readers, and restores its URL when it is republished', async ({
   page,
   blog,
   problems,
@@ -85,7 +78,7 @@ test('an article that is unpublished is gone for its readers, and has its addres
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
 });
 
-test('a former text is compared, restored as one step, undone by a key, and published by Update alone', async ({
+test('compares an earlier version, restores it in one undoable step and publishes it only on Update', async ({
   page,
   blog,
 }) => {
@@ -115,7 +108,7 @@ test('a former text is compared, restored as one step, undone by a key, and publ
   expect(await publicPage()).toContain('They weave.');
 });
 
-test('nothing of one’s own lists and histories is wider than a small phone', async ({ page, blog }) => {
+test('fits lists and histories into a small phone', async ({ page, blog }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const ada = await blog.aUser();
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(2);

@@ -10,7 +10,7 @@ const titles = (page: Page) => page.getByRole('rowheader').getByRole('link');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Presses a button of the bar, and then the one of the question that follows, which has the focus on its way out. */
+/** Presses a bulk action and confirms it. The dialog's Cancel button must have the focus. */
 async function act(page: Page, name: string, answer = name) {
   await button(page.getByRole('group', { name: 'Selected' }), name).press('Enter');
   const question = page.getByRole('alertdialog');
@@ -19,7 +19,7 @@ async function act(page: Page, name: string, answer = name) {
   await expect(question).toBeHidden();
 }
 
-test('an author of many finds, sorts, selects and acts on them by the keyboard alone, and the address keeps what is shown', async ({
+test('searches, sorts, selects and edits many articles by keyboard, with the state in the URL', async ({
   page,
   blog,
 }) => {
@@ -42,7 +42,7 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await expect(titles(page).first()).toHaveText('Engine 01');
   await expect(page.locator('main mark').first()).toHaveText('Engine');
 
-  // A range, of which one is gone meanwhile.
+  // Select a range, one of which is deleted in the meantime.
   await box(page, 'Select Engine 02').press('Space');
   await box(page, 'Select Engine 05').press('Shift+Space');
   await expect(page.getByText('4 articles selected')).toBeVisible();
@@ -54,7 +54,7 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await expect(outcome.getByRole('listitem')).toHaveText(/^engine-03: /);
   await expect(page.getByText(`${COUNT - 4} articles`)).toBeVisible();
 
-  // The drafts are published again.
+  // Publish the drafts again.
   await page.getByRole('link', { name: /^Drafts/ }).press('Enter');
   await expect(page).toHaveURL('/myArticles?state=drafts');
   await expect(titles(page)).toHaveCount(3);
@@ -63,7 +63,7 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await expect(page.getByText('3 drafts published.')).toBeVisible();
   await expect(page.getByText(/^No drafts yet/)).toBeVisible();
 
-  // Back and a reload show what the address says.
+  // Back and reload restore the state in the URL.
   for (const step of [() => page.goBack(), () => page.reload()]) {
     await step();
     await expect(page).toHaveURL('/myArticles?q=engine&sort=title');
@@ -73,7 +73,7 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
     await expect(page.getByRole('searchbox', { name: 'Search my articles' })).toHaveValue('engine');
   }
 
-  // All that match, on every page.
+  // Select all matches on all pages.
   await box(page, 'Select all on this page').press('Space');
   await expect(page.getByText('50 articles selected')).toBeVisible();
   await button(page, `Select all ${COUNT - 1} matches`).press('Enter');
@@ -88,10 +88,7 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await expect(titles(page)).toHaveText(['On looms']);
 });
 
-test('an author finds a draft by what stands deep in its text, from the cards of the drafts', async ({
-  page,
-  blog,
-}) => {
+test('finds a draft by words deep in its text', async ({ page, blog }) => {
   const ada = await blog.aUser();
   await blog.aDraft({
     by: ada,

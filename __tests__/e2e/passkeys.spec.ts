@@ -6,7 +6,7 @@ import { freePort } from '../../tools/freePort.ts';
 import { startServer } from '../../tools/startServer.ts';
 import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 
-/** A blog with passkeys: one that knows its address, which browsers take for a safe one. */
+/** A blog with passkeys, which need a public URL that browsers consider secure. */
 const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   blog: async ({}, use) => {
@@ -18,11 +18,11 @@ const test = base.extend({
   },
 });
 
-/** A device that keeps passkeys, whose owner is known to it as long as they say so. */
-async function haveDevice(page: Page) {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+/** Adds a virtual authenticator that verifies its owner until told otherwise. */
+async function addAuthenticator(page: Page) {
+  const authenticator = await page.context().newCDPSession(page);
+  await authenticator.send('WebAuthn.enable');
+  const { authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -34,17 +34,17 @@ async function haveDevice(page: Page) {
   });
   return {
     recognizeOwner: (isUserVerified: boolean) =>
-      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+      authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 
 test(
-  'a passkey is added by the password, logs in without it, and is removed',
+  'adds a passkey with the password, logs in with it and removes it',
   { tag: '@journey' },
   async ({ page, blog, problems }) => {
-    // What is refused is also an error to the console.
+    // Rejected requests are also console errors.
     problems.areExpected(/status of 400/);
-    const device = await haveDevice(page);
+    const authenticator = await addAuthenticator(page);
     const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
     await signIn(page, ada);
     await page.goto('/dashboard/userData');
@@ -62,10 +62,10 @@ test(
     await press(page, 'Logout');
 
     await page.goto('/login');
-    await device.recognizeOwner(false);
+    await authenticator.recognizeOwner(false);
     await press(page, 'Log in with a passkey');
     await expect(page.getByText('No passkey was used. The request was canceled or timed out.')).toBeVisible();
-    await device.recognizeOwner(true);
+    await authenticator.recognizeOwner(true);
     await press(page, 'Log in with a passkey');
     await expectToast(page, specMessages.loggedIn);
     await expect(page).toHaveURL('/');

@@ -11,7 +11,7 @@ import { publicStates } from '../../tools/browser/screens/publicStates.ts';
 import type { Screen, World } from '../../tools/browser/screens/screen.ts';
 import { startServer } from '../../tools/startServer.ts';
 
-/** Builds the product in its own folder, with each text of the catalog between marks that nobody sees. */
+/** Builds the product in its own folder, with each text of the catalog between invisible marks. */
 function buildMarked(folder: string) {
   const files = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'webpack.config.js'];
   for (const file of files) cpSync(file, path.join(folder, file), { recursive: true });
@@ -28,10 +28,10 @@ const SCREENS = globSync('tools/browser/screens/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** Pages show it as its own element. */
+/** Pages show it in a separate element. */
 const ISO_DATE = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 
-/** Texts that screens make up: what their people write, and what they let the server answer. */
+/** Texts invented by screens: user input and mocked responses. */
 const INVENTED = new Set(
   [
     /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
@@ -45,44 +45,44 @@ const INVENTED = new Set(
   ),
 );
 
-/** What people and tests write, not the product. Each has to match a whole text, without what is marked. */
+/** Texts of users and tests. Each pattern must match a whole text without its marked parts. */
 const CONTENT = [
-  // Of `Blog` in tools/browser/blog.ts.
+  // From `Blog` in tools/browser/blog.ts.
   /^(Ada( \d+)?|Eve|Grace|Mallory|Telephone|Firefox on Linux|Central European \w+ Time|Europe\/Berlin)$/,
-  // As long as it may be.
+  // The longest possible text.
   /^(x{20,}|y{20,})$/,
   /^(Note|Draft)( \d+)?$/,
   /^What stands in( \*?Note \d+\*?)?[.…]*$/,
   /^Words\.?$/,
-  // Of imports.
+  // From imports.
   /^(site\.zip|posts\/\w+\.md)$/,
-  // Of `beAdmin`.
+  // From `mockAdmin`.
   /^Markdown Blog$/,
-  // Of changed texts, also word by word.
+  // From text differences, also word by word.
   /^(They|weave|knit|(They knit\. )?The end[.…]*)$/,
   /^An afterthought\.( Words\.)?$/,
   /^Saved in another tab\.$/,
-  // Of `someImages`.
+  // From `someImages`.
   /^(!\[A loom\]\(\/media\/\S+|A loom)$/,
   /^900 MiB free at \/x+\.$/,
   /^#?Looms$/,
   // Sizes, dates and times.
   /^[\d.,]+ (B|kB|MB|GB|MiB)$/,
   /^((Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? )?(\d+ )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*( \d+)?,?( \d{4})?(,? (at )?\d+:\d\d( [AP]M)?)?( UTC)?$/,
-  // Emails, URLs and keys of keyboards.
+  // Emails, URLs and keyboard keys.
   /^\S+@\S+$/,
   /^https?:\S+$/,
   /^(Ctrl|Shift|Alt|Esc|Enter|Tab)([+ ]\w+)*$/,
 ];
 
-/** Lists the texts of a page, for eyes and for screen readers, without what is marked. */
+/** Lists the visible texts and accessible names of a page, without marked parts. */
 const listUnmarked = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const NOT_READ =
       'script, style, noscript, template, code, pre, textarea, [contenteditable=true], [data-article-text]';
     const ATTRIBUTES = ['aria-label', 'aria-description', 'placeholder', 'alt', 'title'];
     let depth = 0;
-    /** Marks may begin in one text node and end in another one of the same sentence. */
+    /** Marks may begin in one text node and end in another of the same sentence. */
     function unmarked(text: string): string {
       let rest = '';
       for (const character of text) {
@@ -124,12 +124,12 @@ const listUnmarked = (page: Page): Promise<string[]> =>
 
 const isText = (text: string) => /\p{L}{2}/u.test(text);
 const isContent = (text: string) => INVENTED.has(text) || CONTENT.some((pattern) => pattern.test(text));
-/** Without punctuation around it, as between a name and a label. */
+/** Removes surrounding punctuation, as between a name and a label. */
 function trim(text: string): string {
   return text.replace(/^[\s·|:,–—“”"'()]+|[\s·|:,–—“”"'()]+$/gu, '');
 }
 
-test('every text on every screen is in the catalog', async ({ browser }) => {
+test('has every text of every screen in the catalog', async ({ browser }) => {
   test.setTimeout(30 * 60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'pseudo-language-'));
   buildMarked(folder);
@@ -175,7 +175,7 @@ async function collect(context: BrowserContext, world: World, screens: Screen[])
   return found;
 }
 
-/** One line a text, with the first screen that has it. */
+/** One line per text, with the first screen that shows it. */
 function mergeByText(found: Untranslated[]): string[] {
   const screens = new Map<string, string[]>();
   for (const { screen, text } of found) screens.set(text, [...(screens.get(text) ?? []), screen]);

@@ -9,7 +9,7 @@ async function sixArticles(blog: Blog) {
 }
 
 test(
-  'the listing shows four articles a page, newest first, and pages on and back',
+  'lists four articles per page, newest first, with paging in both directions',
   { tag: '@journey' },
   async ({ page, blog }) => {
     await sixArticles(blog);
@@ -31,30 +31,26 @@ test(
     await previous.click();
 
     await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
-    // The number stands there if the button was pressed before the app came alive: then it is that of a form.
+    // The parameter is there if the button was clicked before hydration, which submits a form.
     await expect(page).toHaveURL(/\/allArticles(\?page=1)?$/);
   },
 );
 
-test(
-  'a page of the listing can be reloaded, shared and left by the back button',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    await sixArticles(blog);
-    const titles = page.getByRole('article').getByRole('heading');
-    await page.goto('/allArticles?page=2');
-    await expect(titles).toHaveText(['Note 2', 'Note 1']);
+test('keeps the page of the listing in the URL', { tag: '@journey' }, async ({ page, blog }) => {
+  await sixArticles(blog);
+  const titles = page.getByRole('article').getByRole('heading');
+  await page.goto('/allArticles?page=2');
+  await expect(titles).toHaveText(['Note 2', 'Note 1']);
 
-    await page.getByRole('link', { name: 'Read Note 2' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 2');
-    await page.goBack();
+  await page.getByRole('link', { name: 'Read Note 2' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 2');
+  await page.goBack();
 
-    await expect(page).toHaveURL('/allArticles?page=2');
-    await expect(titles).toHaveText(['Note 2', 'Note 1']);
-  },
-);
+  await expect(page).toHaveURL('/allArticles?page=2');
+  await expect(titles).toHaveText(['Note 2', 'Note 1']);
+});
 
-test('an article is set in the direction in which its author writes', async ({ page, blog }) => {
+test('shows an article in the direction of its script', async ({ page, blog }) => {
   const markdown = 'هذا نص **عربي**.\n\n- واحد\n\n> اقتباس.\n\n```js\nconst x = 1;\n```';
   await blog.anArticle({ by: await blog.aUser(), title: 'الجبر والمقابلة', markdown });
   const isSet = (direction: 'ltr' | 'rtl', selector: string) =>
@@ -68,7 +64,7 @@ test('an article is set in the direction in which its author writes', async ({ p
   await isSet('ltr', 'article pre');
 });
 
-test('an article of mostly right-to-left words runs so as a whole', async ({ page, blog }) => {
+test('shows an article of mostly right-to-left words entirely in that direction', async ({ page, blog }) => {
   const markdown =
     'GitHub הוא אתר אינטרנט *חשוב* מאוד.\n\n- GitHub הוא אתר\n\n> HTML היא שפה\n\n|HTML|שפה|\n|-|-|\n|CSS|עוד שפה|\n\n' +
     '<div dir="ltr">\n\nEnglish *强调*\n\n</div>\n\n```js\nconst x = 1;\n```';
@@ -101,10 +97,7 @@ test('an article of mostly right-to-left words runs so as a whole', async ({ pag
   await isSet('rtl', 'article ul');
 });
 
-test('an article with a Japanese title is read, edited and found at an address in its script', async ({
-  page,
-  blog,
-}) => {
+test('supports URLs with Japanese slugs for reading, editing and search', async ({ page, blog }) => {
   const ada = await blog.aUser();
   const { slug } = await blog.anArticle({ by: ada, title: '日本語の図鑑', markdown: 'Text.' });
   await signIn(page, ada);
@@ -121,7 +114,7 @@ test('an article with a Japanese title is read, edited and found at an address i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語の図鑑');
 });
 
-test('a feed that is opened in a browser says what it is and how to follow it', async ({ page, blog }) => {
+test('explains a feed that is opened in a browser', async ({ page, blog }) => {
   await blog.anArticle({ by: await blog.aUser(), title: 'On looms', markdown: 'They weave.' });
 
   await page.goto('/feed.atom');
@@ -132,10 +125,7 @@ test('a feed that is opened in a browser says what it is and how to follow it', 
   expect((await page.request.get('/apple-touch-icon.png')).headers()['content-type']).toBe('image/png');
 });
 
-test('a card leads to its article wherever it is pressed, but for what leads elsewhere', async ({
-  page,
-  blog,
-}) => {
+test('opens the article on a click anywhere on its card, except on other links', async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada' });
   const { slug } = await blog.anArticle({ by: ada, title: 'On looms', tags: ['Weaving'] });
   await page.goto('/allArticles');
@@ -150,10 +140,7 @@ test('a card leads to its article wherever it is pressed, but for what leads els
   await expect(page).toHaveURL(`/allArticles/${slug}`);
 });
 
-test('a picture opens large, by pointer and keyboard, and the focus comes back to it', async ({
-  page,
-  blog,
-}) => {
+test('enlarges an image by pointer and keyboard, and returns the focus to it', async ({ page, blog }) => {
   const wide =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
   await page.route('https://example.org/**', (route) =>
@@ -184,7 +171,7 @@ test('a picture opens large, by pointer and keyboard, and the focus comes back t
   await expect(picture).toBeFocused();
 });
 
-test('turning the page scrolls to the top', async ({ page, blog }) => {
+test('scrolls to the top on page change', async ({ page, blog }) => {
   await sixArticles(blog);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/allArticles');
@@ -197,7 +184,7 @@ test('turning the page scrolls to the top', async ({ page, blog }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('an article without a cover has a drawing in its own color', async ({ page, blog }) => {
+test('shows a drawing in the article’s color without a cover', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser() });
   for (const path of ['/', '/allArticles', `/allArticles/${slug}`]) {
     await page.goto(path);
@@ -209,11 +196,7 @@ test('an article without a cover has a drawing in its own color', async ({ page,
   }
 });
 
-test('a cover that fails before the scripts have come is replaced when they are there', async ({
-  page,
-  blog,
-  problems,
-}) => {
+test('replaces a cover that failed before the scripts loaded', async ({ page, blog, problems }) => {
   problems.areExpected(/net::ERR_FAILED/);
   await blog.anArticle({ by: await blog.aUser(), cover: 'https://example.org/gone.png' });
   await page.route('https://example.org/**', (route) => route.abort());
@@ -228,7 +211,7 @@ test('a cover that fails before the scripts have come is replaced when they are 
   await expect(page.getByRole('article').locator('img')).toHaveCount(0);
 });
 
-test('the head of an article stands above its text, at the same edge', async ({ page, blog }) => {
+test('aligns the header of an article with its text', async ({ page, blog }) => {
   const { slug, title } = await blog.anArticle({ by: await blog.aUser(), markdown: 'They weave.' });
   await page.goto(`/allArticles/${slug}`);
 
@@ -238,36 +221,32 @@ test('the head of an article stands above its text, at the same edge', async ({ 
   expect(heading?.x).toBe(text?.x);
 });
 
-test(
-  'a link inside an article leads to its heading, and an address with a heading opens there',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const filling = 'Words.\n\n'.repeat(60);
-    const markdown = `[jump](#results)\n\n${filling}## Results\n\nIt weaves.\n\n${filling}`;
-    const ada = await blog.aUser();
-    const { slug } = await blog.anArticle({ by: ada, markdown });
-    const heading = page.getByRole('heading', { name: 'Results' });
+test('scrolls to a heading by a link and by the URL', { tag: '@journey' }, async ({ page, blog }) => {
+  const filling = 'Words.\n\n'.repeat(60);
+  const markdown = `[jump](#results)\n\n${filling}## Results\n\nIt weaves.\n\n${filling}`;
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ada, markdown });
+  const heading = page.getByRole('heading', { name: 'Results' });
 
-    await page.goto(`/allArticles/${slug}`);
-    await page.getByRole('link', { name: 'jump' }).click();
-    await expect(page).toHaveURL(`/allArticles/${slug}#section-results`);
+  await page.goto(`/allArticles/${slug}`);
+  await page.getByRole('link', { name: 'jump' }).click();
+  await expect(page).toHaveURL(`/allArticles/${slug}#section-results`);
+  await expect(heading).toBeInViewport();
+
+  await signIn(page, ada);
+  for (const path of [`/allArticles/${slug}`, `/myArticles/${slug}`]) {
+    await page.goto('about:blank');
+    await page.goto(`${path}#section-results`);
     await expect(heading).toBeInViewport();
+  }
+});
 
-    await signIn(page, ada);
-    for (const path of [`/allArticles/${slug}`, `/myArticles/${slug}`]) {
-      await page.goto('about:blank');
-      await page.goto(`${path}#section-results`);
-      await expect(heading).toBeInViewport();
-    }
-  },
-);
-
-test('browsers and readers that ask for an icon by its old name get one', async ({ page }) => {
+test('serves favicon.ico', async ({ page }) => {
   const reply = await page.request.get('/favicon.ico');
   const icon = `data:image/vnd.microsoft.icon;base64,${(await reply.body()).toString('base64')}`;
 
   expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
-  // Playwright aborts a page's own requests for /favicon.ico where anything is routed: the page gets the bytes.
+  // With routing, Playwright aborts a page's requests for /favicon.ico, so the page gets the bytes.
   const width = await page.evaluate(async (src) => {
     const image = new Image();
     image.src = src;
@@ -277,7 +256,7 @@ test('browsers and readers that ask for an icon by its old name get one', async 
   expect(width).toBeGreaterThan(0);
 });
 
-test('an empty blog says so, and offers to begin', async ({ page }) => {
+test('shows an empty state with an action on an empty blog', async ({ page }) => {
   await page.goto('/allArticles');
 
   await expect(page.getByText('No articles yet.')).toBeVisible();
@@ -285,7 +264,7 @@ test('an empty blog says so, and offers to begin', async ({ page }) => {
 });
 
 test(
-  'an article that is not there says so, with a toast and a way on',
+  'shows a missing article as not found, with a toast and a link',
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.areExpected(/404 \(Not Found\)/);
@@ -299,11 +278,7 @@ test(
   },
 );
 
-test('a link to a heading works also after an article that was not there', async ({
-  page,
-  blog,
-  problems,
-}) => {
+test('scrolls to a heading after visiting a missing article', async ({ page, blog, problems }) => {
   problems.areExpected(/404 \(Not Found\)/);
   const markdown = '[jump](#results)\n\n## Results';
   const { title } = await blog.anArticle({ by: await blog.aUser(), markdown });
@@ -318,7 +293,10 @@ test('a link to a heading works also after an article that was not there', async
   await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
-test("an unknown address shows 'not found' and leads home", async ({ page, problems }) => {
+test('shows a not-found page for an unknown URL, with a link to the home page', async ({
+  page,
+  problems,
+}) => {
   problems.areExpected(/404 \(Not Found\)/);
   await page.goto('/no/such/page');
 
@@ -327,7 +305,7 @@ test("an unknown address shows 'not found' and leads home", async ({ page, probl
   await expect(page.getByText(specMessages.tagline)).toBeVisible();
 });
 
-test('the footer stands everywhere but at home', async ({ page, problems }) => {
+test('shows the footer on every page except the home page', async ({ page, problems }) => {
   problems.areExpected(/404 \(Not Found\)/);
   for (const path of ['/allArticles', '/login', '/register', '/nowhere']) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('an author sees from which host a reader came by a link, and nothing of the page it stood on', async ({
+test('shows the author the host that linked to an article, without the page’s URL', async ({
   browser,
   page,
   blog,
@@ -18,7 +18,7 @@ test('an author sees from which host a reader came by a link, and nothing of the
   await reader.goto('http://news.example/secret/path?user=eve');
   await reader.getByRole('link', { name: 'Read this' }).click();
   await expect(reader.getByRole('heading', { name: 'On looms', level: 1 })).toBeVisible();
-  // Within the blog nobody else leads on.
+  // Links within the blog have no external referrer.
   await reader.getByRole('link', { name: 'On engines' }).first().click();
   await expect(reader.getByRole('heading', { name: 'On engines', level: 1 })).toBeVisible();
   await reader.close();

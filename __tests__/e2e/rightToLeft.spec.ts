@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-/** Where the first of these words within an element is drawn. */
+/** Returns the bounding box of the first occurrence of these words in an element. */
 const boxOfWords = (element: Locator, words: string) =>
   element.evaluate((node, words) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -25,7 +25,7 @@ async function expectInOrder(element: Locator, left: string, right: string) {
 const boxOf = (element: Locator) =>
   element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
 
-test('code within a text from right to left stands as it was written', async ({ page, blog }) => {
+test('keeps code left to right within right-to-left text', async ({ page, blog }) => {
   const markdown = 'اكتب `const x = 1;` هنا.';
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
   await page.goto(`/allArticles/${slug}`);
@@ -34,7 +34,7 @@ test('code within a text from right to left stands as it was written', async ({ 
   await expectInOrder(code, 'const', ';');
 });
 
-test('the contents of a text are indented from where its lines begin', async ({ page, blog }) => {
+test('indents the table of contents from the start of its lines', async ({ page, blog }) => {
   const markdown = '## الأول\n\n### الثاني\n\n## Third\n\n### Fourth\n';
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
   await page.goto(`/allArticles/${slug}`);
@@ -51,7 +51,7 @@ test('the contents of a text are indented from where its lines begin', async ({ 
 });
 
 test(
-  'a heading in the other direction is apart from its link, and listed in its own',
+  'separates a heading of the other direction from its link, and lists it in its own direction',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const markdown = 'نص عربي.\n\n## Looms\n\n## ما هو C++؟\n\n## خاتمة';
@@ -59,10 +59,10 @@ test(
     await page.goto(`/allArticles/${slug}`);
     const heading = page.getByRole('heading', { name: 'Looms' });
 
-    // Both are measured one after the other, while the page may still be moving.
+    // They are measured sequentially, while the page may still be moving.
     await expect(async () => {
       const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
-      // After the words, on whichever side that is.
+      // After the words, on either side.
       const gap = Math.max(link.left - words.right, words.left - link.right);
       expect(gap).toBeGreaterThan(2);
     }).toPass();
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a history shows what changed in the direction of each line', async ({ page, blog }) => {
+test('shows changes in a history in the direction of each line', async ({ page, blog }) => {
   const ibn = await blog.aUser();
   const article = await blog.anArticle({ by: ibn, title: 'عن C++ اليوم', markdown: 'قديم في Rust اليوم.' });
   await blog.edit(article, { by: ibn, title: 'عن Go غدا', markdown: 'جديد في Go غدا.' });
@@ -88,11 +88,7 @@ test('a history shows what changed in the direction of each line', async ({ page
   await expectInOrder(main.getByText('قديم في'), 'Rust', 'قديم');
 });
 
-test('both texts of an edit conflict are set in the direction of each line', async ({
-  page,
-  blog,
-  problems,
-}) => {
+test('shows both versions of a conflict in the direction of each line', async ({ page, blog, problems }) => {
   problems.areExpected(/409 \(Conflict\)/);
   const ibn = await blog.aUser();
   const article = await blog.anArticle({ by: ibn, markdown: 'قديم في Rust اليوم.' });
@@ -106,7 +102,7 @@ test('both texts of an edit conflict are set in the direction of each line', asy
   await expectInOrder(page.getByRole('group', { name: 'Markdown of your version' }), 'Go', 'جديد');
 });
 
-test('a tag from right to left has the button that removes it inside', async ({ page, blog }) => {
+test('shows the remove button inside a right-to-left tag', async ({ page, blog }) => {
   const ibn = await blog.aUser();
   const { slug } = await blog.anArticle({ by: ibn, tags: ['رياضيات'] });
   await signIn(page, ibn);

@@ -2,7 +2,7 @@ import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('a stranger may open every public page, and no other', { tag: '@journey' }, async ({ page, blog }) => {
+test('lets anonymous visitors open public pages only', { tag: '@journey' }, async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   const heading = page.getByRole('heading', { level: 1 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -40,7 +40,7 @@ test('a stranger may open every public page, and no other', { tag: '@journey' },
   }
 });
 
-test('the signed-in may open the pages of their own', { tag: '@journey' }, async ({ page, blog }) => {
+test('lets signed-in users open private pages', { tag: '@journey' }, async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada Lovelace' });
   const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
   await signIn(page, ada);
@@ -65,7 +65,7 @@ test('the signed-in may open the pages of their own', { tag: '@journey' }, async
   await expect(items).toHaveText([/Blog/, 'Home', 'Articles', 'Search', 'Dashboard', 'Logout', 'Write']);
 });
 
-test('the dashboard opens at Your Info and leads to its pages', async ({ page, blog }) => {
+test('opens the dashboard at Your Info, with links to its pages', async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada Lovelace' });
   await signIn(page, ada);
   await page.goto('/dashboard');

@@ -5,8 +5,8 @@ import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 
-/** Opens a page, and waits until the app has it: before, a link is a link, and no key means anything. */
-async function openAwake(page: Page, path: string) {
+/** Opens a page and waits for hydration, before which shortcuts do nothing. */
+async function openHydrated(page: Page, path: string) {
   await page.addInitScript((event) => {
     addEventListener(event, () => document.documentElement.setAttribute('data-awake', ''));
   }, AWAKE_EVENT);
@@ -22,13 +22,13 @@ async function openField(page: Page) {
 }
 
 test(
-  'a reader finds an article from the header, by the keyboard alone',
+  'finds an article from the header using only the keyboard',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const ada = await blog.aUser({ name: 'Ada' });
     await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });
     await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Unlike engines.' });
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
 
     const field = await openField(page);
     await field.fill('engi');
@@ -53,7 +53,7 @@ test(
     await expect(page).toHaveURL('/search?q=weave');
     await expect(page.locator('main mark')).toHaveText(['weave']);
 
-    // There the page's own field is nearer.
+    // There the key focuses the page's own field.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Search articles' })).toBeFocused();
@@ -61,9 +61,12 @@ test(
   },
 );
 
-test('the field in the header folds and goes by Escape, and gives back the focus', async ({ page, blog }) => {
+test('closes suggestions and then the field in the header on Escape, and returns the focus', async ({
+  page,
+  blog,
+}) => {
   await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const link = page.getByRole('link', { name: 'Search' });
   const field = await openField(page);
   await field.fill('engine');
@@ -78,10 +81,7 @@ test('the field in the header folds and goes by Escape, and gives back the focus
   await expect(link).toBeFocused();
 });
 
-test('a slash that is pressed while the app is on its way opens the field when it is there', async ({
-  page,
-  blog,
-}) => {
+test('opens the field for a slash that was pressed before the app loaded', async ({ page, blog }) => {
   await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
   const release = await holdScripts(page);
   await page.goto('/allArticles/on-engines', { waitUntil: 'commit' });
@@ -93,7 +93,7 @@ test('a slash that is pressed while the app is on its way opens the field when i
   await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeFocused();
 });
 
-test('a slash while the app is on its way opens nothing for who has gone on since', async ({ page }) => {
+test('ignores an earlier slash if the user has moved on before the app loaded', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const password = page.getByLabel('Password', { exact: true });
@@ -105,7 +105,7 @@ test('a slash while the app is on its way opens nothing for who has gone on sinc
   await password.click();
   release();
   await expect(faces(page)).toHaveCount(1);
-  // Loads what opens the field in the header.
+  // Loads the code that opens the field in the header.
   await page.keyboard.press('a');
   await page.waitForLoadState('networkidle');
 
@@ -113,7 +113,7 @@ test('a slash while the app is on its way opens nothing for who has gone on sinc
   await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeHidden();
 });
 
-test('a slash that is typed into a field while the app is on its way is that field’s', async ({ page }) => {
+test('leaves a slash typed into a field before the app loaded to that field', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/allArticles', { waitUntil: 'commit' });
   const field = page.getByRole('searchbox', { name: 'Search articles' });
@@ -122,18 +122,18 @@ test('a slash that is typed into a field while the app is on its way is that fie
   await page.keyboard.press('/');
   release();
   await expect(faces(page)).toHaveCount(1);
-  // Loads what opens the field in the header.
+  // Loads the code that opens the field in the header.
   await page.keyboard.press('a');
 
   await expect(field).toHaveValue('/a');
   await expect(field).toBeFocused();
 });
 
-test('a reader finds an article from the listing', async ({ page, blog }) => {
+test('finds an article from the listing', async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada' });
   await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });
   await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Unlike engines.' });
-  await openAwake(page, '/allArticles');
+  await openHydrated(page, '/allArticles');
 
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('weave');
   await page.keyboard.press('Enter');
@@ -144,10 +144,10 @@ test('a reader finds an article from the listing', async ({ page, blog }) => {
   await expect(page).toHaveURL('/allArticles/on-engines');
 });
 
-test('the search page turns its pages, and says what can not be searched for', async ({ page, blog }) => {
+test('pages through results and explains invalid queries', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (let at = 0; at < 12; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
-  await openAwake(page, '/search?q=engine');
+  await openHydrated(page, '/search?q=engine');
   await expect(page.locator('main li')).toHaveCount(10);
 
   await page.getByRole('button', { name: 'Next' }).click();
@@ -162,7 +162,7 @@ test('the search page turns its pages, and says what can not be searched for', a
   await expect(page.getByText('Enter at least one word')).toBeVisible();
 });
 
-test('an author searches their own articles', async ({ page, blog }) => {
+test('searches the author’s own articles', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (const title of ['On engines', 'On looms']) await blog.anArticle({ by: ada, title });
   await signIn(page, ada);
@@ -180,7 +180,7 @@ test('an author searches their own articles', async ({ page, blog }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a reader searches and turns the page', async ({ page, blog }) => {
+  test('searches and pages through results', async ({ page, blog }) => {
     const ada = await blog.aUser();
     for (let at = 0; at < 12; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
     await page.goto('/allArticles');

@@ -6,7 +6,15 @@ import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { Blog, signIn, type Person } from '../../tools/browser/blog.ts';
 import { startServer } from '../../tools/startServer.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { create, isHereOnly, isSaved, onSave, SAVES, text, type } from '../helpers/e2e/writing.ts';
+import {
+  create,
+  expectSavedOnDevice,
+  expectSaved,
+  interceptSaves,
+  SAVES,
+  text,
+  type,
+} from '../helpers/e2e/writing.ts';
 
 const PUBLISHING = '**/api/articles/new';
 const notNow = (status: number) => ({ status, contentType: 'text/plain', body: 'Not now.' });
@@ -18,27 +26,24 @@ test.beforeEach(async ({ page, blog }) => {
 });
 
 for (const status of [500, 503]) {
-  test(`a save is answered ${status}: the text stays, and is saved by itself later`, async ({
-    page,
-    problems,
-  }) => {
+  test(`keeps the text when a save returns ${status}, and retries it`, async ({ page, problems }) => {
     problems.areExpected(new RegExp(`status of ${status}`));
-    await onSave(page, (route) => route.fulfill(notNow(status)));
+    await interceptSaves(page, (route) => route.fulfill(notNow(status)));
     await type(page, 'They weave.');
-    await isHereOnly(page, 'Server not responding');
+    await expectSavedOnDevice(page, 'Server not responding');
     await expect(text(page)).toHaveValue('They weave.');
 
     await page.unroute(SAVES);
 
-    await isSaved(page);
+    await expectSaved(page);
     await expect(text(page)).toHaveValue('They weave.');
   });
 
-  test(`publishing is answered ${status}: the text stays, and a second press publishes it`, async ({
+  test(`keeps the text when publishing returns ${status}, and publishes it on a second click`, async ({
     page,
     problems,
   }) => {
-    // What may have been saved after the first try is discarded after the second, and is gone by then.
+    // A draft saved after the first attempt is discarded after the second, and may be gone by then.
     problems.areExpected(new RegExp(`status of (${status}|404)`));
     await page.route(PUBLISHING, (route) => route.fulfill(notNow(status)));
     await type(page, 'They weave.');
@@ -53,11 +58,11 @@ for (const status of [500, 503]) {
   });
 }
 
-/** As another browser of theirs does that signs out of all. */
+/** Ends the session as a logout in another browser would. */
 const endSession = ({ url }: Blog, { token }: Person) =>
   fetch(`${url}/api/users/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 
-async function signInAgain(page: Page) {
+async function logInAgain(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Log in to continue writing' });
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
@@ -65,44 +70,44 @@ async function signInAgain(page: Page) {
 }
 
 test(
-  'a save is answered 401: whoever signs in again over the form goes on',
+  'continues after a login over the form when a save returns 401',
   { tag: '@journey' },
   async ({ page, blog, problems }) => {
     problems.areExpected(/401 \(Unauthorized\)/);
     await type(page, 'They weave.');
-    await isSaved(page);
+    await expectSaved(page);
     await endSession(blog, ada);
     await page.keyboard.type(' Patterns.');
 
-    await signInAgain(page);
+    await logInAgain(page);
 
     await expect(text(page)).toHaveValue('They weave. Patterns.');
     await expect(text(page)).toBeFocused();
-    await isSaved(page);
+    await expectSaved(page);
     await page.reload();
     await expect(text(page)).toHaveValue('They weave. Patterns.');
   },
 );
 
-test('publishing is answered 401: whoever signs in again presses once more', async ({
+test('publishes on another click after a login when publishing returns 401', async ({
   page,
   blog,
   problems,
 }) => {
-  // What was saved between the two tries is gone with the second one.
+  // A draft saved between the attempts is deleted by the second one.
   problems.areExpected(/401 \(Unauthorized\)|404 \(Not Found\)/);
   await type(page, 'They weave.');
   await endSession(blog, ada);
   await create(page);
 
-  await signInAgain(page);
+  await logInAgain(page);
   await expect(text(page)).toHaveValue('They weave.');
   await create(page);
 
   await expect(page.getByText(specMessages.articleCreated)).toBeVisible();
 });
 
-test('publishing is answered 409: both texts are shown, and the own one is one click away', async ({
+test('shows both versions when publishing returns 409, and publishes the user’s one on a click', async ({
   page,
   blog,
   problems,
@@ -123,32 +128,29 @@ test('publishing is answered 409: both texts are shown, and the own one is one c
   await expect(page.getByText(specMessages.articleUpdated)).toBeVisible();
 });
 
-test('the answer to a save is lost: the next try is no conflict, and the text stays', async ({
-  page,
-  problems,
-}) => {
-  // What the server has is the save whose answer was lost.
+test('retries a save without a conflict after a lost response', async ({ page, problems }) => {
+  // The server already has the save whose response was lost.
   problems.areExpected(/ERR_FAILED|409 \(Conflict\)/);
   let lost = 0;
-  await onSave(page, async (route) => {
+  await interceptSaves(page, async (route) => {
     await route.fetch();
     lost += 1;
     await route.abort();
   });
   await type(page, 'They weave.');
-  await isHereOnly(page, 'No connection');
+  await expectSavedOnDevice(page, 'No connection');
   expect(lost).toBeGreaterThan(0);
   await page.keyboard.type(' Patterns.');
 
   await page.unroute(SAVES);
 
-  await isSaved(page);
+  await expectSaved(page);
   await expect(text(page)).toHaveValue('They weave. Patterns.');
   await expect(page.getByText('This draft was changed elsewhere')).toBeHidden();
 });
 
 test(
-  'the server is killed while somebody types, and the text is saved when it is back',
+  'saves text typed after the server was killed when it is back',
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.areExpected(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
@@ -160,14 +162,14 @@ test(
     await page.goto(`${first.url}/dashboard/createArticle`);
     await text(page).click();
     await page.keyboard.type('They weave.');
-    await isSaved(page);
+    await expectSaved(page);
     await first.end('SIGKILL');
     await page.keyboard.type(' Patterns.');
-    await isHereOnly(page, 'No connection');
+    await expectSavedOnDevice(page, 'No connection');
 
     const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } });
 
-    await isSaved(page);
+    await expectSaved(page);
     await page.reload();
     await expect(text(page)).toHaveValue('They weave. Patterns.');
     await page.close();

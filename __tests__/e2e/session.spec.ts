@@ -14,16 +14,20 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a login says so, goes home, and lasts over a reload', { tag: '@journey' }, async ({ page, blog }) => {
-  await logIn(page, await blog.aUser());
+test(
+  'shows a toast and the home page after a login, which survives a reload',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    await logIn(page, await blog.aUser());
 
-  await expect(page.getByRole('alert')).toHaveText(specMessages.loggedIn);
-  await expect(page).toHaveURL('/');
-  await page.reload();
-  await expect(mainNavigation(page).getByRole('link')).toContainText(['Home', 'Articles', 'Dashboard']);
-});
+    await expect(page.getByRole('alert')).toHaveText(specMessages.loggedIn);
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expect(mainNavigation(page).getByRole('link')).toContainText(['Home', 'Articles', 'Dashboard']);
+  },
+);
 
-test('a refused login is told under both fields, and signs nobody in', async ({ page, blog, problems }) => {
+test('shows the message of a rejected login under both fields', async ({ page, blog, problems }) => {
   problems.areExpected(/400 \(Bad Request\)/);
   const { email } = await blog.aUser();
 
@@ -37,7 +41,7 @@ test('a refused login is told under both fields, and signs nobody in', async ({ 
 });
 
 test(
-  'a logout removes the token, ends the session on the server and leads to the login',
+  'removes the token, ends the session on the server and opens the login page on logout',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const ada = await blog.aUser();
@@ -56,7 +60,7 @@ test(
   },
 );
 
-test('signing in and out shows in the other tabs', { tag: '@journey' }, async ({ page, context, blog }) => {
+test('updates other tabs on login and logout', { tag: '@journey' }, async ({ page, context, blog }) => {
   const ada = await blog.aUser();
   const other = await context.newPage();
   await other.goto('/');
@@ -69,7 +73,7 @@ test('signing in and out shows in the other tabs', { tag: '@journey' }, async ({
   await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a broken token in the storage counts as signed out and is removed', async ({ page, blog }) => {
+test('treats a broken stored token as signed out and removes it', async ({ page, blog }) => {
   await signIn(page, { ...(await blog.aUser()), token: 'not.a.token' });
 
   await page.goto('/');
@@ -78,7 +82,7 @@ test('a broken token in the storage counts as signed out and is removed', async 
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
-test('a session that ended elsewhere ends here with the next call', async ({ page, blog, problems }) => {
+test('ends the session on the next request if it was ended elsewhere', async ({ page, blog, problems }) => {
   problems.areExpected(/401 \(Unauthorized\)/);
   const ada = await blog.aUser();
   await signIn(page, ada);

@@ -9,7 +9,7 @@ const test = base.extend({
   },
 });
 
-test('an admin sees what needs attention, mends it, sees what the limits have refused, and tries the mails', async ({
+test('shows an admin problems until they are fixed, rate limits and the result of a test email', async ({
   page,
   blog,
   dataDir,
@@ -37,7 +37,7 @@ test('an admin sees what needs attention, mends it, sees what the limits have re
   await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(page.getByText(/^The mail server accepted the test email/)).toBeVisible();
-  // The first one is of the registration.
+  // The first mail is from the registration.
   expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
   expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
 });

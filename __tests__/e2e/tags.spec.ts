@@ -9,7 +9,7 @@ const HOSTILE = [
 ];
 
 test(
-  'an author gives an article tags, which lead readers to what else there is, and to its feed',
+  'tags an article, with links to the tag’s articles and feed',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const bob = await blog.aUser({ name: 'Bob' });
@@ -44,10 +44,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a reader goes from a card by a tag to all about it, page by page, and on to what is related', async ({
-    page,
-    blog,
-  }) => {
+  test('links from a card to the tag’s pages and to related articles', async ({ page, blog }) => {
     const [ada, bob] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Bob' })];
     for (let made = 1; made <= 11; made += 1)
       await blog.anArticle({ by: made === 11 ? bob : ada, title: `Note ${made}`, tags: ['Notes'] });
@@ -67,7 +64,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a tag is text, whatever it is called', async ({ page, blog }) => {
+test('escapes hostile tags', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), tags: HOSTILE });
 
   for (const path of ['/', '/allArticles', `/allArticles/${slug}`, '/tags']) {
@@ -85,10 +82,7 @@ test('a tag is text, whatever it is called', async ({ page, blog }) => {
   }
 });
 
-test('a tag stands right above its number of articles, whichever way it is written', async ({
-  page,
-  blog,
-}) => {
+test('aligns a tag with its number of articles in every direction', async ({ page, blog }) => {
   await blog.anArticle({ by: await blog.aUser(), tags: ['حاسوب'] });
   await page.goto('/tags');
 

@@ -17,11 +17,11 @@ test.beforeEach(async ({ page, blog, problems }) => {
   await expect(page.getByText(/^Saved /).first()).toBeVisible();
 });
 
-/** Scrolls until its upper end is so far from the upper end of the window. */
-const bringTo = (element: Locator, y: number) =>
+/** Scrolls until the element's top is `y` pixels from the top of the window. */
+const scrollToOffset = (element: Locator, y: number) =>
   element.evaluate((node, y) => scrollBy(0, node.getBoundingClientRect().top - y), y);
 
-/** As by a key: what is pressed by a pointer would have the focus, and be scrolled away from the edge for it. */
+/** Submits like a key: a click would focus the button, which scrolls it away from the edge. */
 const submit = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLTextAreaElement>('#markdown')?.form?.requestSubmit());
 
@@ -38,10 +38,10 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a toast leaves the bar of the editor free, which stands where it comes', async ({ page }) => {
+test('does not cover the editor’s toolbar', async ({ page }) => {
   await answer(page, /\/api\/articles\/edit\//, 400, REFUSED);
   const view = page.getByRole('group', { name: 'View' });
-  await bringTo(view, 90);
+  await scrollToOffset(view, 90);
 
   await submit(page);
 
@@ -54,10 +54,10 @@ test('a toast leaves the bar of the editor free, which stands where it comes', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a toast leaves the button free that stands at the end of the window', async ({ page }) => {
+  test('does not cover the button at the end of the window', async ({ page }) => {
     await answer(page, /\/api\/articles\/edit\//, 500, specMessages.unexpectedError);
     const update = page.getByRole('button', { name: 'Update', exact: true });
-    await bringTo(update, 790);
+    await scrollToOffset(update, 790);
 
     await submit(page);
 

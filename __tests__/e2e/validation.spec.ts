@@ -8,7 +8,7 @@ type Texts = Record<string, string>;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** All of them at once, each tied to its field and standing under it; the first field has the focus. */
+/** Expects all errors at once, each below its field, and the focus on the first invalid field. */
 async function expectErrors(page: Page, errors: Texts) {
   for (const [label, error] of Object.entries(errors)) {
     const input = field(page, label);
@@ -23,12 +23,12 @@ async function expectErrors(page: Page, errors: Texts) {
 
 interface Form {
   path: string;
-  /** Only for the signed-in. */
+  /** Requires a login. */
   isOwn?: boolean;
   button: string;
   call: RegExp;
   refused: { texts: Texts; errors: Texts }[];
-  /** The least that may be sent. */
+  /** The minimum of a valid form. */
   taken: Texts;
 }
 
@@ -115,7 +115,7 @@ const forms: Record<string, Form> = {
 
 for (const [name, { path, isOwn, button, call, refused, taken }] of Object.entries(forms)) {
   test(
-    `the form to ${name} tells all that is wrong at once and is sent when nothing is`,
+    `shows all errors at once and sends a valid form: ${name}`,
     ['register', 'create an article'].includes(name) ? { tag: '@journey' } : {},
     async ({ page, blog, problems }) => {
       problems.areExpected(/400 \(Bad Request\)/);

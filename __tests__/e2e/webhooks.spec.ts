@@ -14,14 +14,14 @@ const test = base.extend<{ receiver: Receiver }>({
   },
 });
 
-test('an admin sets up a webhook, tests it, and sees what it delivered', async ({
+test('creates a webhook, tests it and lists its deliveries', async ({
   page,
   blog,
   run,
   receiver,
   problems,
 }) => {
-  // The URL that is refused.
+  // The URL is rejected.
   problems.areExpected(/status of 400/);
   const ada = await blog.aUser();
   run('src/server/cli/admin.ts', 'make-admin', ada.email);

@@ -4,7 +4,7 @@ import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test(
-    'a visitor pages through the listing and reads an article',
+    'supports paging through the listing and reading an article',
     { tag: '@journey' },
     async ({ page, blog }) => {
       const ada = await blog.aUser({ name: 'Ada' });
@@ -25,7 +25,7 @@ test.describe('without scripts', () => {
     },
   );
 
-  test('on a phone the entries of the header stand below each other', async ({ page }) => {
+  test('stacks the links of the header on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/');
     const header = page.getByRole('banner');
@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/allArticles');
   });
 
-  test('a search that finds nothing has its drawing', async ({ page }) => {
+  test('shows a drawing for an empty search', async ({ page }) => {
     const drawing = page.waitForResponse('**/empty-search.svg');
 
     await page.goto('/search?q=looms');
@@ -45,7 +45,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('No results.')).toBeVisible();
   });
 
-  test('the colours are those of the system', async ({ page }) => {
+  test('uses the color scheme of the system', async ({ page }) => {
     const colours = () =>
       page.locator('body').evaluate((body) => {
         const { backgroundColor, color } = getComputedStyle(body);
@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
     expect(dark).toEqual({ backgroundColor: 'rgb(20, 21, 23)', color: 'rgb(236, 235, 231)' });
   });
 
-  test('what can do nothing is not offered, or says so', async ({ page }) => {
+  test('hides or disables controls that need scripts, with a notice', async ({ page }) => {
     await page.goto('/login');
 
     await expect(page.locator('noscript p')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
 });
 
 test(
-  'what was typed before the scripts came stays, and is sent by the app alone',
+  'keeps input typed before the scripts load, which only the app sends',
   { tag: '@journey' },
   async ({ page, blog }) => {
     const ada = await blog.aUser();
@@ -97,10 +97,7 @@ test(
   },
 );
 
-test('a signed-in reader sees their own header from the first picture on, and nothing jumps', async ({
-  page,
-  blog,
-}) => {
+test('shows the signed-in header from the first paint without layout shift', async ({ page, blog }) => {
   const ada = await blog.aUser();
   await page.addInitScript((token) => localStorage.setItem('token', token), ada.token);
   const release = await holdScripts(page);

@@ -1,7 +1,7 @@
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
-/** All that are tried beside Chromium, each with how it is started. */
+/** The engines besides Chromium, with the functions that start them. */
 export const engines = [
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],

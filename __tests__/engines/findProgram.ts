@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
 interface Program {
-  /** Where distributions put it. */
+  /** Paths in distributions. */
   paths: string[];
-  /** Its package in Debian. */
+  /** Debian package. */
   debian: string;
 }
 
@@ -24,13 +24,13 @@ type ProgramName = keyof typeof PROGRAMS;
 
 const pathOf = (name: ProgramName) => PROGRAMS[name].paths.find((path) => existsSync(path));
 
-/** The Debian packages of those that this machine has not. */
+/** Returns the Debian packages of missing programs. */
 export const missingPackages = (): string[] =>
   (Object.keys(PROGRAMS) as ProgramName[])
     .filter((name) => pathOf(name) === undefined)
     .map((name) => PROGRAMS[name].debian);
 
-/** Where this program is. Throws where it is not. */
+/** Returns the path of this program. Throws if it is missing. */
 export function findProgram(name: ProgramName): string {
   const path = pathOf(name);
   if (path === undefined)

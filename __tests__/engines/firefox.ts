@@ -2,13 +2,14 @@ import { launch } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 import { findProgram } from './findProgram.ts';
 
-/** Firefox as the system has it, without a window, over WebDriver BiDi. */
+/** Starts the system's Firefox headless, over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: findProgram('firefox'),
     headless: true,
-    // Its window says how large a page is: puppeteer turns the screen, too, where it says so, which Firefox 140 can't do.
+    // The window sets the page size, as puppeteer's viewport also rotates the screen, which Firefox 140 doesn't
+    // support.
     defaultViewport: null,
     args: ['--width=1280', '--height=886'],
     extraPrefsFirefox: {
@@ -16,17 +17,17 @@ export async function startFirefox(): Promise<Engine> {
       'datareporting.policy.dataSubmissionEnabled': false,
     },
   });
-  // Not the first one, whose window never has the focus.
+  // Not the first page, whose window never has the focus.
   const page = await browser.newPage();
 
   return {
     async open(address) {
       await page.goto(address);
     },
-    // What the app itself has written into the bar, puppeteer does not hear of from Firefox 140.
+    // Firefox 140 doesn't report URL changes by the app to puppeteer.
     address: () => page.evaluate(() => location.href),
     async back() {
-      // Where the app answers itself, no page is loaded that could be waited for.
+      // Navigation within the app loads no document to wait for.
       await page.evaluate(() => history.back());
     },
     async reload() {

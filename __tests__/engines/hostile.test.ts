@@ -3,7 +3,7 @@ import { freePort } from '../../tools/freePort.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { corpus } from '../helpers/e2e/xss/corpus.ts';
 import { provoke } from '../helpers/e2e/xss/provoke.ts';
-import { type HostileArticle, inBatches, publish } from '../helpers/e2e/xss/publish.ts';
+import { type HostileArticle, groupIntoArticles, publish } from '../helpers/e2e/xss/publish.ts';
 import { until } from '../helpers/until.ts';
 import type { Engine } from './engine.ts';
 import { engines } from './engines.ts';
@@ -25,8 +25,8 @@ describe.each(engines)('in %s', (_name, start) => {
     server = await startServer({ env: { ...limitsOff, METRICS_PORT: String(metricsPort) } });
     engine = await start();
     visitor = visitorOf(engine, server.url);
-    const batches = await inBatches(engine, corpus.markdown);
-    // Those that share an article first, and of those that would hide what follows them as many as there is room for.
+    const batches = await groupIntoArticles(engine, corpus.markdown);
+    // First those that can share an article, then as many of those that need their own as fit.
     articles = (await publish(new Blog(server.url), batches.slice(0, ARTICLES))).slice(0, ARTICLES);
   });
   afterEach(async () => {
@@ -34,7 +34,7 @@ describe.each(engines)('in %s', (_name, start) => {
     await server.stop();
   });
 
-  /** What the browser has told the server that the policy of a page kept from running. */
+  /** Returns the violations that the browser has reported to the server. */
   async function kept(): Promise<string[]> {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return metrics
@@ -42,14 +42,14 @@ describe.each(engines)('in %s', (_name, start) => {
       .filter((line) => /^blog_csp_reports_total\{directive="(script|require-trusted)/.test(line));
   }
 
-  /** Opens each article and does what a reader can do there, and more. Gives which scripts ran. */
+  /** Opens each article and triggers everything in it. Returns the scripts that ran. */
   async function readAll(): Promise<string[]> {
     const ran: string[] = [];
     for (const { slug } of articles) {
       await visitor.open(`/allArticles/${slug}`);
       await engine.evaluate(() => {
         const seen: string[] = [];
-        const note = (...said: unknown[]) => void seen.push(said.join(' '));
+        const note = (...args: unknown[]) => void seen.push(args.join(' '));
         Object.assign(window, {
           seen,
           x: note,
@@ -59,7 +59,7 @@ describe.each(engines)('in %s', (_name, start) => {
           print: note,
           open: note,
         });
-        // WebKit follows a link also where an event of this kind is only made up.
+        // WebKit also follows a link on a synthetic event.
         for (const press of ['click', 'auxclick'])
           addEventListener(press, (event) => event.preventDefault(), true);
       }, null);
@@ -69,19 +69,19 @@ describe.each(engines)('in %s', (_name, start) => {
     return ran;
   }
 
-  it(`of ${ARTICLES} hostile articles nothing runs, and nothing is left for the policy to keep from running`, async () => {
+  it(`${ARTICLES} hostile articles run no script and violate no policy`, async () => {
     expect(articles).toHaveLength(ARTICLES);
 
     expect(await readAll()).toEqual([]);
     expect(await kept()).toEqual([]);
   });
 
-  it('a script that comes into a page all the same does not run, and the server hears of it', async () => {
+  it('an injected script is blocked by the policy and reported to the server', async () => {
     await visitor.open(`/allArticles/${articles[0]?.slug ?? ''}`);
 
     const ran = await engine.evaluate(async () => {
       const ran: string[] = [];
-      Object.assign(window, { x: (said: string) => void ran.push(said) });
+      Object.assign(window, { x: (value: string) => void ran.push(value) });
       const ways = [
         () =>
           document.body.append(
@@ -93,7 +93,7 @@ describe.each(engines)('in %s', (_name, start) => {
         try {
           way();
         } catch (error) {
-          // Who knows Trusted Types refuses already here.
+          // Browsers with Trusted Types already reject this.
           if (!(error instanceof TypeError)) throw error;
         }
       }

@@ -1,6 +1,6 @@
 import type { Config } from 'jest';
 
-/** The built product in Firefox and in WebKit, which are the system's, and no part of `npm test`: `npm run test:engines`. */
+/** Tests the built product in the system's Firefox and WebKit: `npm run test:engines`, not part of `npm test`. */
 const config: Config = {
   rootDir: '../..',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',

@@ -1,6 +1,6 @@
 import { missingPackages } from './findProgram.ts';
 
-/** Says what is missing before anything fails for want of it. */
+/** Throws with the missing packages before any test fails without them. */
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default function requireEngines(): void {
   const missing = missingPackages();

@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../../tools/browser/blog.ts';
 import type { Engine } from './engine.ts';
 
-/** In milliseconds: a busy machine is no failure. */
+/** In ms; long enough for busy machines. */
 const PATIENCE = 30_000;
 
 type Kind = 'field' | 'pressable';
 
-/** What a person does in a browser, by the names that stand on the page. Each step waits until it can be done. */
+/** User actions by visible labels. Each one waits until it is possible. */
 export interface Visitor {
-  /** Goes there by the browser's bar, and waits until the app is awake. */
+  /** Opens a URL and waits for hydration. */
   open: (path: string) => Promise<void>;
-  /** As if the person had signed in on an earlier visit. */
-  comesAs: (person: Person) => Promise<void>;
+  /** Stores a token as if the user had logged in earlier. */
+  signIn: (person: Person) => Promise<void>;
   reload: () => Promise<void>;
   back: () => Promise<void>;
-  /** Presses the first link or button with this name. */
+  /** Clicks the first link or button with this name. */
   press: (name: string) => Promise<void>;
   /** Types into the field with this label. */
   type: (label: string, text: string) => Promise<void>;
-  /** Empties the field with this label. */
+  /** Clears the field with this label. */
   empty: (label: string) => Promise<void>;
-  /** Waits until the page shows this. */
-  sees: (text: string) => Promise<void>;
-  /** Waits until the page shows this no more. */
-  misses: (text: string) => Promise<void>;
-  /** Waits until the field with this label holds this. */
+  /** Waits until the page shows this text. */
+  expectText: (text: string) => Promise<void>;
+  /** Waits until the page no longer shows this text. */
+  expectHidden: (text: string) => Promise<void>;
+  /** Waits until the field with this label has this value. */
   finds: (label: string, text: string) => Promise<void>;
-  /** Waits until the address, after the origin, is this. */
-  isAt: (path: string) => Promise<void>;
+  /** Waits until the URL after the origin is this. */
+  expectPath: (path: string) => Promise<void>;
   evaluate: Engine['evaluate'];
 }
 
@@ -45,7 +45,7 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
     return found.selector ?? '';
   };
 
-  /** Says what the page shows where it does not come. */
+  /** Throws with the page's text on timeout. */
   async function wait(what: string, isThere: () => Promise<boolean>, present: () => Promise<unknown> = text) {
     const end = Date.now() + PATIENCE;
     while (!(await isThere())) {
@@ -55,8 +55,8 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
     }
   }
 
-  /** Presses it, again where the page has put another element in its place meanwhile. Gives what it pressed. */
-  async function pressOn(kind: Kind, name: string): Promise<string> {
+  /** Clicks the element, again if it was replaced in the meantime. Returns its selector. */
+  async function clickOn(kind: Kind, name: string): Promise<string> {
     let selector = '';
     await wait(`${kind} "${name}" that stays`, async () => {
       selector = await find(kind, name);
@@ -81,7 +81,7 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
       await engine.open(`${origin}${path}`);
       await isAwake();
     },
-    async comesAs({ token }) {
+    async signIn({ token }) {
       await engine.open(`${origin}/healthz`);
       await engine.evaluate((token) => localStorage.setItem('token', token), token);
     },
@@ -91,9 +91,9 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
     },
     back: engine.back,
     async press(name) {
-      await pressOn('pressable', name);
+      await clickOn('pressable', name);
     },
-    type: async (label, text) => engine.type(await pressOn('field', label), text),
+    type: async (label, text) => engine.type(await clickOn('field', label), text),
     async empty(label) {
       const empty = (selector: string) => {
         const field = document.querySelector<HTMLTextAreaElement>(selector);
@@ -102,23 +102,23 @@ export function visitorOf(engine: Engine, origin: string): Visitor {
       };
       await engine.evaluate(empty, await find('field', label));
     },
-    sees: (words) => wait(`"${words}"`, async () => (await text()).includes(words)),
-    misses: (words) => wait(`end of "${words}"`, async () => !(await text()).includes(words)),
+    expectText: (words) => wait(`"${words}"`, async () => (await text()).includes(words)),
+    expectHidden: (words) => wait(`end of "${words}"`, async () => !(await text()).includes(words)),
     async finds(label, value) {
       const held = async () => {
-        const holds = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
-        return engine.evaluate(holds, await find('field', label));
+        const expectValue = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
+        return engine.evaluate(expectValue, await find('field', label));
       };
       await wait(`"${value}" in "${label}"`, async () => (await held()) === value, held);
     },
-    isAt: (wanted) => wait(`address ${wanted}`, async () => (await path()) === wanted),
+    expectPath: (wanted) => wait(`address ${wanted}`, async () => (await path()) === wanted),
     evaluate: engine.evaluate,
   };
 }
 
 /**
- * In the page: leads to the first visible element of this kind and name, in the dialog where one is open, else in the main
- * part before all others; null for none.
+ * Runs in the page: returns a selector of the first visible element of this kind and name, in an open dialog or else
+ * first in the main content; null if there is none.
  */
 function selectorOf({ kind, name }: { kind: Kind; name: string }): string | null {
   const kinds = { field: 'input, textarea', pressable: 'a[href], button, [role="menuitem"], [role="tab"]' };

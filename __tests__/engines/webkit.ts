@@ -5,18 +5,18 @@ import { freePort } from '../../tools/freePort.ts';
 import type { Engine } from './engine.ts';
 import { findProgram } from './findProgram.ts';
 
-/** How WebDriver names an element in JSON. */
+/** WebDriver's key of an element reference in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** The key, as WebDriver writes it among the letters. */
+/** WebDriver's code of the Enter key in text. */
 const ENTER = '\uE007';
 
-/** WebKit as the system has it, in a window that nobody sees, by its own WebDriver. */
+/** Starts the system's WebKit on a virtual display, with its WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const { screen, display } = await startScreen();
   const port = await freePort();
   const driver = spawn(findProgram('webkitDriver'), [`--port=${port}`], {
-    // Its sandbox needs rights that a container does not give.
+    // Its sandbox needs privileges that containers lack.
     env: {
       ...process.env,
       DISPLAY: display,
@@ -73,7 +73,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** A display without a screen; gives its name once it is there. */
+/** Starts a virtual display. Resolves to its name once it is ready. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(
     findProgram('xvfb'),
@@ -96,7 +96,7 @@ async function newSession(port: number): Promise<{ sessionId: string }> {
   }
 }
 
-/** One call of WebDriver. Throws what it complains of. */
+/** Makes a WebDriver call. Throws its error. */
 async function call<Value>(port: number, method: string, path: string, body?: object): Promise<Value> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

@@ -1,5 +1,5 @@
 import { createStore } from '../../src/client/app/store.ts';
 import { defaultBlog } from '../../src/shared/blog.ts';
 
-/** A store as a page of the server's begins with: whose blog it is comes along. */
+/** Creates a store with the blog's settings, like that of a server-rendered page. */
 export const aStore = () => createStore([{ endpointName: 'getBlog', arg: undefined, value: defaultBlog }]);

@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** One thing that a person does in the app, and the call that it makes. */
-interface Act {
+/** A user action and the request that it sends. */
+interface UserAction {
   path: string;
   call: string;
-  /** What is typed, by the names of the fields. */
+  /** Text to type, by the field's label. */
   types?: Record<string, string>;
-  /** The buttons that are pressed, in this order. */
+  /** Buttons to click, in order. */
   presses?: string[];
 }
 
-/** Everything that makes a call. The signed-in reader has one article, `on-engines`. */
+/** All actions that send a request. The signed-in user has one article, `on-engines`. */
 export const acts = {
   register: {
     path: '/register',
@@ -59,21 +59,21 @@ export const acts = {
     call: 'DELETE /api/articles/delete/on-engines',
     presses: ['Delete', 'Delete'],
   },
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, UserAction>;
 
-export type ActName = keyof typeof acts;
+export type UserActionName = keyof typeof acts;
 
-/** Whether it is done by somebody who is signed in. */
-export const needsUser = (name: ActName) => !['register', 'log in'].includes(name);
+/** Returns whether the action requires a login. */
+export const needsUser = (name: UserActionName) => !['register', 'log in'].includes(name);
 
-/** The field of this name; its password's switch has another one. */
+/** Finds a field by its label; the selector excludes the button that shows the password. */
 export const field = (label: string) => screen.findByLabelText(label, { selector: 'input, textarea' });
 
-export async function perform(user: UserEvent, { types = {}, presses = [] }: Act) {
+export async function perform(user: UserEvent, { types = {}, presses = [] }: UserAction) {
   for (const [label, text] of Object.entries(types)) {
     const input = await field(label);
     await user.clear(input);
-    // At once, as from the clipboard: each key would draw the form anew.
+    // Pasted, as each keystroke would re-render the form.
     await user.paste(text);
   }
   for (const name of presses) {

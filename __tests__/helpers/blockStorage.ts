@@ -1,4 +1,4 @@
-/** Import this file first for a browser that blocks all storage: the app asks once, when it is loaded. */
+/** Simulates a browser that blocks all storage. Import this file first, as the app checks storage when it is loaded. */
 for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
   Storage.prototype[method] = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -26,11 +26,11 @@ interface CallOptions {
 
 export interface Blog {
   app: App;
-  /** The server's own. */
+  /** The server's database connection. */
   connection: Connection;
-  /** A registered user, signed in. */
+  /** Registers a user and logs them in. */
   aUser: (user?: Partial<Registration>) => Promise<Author>;
-  /** A published article. */
+  /** Publishes an article. */
   anArticle: (article: Partial<ArticleDraft> & { by: TokenReply }) => Promise<Article>;
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -41,28 +41,28 @@ export interface Blog {
 }
 
 interface BlogOptions extends Partial<Omit<AppOptions, 'connection' | 'limits' | 'trustProxy'>> {
-  /** As the setting: true for proxies of this machine and of private networks. */
+  /** Like the setting; true trusts this machine and private networks. */
   trustProxy?: boolean;
   databaseUrl?: string;
-  /** Otherwise those of a blog that nobody configured. */
+  /** The default limits if missing. */
   limits?: Partial<LimitSettings>;
 }
 
 export const { limits: defaultLimits } = readConfig({});
 export const aSecret = 'a secret for tests, longer than 32 characters';
 
-/** Of a blog that is told its address, as one with mails or passkeys has to be. */
+/** The public URL of test blogs with mails or passkeys, which need one. */
 export const PUBLIC_URL = 'https://blog.example.org';
 
-/** The id of a signed-in user. */
+/** Returns the user id in a token. */
 export const idOf = ({ token }: TokenReply): string => decodeJwt(token).sub ?? '';
 
-/** What a server takes that nobody configured, without its client and without a word. */
+/** Default server options without a client and without logging. */
 export const defaultOptions: Omit<AppOptions, 'connection'> = {
   jwtSecret: aSecret,
   trustProxy: [],
   publicUrl: null,
-  // With the database, so that it goes with it.
+  // In the database, so that it is deleted with it.
   media: { store: 'database' },
   mail: null,
   corsOrigins: [],
@@ -72,7 +72,7 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
   importWorker: path.resolve('src/server/transfer/importWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
-  // What a test of something else saves is rendered, and what it searches for is found, however slow its machine is.
+  // High limits, so that rendering and searching succeed on slow machines.
   renderLimit: 60_000,
   searchLimit: 60_000,
   publicDir: null,
@@ -80,7 +80,7 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   pageCacheSeconds: 0,
 };
 
-/** The real server without its client, on a database of its own that goes with it, unless told which. */
+/** Starts the real server without its client, by default on a temporary database. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   const { databaseUrl, limits, trustProxy = false, ...others } = options;
   const own = databaseUrl === undefined ? await databaseOfOneProcess() : null;

@@ -6,7 +6,7 @@ const bytesOf = (base64url: string) => {
 };
 const base64urlOf = (bytes: BufferSource) => Buffer.from(bytes as ArrayBuffer).toString('base64url');
 
-interface Asked {
+interface Request {
   publicKey: {
     challenge: BufferSource;
     rpId?: string;
@@ -16,12 +16,12 @@ interface Asked {
 }
 
 /**
- * Gives the page the part of a browser that jsdom lacks, with an authenticator whose owner says yes; or no, by an error
- * of this name.
+ * Adds the WebAuthn API, which jsdom lacks, with this authenticator. Requests fail with `errorName`, the name of an
+ * error, if given.
  */
-export function haveBrowserWithPasskeys(authenticator: Authenticator, refusesBy?: string): void {
-  const refuse = () => {
-    if (refusesBy !== undefined) throw new DOMException('Not today', refusesBy);
+export function stubPasskeys(authenticator: Authenticator, errorName?: string): void {
+  const failIfNeeded = () => {
+    if (errorName !== undefined) throw new DOMException('Not today', errorName);
   };
   const credentialOf = (id: string, response: object) => ({
     id,
@@ -32,8 +32,8 @@ export function haveBrowserWithPasskeys(authenticator: Authenticator, refusesBy?
   });
 
   const credentials = {
-    create: async ({ publicKey: { challenge, rp, user } }: Asked) => {
-      refuse();
+    create: async ({ publicKey: { challenge, rp, user } }: Request) => {
+      failIfNeeded();
       const made = authenticator.add({
         challenge: base64urlOf(challenge),
         rp: rp ?? {},
@@ -45,8 +45,8 @@ export function haveBrowserWithPasskeys(authenticator: Authenticator, refusesBy?
         getTransports: () => made.transports,
       });
     },
-    get: async ({ publicKey: { challenge, rpId = '' } }: Asked) => {
-      refuse();
+    get: async ({ publicKey: { challenge, rpId = '' } }: Request) => {
+      failIfNeeded();
       const made = authenticator.logIn({ challenge: base64urlOf(challenge), rpId });
       return credentialOf(made.id, {
         clientDataJSON: bytesOf(made.clientDataJSON),
@@ -60,8 +60,8 @@ export function haveBrowserWithPasskeys(authenticator: Authenticator, refusesBy?
   Object.defineProperty(globalThis, 'PublicKeyCredential', { value: () => undefined, configurable: true });
 }
 
-/** A browser without passkeys again, as jsdom is. */
-export function haveBrowserWithoutPasskeys(): void {
+/** Removes the WebAuthn API again. */
+export function removePasskeys(): void {
   Reflect.deleteProperty(navigator, 'credentials');
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
 }

@@ -1,6 +1,6 @@
 import { type Command, type Selection, withEdit } from '../../src/client/features/editor/formatting/edit.ts';
 
-/** Stands in a text for the caret, and twice for both ends of what is selected. */
+/** Marks the caret in a text, or both ends of the selection. */
 const CARET = '‸';
 
 function readCaret(shown: string): { text: string; selection: Selection } {
@@ -16,7 +16,7 @@ export function showCaret(text: string, { start, end }: Selection): string {
   return text.slice(0, start) + CARET + selected + text.slice(end);
 }
 
-/** What a command makes of a text with a caret in it; null if it does nothing. */
+/** Runs a command on a text with a marked caret. Returns the result, or null if the command does nothing. */
 export function runCommand(command: Command, shown: string): string | null {
   const { text, selection } = readCaret(shown);
   const edit = command(text, selection);

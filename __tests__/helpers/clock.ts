@@ -1,5 +1,5 @@
-/** Stops the clock of the process at this moment, in milliseconds since 1970; timers run on. */
-export const stopClockAt = (now: number) =>
+/** Stops the process's clock at this time, in ms since 1970. Timers continue. */
+export const freezeClockAt = (now: number) =>
   jest.useFakeTimers({
     now,
     doNotFake: [
@@ -13,10 +13,10 @@ export const stopClockAt = (now: number) =>
     ],
   });
 
-/** Stops the clock of the process, for the server too; timers run on. Call it in a `describe`. */
-export function stopTheClock() {
-  beforeEach(() => stopClockAt(Date.now()));
+/** Stops the process's clock during each test, also for the server. Timers continue. Call it in a `describe`. */
+export function freezeClock() {
+  beforeEach(() => freezeClockAt(Date.now()));
   afterEach(() => jest.useRealTimers());
 }
 
-export const letSecondsPass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
+export const advanceClock = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);

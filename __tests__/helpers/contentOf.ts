@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Every table with every row, in an order that does not depend on how they are stored. */
+/** Returns all tables with all rows, in an order independent of their storage. */
 export function contentOf(file: string): string {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

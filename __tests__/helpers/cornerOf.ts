@@ -1,4 +1,4 @@
-/** Where on the screen a toast stands, as `"top right"`. */
+/** Returns the corner of a toast, such as `"top right"`. */
 export function cornerOf(toast: HTMLElement): string {
   const container = toast.closest('.notistack-SnackbarContainer');
   if (!container) throw new Error('This is no toast.');

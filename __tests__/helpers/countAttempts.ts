@@ -1,6 +1,6 @@
 /*
- * A process of its own: counts ten attempts at once in the database of the first argument, by the rule of the second as
- * JSON, and prints how many were let through.
+ * A script that counts ten concurrent attempts in the database of the first argument, with the limit in the second as
+ * JSON, and prints how many were allowed.
  */
 import { connect } from '../../src/server/db/connect.ts';
 import { type Rule, countAttempt } from '../../src/server/limits/attempts.ts';

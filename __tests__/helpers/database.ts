@@ -7,10 +7,10 @@ import { createSchema } from './sqliteSchema.ts';
 
 export type { TestDatabase };
 
-/** The engine of this run of the test: jest.config.ts runs it once on each. */
+/** Whether this run is on PostgreSQL; jest.config.ts runs such tests once on each engine. */
 export const isOnPostgres = (globalThis as { databaseEngine?: string }).databaseEngine === 'postgres';
 
-/** A database of one test's own, without rows. `migrate` it: not all have the schema already. */
+/** Creates a database without rows for one test. Call `migrate`, as it may lack the schema. */
 export async function freshDatabase(): Promise<TestDatabase> {
   if (isOnPostgres) return migratedDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
@@ -20,9 +20,9 @@ export async function freshDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same for a test that opens it once, without a file where there need not be one. */
+/** Creates a database for a test that opens it only once: in memory on SQLite. */
 export const databaseOfOneProcess = async (): Promise<TestDatabase> =>
   isOnPostgres ? migratedDatabase() : { url: 'sqlite::memory:', remove: async () => undefined };
 
-/** Brings such a database to the present schema. */
+/** Creates the current schema in such a database. */
 export const prepare = isOnPostgres ? migrate : createSchema;

@@ -11,13 +11,13 @@ type AnyStore = EnhancedStore<unknown, Action, unknown>;
 let options: DevToolsEnhancerOptions = {};
 let store: AnyStore | undefined;
 
-/** All that DevTools knows of the last store: what it keeps in memory, and exports as JSON. */
+/** Returns everything that DevTools stores and exports of the last store. */
 export function liftedState() {
   if (!store) throw new Error('No store was made yet.');
   return store.liftedStore.getState();
 }
 
-/** What the panel shows so far: every action as the sanitizer leaves it, with the state after it. */
+/** Returns what the panel shows: all sanitized actions with the state after each. */
 export function shown(): Shown[] {
   const { stagedActionIds, actionsById, computedStates } = liftedState();
   return stagedActionIds.map((id, index) => {
@@ -26,10 +26,10 @@ export function shown(): Shown[] {
   });
 }
 
-/** Puts the store back, or forth, to where it was after this action, as one does by a click on Jump. */
+/** Jumps to the state after this action. */
 export const jumpTo = (index: number) => store?.liftedStore.dispatch(ActionCreators.jumpToState(index));
 
-// Not the one of Redux Toolkit, which is to be loaded after this file.
+// Not from Redux Toolkit, which must be loaded after this file.
 const compose =
   (...enhancers: StoreEnhancer[]): StoreEnhancer =>
   (createStore) =>
@@ -43,8 +43,8 @@ const remembered: StoreEnhancer =
     return created;
   };
 
-// The browser's extension around its own instrument. Redux Toolkit looks for it when it is loaded: import this file
-// first.
+// The extension's entry point, with its instrument. Import this file before Redux Toolkit, which looks for it when
+// it is loaded.
 Object.assign(window, {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
     (given: DevToolsEnhancerOptions) =>

@@ -20,7 +20,7 @@ jest.mock<typeof emotionSheet>('@emotion/sheet', () => {
   return { ...actual, StyleSheet };
 });
 
-// What the server, which answers the pages in this same process, needs of Node; and what jsdom lacks of a browser.
+// Node's globals for the server, which runs in the same process, and browser APIs that jsdom lacks.
 globalThis.setImmediate = setImmediate;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -34,16 +34,16 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
-/** Fires an event inside `act`, … */
-const usual = getConfig();
-/** … where nothing else does: an `act` within another one, as when a new dialog takes the focus, would end that one. */
+/** Testing Library's default configuration, which fires events inside `act`. */
+const defaultConfig = getConfig();
+/** Returns whether `act` is running: a nested `act`, as when a new dialog takes the focus, would end it. */
 const isWithinAct = () => Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT') === true;
 
 // The default of a second is too short for a real server on a busy machine.
 configure({
   asyncUtilTimeout: 20_000,
-  eventWrapper: (fire): unknown => (isWithinAct() ? fire() : usual.eventWrapper(fire)),
-  // What is missing and what a reader sees in its place, not two thousand lines of the document.
+  eventWrapper: (fire): unknown => (isWithinAct() ? fire() : defaultConfig.eventWrapper(fire)),
+  // The visible text instead of two thousand lines of HTML.
   getElementError(message) {
     const error = new Error(
       `${message ?? ''}\n\nThe page shows: ${document.body.textContent.slice(0, 1000)}`,
@@ -54,16 +54,16 @@ configure({
 });
 
 beforeAll(() => {
-  // Pages are waited for as a person waits, not stepped through: replies may come at any moment.
+  // Tests wait for pages like users do, as responses may arrive at any time.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 
 beforeEach(() => {
   jest.spyOn(console, 'error');
-  // Redux Toolkit tells, with a stack, how long its own checks took on a slow machine.
+  // Redux Toolkit warns about slow development checks on slow machines.
   const { warn } = console;
-  jest.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => {
-    if (!/Middleware took \d+ms/.test(String(said[0]))) warn(...said);
+  jest.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => {
+    if (!/Middleware took \d+ms/.test(String(args[0]))) warn(...args);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Blog } from './blog.ts';
 
 export type DraftBody = Partial<Omit<Draft, '_id' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** What an editor calls. */
+/** Helpers for the drafts API. */
 export function draftsOf(blog: Blog) {
   const address = (id: string) => `/api/drafts/${id}`;
   const put = (id: string, as: TokenReply, body: object, headers: Record<string, string>) =>

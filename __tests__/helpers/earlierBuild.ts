@@ -7,8 +7,8 @@ import { connect } from '../../src/server/db/connect.ts';
 import { toTsvector } from '../../src/server/content/indexedWords.ts';
 
 /*
- * A blog as the last build before the first release left it: its schema on both engines, recorded from its migrations, and
- * rows of every kind, recorded from its calls.
+ * A blog of the last build before the first release: its schema on both engines, recorded from its migrations, and rows
+ * of every kind, recorded from its API.
  */
 
 const FOLDER = path.resolve('__tests__/helpers/earlierBuild');
@@ -23,7 +23,7 @@ export const earlierRows = JSON.parse(readFileSync(path.join(FOLDER, 'rows.json'
   Row[]
 >;
 
-/** Makes the schema in an empty database. SQLite needs a file. */
+/** Creates the schema in an empty database. SQLite needs a file. */
 export async function makeEarlierSchema(url: string): Promise<void> {
   const isSqlite = url.startsWith('sqlite:');
   const schema = readFileSync(path.join(FOLDER, isSqlite ? 'sqlite.sql' : 'postgres.sql'), 'utf8');
@@ -39,7 +39,7 @@ export async function makeEarlierSchema(url: string): Promise<void> {
   await client.end();
 }
 
-/** The same with rows. */
+/** Creates the schema and the rows. */
 export async function makeEarlierBlog(url: string): Promise<void> {
   await makeEarlierSchema(url);
   const isSqlite = url.startsWith('sqlite:');

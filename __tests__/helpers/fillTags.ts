@@ -2,7 +2,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 
 const AT_ONCE = 5000;
 
-/** Stores so many tags, `Filling 0` and so on, as if an article that is not there had each, added by nobody unless told. */
+/** Stores this many tags, `Filling 0` and so on, as if a missing article had each. */
 export async function fillTags(db: Db, count: number, addedBy: string | null = null): Promise<void> {
   for (let from = 0; from < count; from += AT_ONCE) {
     const tags = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** A request that an attacker might send. Where it says so, the sender puts a true token and a true slug in. */
+/** A request that an attacker might send. The sender replaces placeholders with a real token, slug or id. */
 export interface HostileRequest {
   method: string;
-  /** Begins with a slash; may hold characters that no address holds. */
+  /** Starts with a slash; may contain characters that are invalid in URLs. */
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -15,7 +15,7 @@ export const OWNER_SLUG = '<slug>';
 export const OWNER_ID = '<id>';
 const DRAFT = '0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10';
 
-/** A route as the server names it, such as `/api/drafts/:id`. */
+/** A route of the server, such as `/api/drafts/:id`. */
 export interface Route {
   method: string;
   url: string;
@@ -73,7 +73,7 @@ const rightFields = {
   articleVersion: 1,
   publishAt: '2030-01-31T18:30:00Z',
   tags: ['looms'],
-  // Of acts on one or many.
+  // For bulk actions.
   act: 'addTag',
   state: 'published',
   items: [OWNER_ID, OWNER_SLUG],
@@ -83,18 +83,18 @@ const rightFields = {
   reason: 'spam',
   words: 'It sells looms.',
   after: '',
-  // Of links and invitations.
+  // For links and invitations.
   token: 'x'.repeat(43),
   invitation: 'x',
   note: '',
   uses: 1,
   days: 1,
-  // Of settings.
+  // For settings.
   tagline: 'They weave.',
   language: 'en',
   accent: '#0b5d57',
   registration: 'open',
-  // Of passkeys.
+  // For passkeys.
   id: 'YQ',
   clientDataJSON: 'e30',
   attestationObject: 'oA',
@@ -108,9 +108,9 @@ const oddFields = fc.dictionary(
   oddValues,
   { maxKeys: 4 },
 );
-/** Right but for some fields: what gets past the first check. */
+/** Valid except for some fields, to get past the first check. */
 const nearlyRight = oddFields.map((odd) => JSON.stringify({ ...rightFields, ...odd }));
-/** As a form without scripts sends it. */
+/** Encoded like a form without scripts. */
 const forms = oddFields.map((odd) =>
   new URLSearchParams(
     Object.entries({ ...rightFields, ...odd }).map(([name, value]) => [
@@ -138,7 +138,7 @@ const bodies = fc.oneof(
   },
 );
 
-/** As clients encode them, fully, or not at all. Lone surrogates have no encoding: what stands for them goes. */
+/** Percent-encoding like clients, complete or none. Unpaired surrogates have no encoding and are replaced. */
 const encodings = fc.constantFrom(encodeURI, encodeURIComponent, (text: string) => text);
 const encoded = fc
   .tuple(oddTexts, encodings)
@@ -189,7 +189,7 @@ const pages = fc
   )
   .map(([name, number]) => `?${name}=${number}`);
 
-/** What a part of an address stands for, when it is right. */
+/** Valid values of a URL parameter. */
 const RIGHT_PARTS: Record<string, string[]> = {
   ':slug': [OWNER_SLUG, 'looms'],
   ':name': [OWNER_SLUG, DRAFT],
@@ -200,7 +200,7 @@ const RIGHT_PARTS: Record<string, string[]> = {
 };
 const rightPart = (name: string) => fc.constantFrom(...(RIGHT_PARTS[name] ?? ['x']));
 
-/** The addresses of a route: mostly with parts that there are, else with odd ones. */
+/** Returns URLs of a route, mostly with valid parameters. */
 function addressesOf({ method, url }: Route): fc.Arbitrary<[string, string]> {
   const parts = url
     .split(/(:[a-z]+|\*)/i)
@@ -221,7 +221,7 @@ const callsOf = (routes: readonly Route[]) =>
       arbitrary: fc.tuple(fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PURGE', 'QUERY'), oddPaths),
     },
   );
-/** Text that stands in a header's line without ending it. */
+/** Text that is allowed in a header. */
 const headerTexts = fc.string({ maxLength: 60 });
 const headers = fc.record(
   {
@@ -258,7 +258,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Requests on these routes, and on addresses that are none. */
+/** Creates requests to these routes and to URLs without a route. */
 export const hostileRequestsOn = (routes: readonly Route[]): fc.Arbitrary<HostileRequest> =>
   fc
     .record({
@@ -269,7 +269,7 @@ export const hostileRequestsOn = (routes: readonly Route[]): fc.Arbitrary<Hostil
     })
     .map(({ call: [method, path], query, headers, body }) => ({
       method,
-      // Two slashes at the start, either way, would be the name of a host.
+      // Two slashes or backslashes at the start would begin a host name.
       url: (path + query).replace(/^[/\\]+/, '/'),
       headers,
       body: method === 'GET' || method === 'HEAD' ? undefined : (body ?? undefined),

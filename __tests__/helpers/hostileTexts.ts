@@ -1,7 +1,7 @@
 import type { Article } from '../../src/shared/article.ts';
 import type { Blog } from './blog.ts';
 
-/** What an author may call an article, or themselves, to break what is written around it. Some of it only older versions took. */
+/** Titles and names that try to break the surrounding markup. Some were only accepted by older versions. */
 export const hostileTexts = [
   ']]> twice ]]> <script>alert(1)</script>',
   '</title></entry><entry><id>x</id> & &amp; &lt;b&gt; &#60;',
@@ -14,7 +14,7 @@ export const hostileTexts = [
   'Ünïcödé 漢字 😀 👩‍👩‍👧',
 ];
 
-/** An article of this title by an author of this name, as an older version stored it. */
+/** Stores an article with this title and author name, like an older version without validation. */
 export async function aHostileArticle(blog: Blog, text: string, markdown = 'x'): Promise<Article> {
   const { db } = blog.connection;
   const by = await blog.aUser();

@@ -10,7 +10,7 @@ export const aPng = (width = 20, height = 10): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** What a test does with images over HTTP. */
+/** Helpers for the images API. */
 export const imagesOf = (blog: Blog) => {
   const upload = (as: TokenReply | undefined, body: Buffer, headers: Record<string, string> = {}) =>
     blog.call('POST', '/api/images', {
@@ -21,7 +21,7 @@ export const imagesOf = (blog: Blog) => {
 
   return {
     upload,
-    /** An uploaded image, with its hash. */
+    /** Uploads an image. Returns it with its hash. */
     async anImage(as: TokenReply, body?: Buffer): Promise<UploadedImage & { hash: string }> {
       const reply = await upload(as, body ?? (await aPng()));
       if (reply.statusCode > 201) throw new Error(`${reply.statusCode} ${reply.body}`);

@@ -6,7 +6,7 @@ export const importFixtures = '__tests__/server/transfer/fixtures';
 
 const IMAGE = /!\[[^\]]*\]\(([^)\s]+)|!\[\[([^\]|]+)/g;
 
-/** Reads a source, and describes all that an import would get of it. */
+/** Reads a source and describes everything that an import would get from it. */
 export async function describeSource(location: string): Promise<string> {
   const source = await openImport(location);
   const described: string[] = [];

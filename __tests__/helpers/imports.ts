@@ -21,7 +21,7 @@ export const posts = (count: number, markdown = 'They weave *algebraic patterns*
     }),
   );
 
-/** The API of imports, as an author calls it. */
+/** Helpers for the imports API, called as an author. */
 export function importsOf(blog: Pick<Blog, 'call' | 'app'>, as: Author) {
   const create = (bytes: number, name = 'site.zip') =>
     blog.call('POST', '/api/imports', { as, body: { name, bytes } });

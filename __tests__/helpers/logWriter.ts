@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createLogOutput } from '../../src/server/ops/logging.ts';
 
-/* A process that writes to its log what `logging.test.ts` asks for. */
+/* A process that writes log lines for `logging.test.ts`. */
 
 const log = createLogOutput(process.stdout);
 

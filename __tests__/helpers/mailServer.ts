@@ -5,27 +5,27 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { MailSettings } from '../../src/server/mail/smtp.ts';
 
 interface ReceivedMail {
-  /** Of the envelope. */
+  /** Recipients of the envelope. */
   from: string;
   to: string[];
-  /** As it came over the wire. */
+  /** The raw message. */
   raw: string;
-  /** Its text, with lines put together again. */
+  /** The decoded plain text. */
   text: string;
-  /** '' for a mail that has none. */
+  /** The decoded HTML; '' if there is none. */
   html: string;
 }
 
 export interface MailServer {
   settings: MailSettings;
-  /** All that came so far. */
+  /** All mails received so far. */
   mails: ReceivedMail[];
-  /** Waits until so many have come, and gives the last of them. */
+  /** Waits until this many mails have been received, and returns the last. */
   received: (count: number) => Promise<ReceivedMail>;
   close: () => Promise<void>;
 }
 
-/** Splits a mail or a part of one into its head and its decoded content. */
+/** Splits a mail or MIME part into its headers and decoded content. */
 function decode(raw: string): { head: string; content: string } {
   const [head = '', ...rest] = raw.split('\n\n');
   const encoded = rest.join('\n\n');
@@ -37,7 +37,7 @@ function decode(raw: string): { head: string; content: string } {
   return { head, content: Buffer.from(bytes, 'latin1').toString() };
 }
 
-/** Returns the parts of a mail; '' for html that it lacks. */
+/** Returns text and HTML of a mail; '' for missing HTML. */
 function readParts(raw: string): Pick<ReceivedMail, 'text' | 'html'> {
   const { head, content } = decode(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
@@ -47,7 +47,7 @@ function readParts(raw: string): Pick<ReceivedMail, 'text' | 'html'> {
   return { text: find('text/plain'), html: find('text/html') };
 }
 
-/** A mail server of its own, which takes everything unless told otherwise, at a free port unless told which. */
+/** Starts a mail server that by default accepts everything on a free port. */
 export async function startMailServer({
   port = 0,
   ...options

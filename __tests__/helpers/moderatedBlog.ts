@@ -1,34 +1,34 @@
 import type { BulkReply } from '../../src/shared/moderation.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import { type Author, type Blog, startBlog } from './blog.ts';
-import { saidBy } from './runCommand.ts';
+import { adminOutput } from './runCommand.ts';
 
-/** What somebody writes who advertises: two links to elsewhere. */
+/** Markdown of an advertisement, with two external links. */
 export const ADVERT = '[a](https://a.example) [b](http://b.example) [c](#c)';
 
-interface People {
-  /** Runs the blog. */
+interface Accounts {
+  /** The admin. */
   ada: Author;
-  /** Writes honestly. */
+  /** An honest author. */
   eve: Author;
-  /** Advertises. */
+  /** A spammer. */
   mallory: Author;
 }
 
-/** A blog with somebody who moderates it, and two who can be moderated. */
-export async function startModeratedBlog(): Promise<People & { blog: Blog }> {
+/** Starts a blog with an admin, an author and a spammer. */
+export async function startModeratedBlog(): Promise<Accounts & { blog: Blog }> {
   const blog = await startBlog();
   const ada = await blog.aUser({ name: 'Ada' });
   const eve = await blog.aUser({ name: 'Eve', email: 'Eve@example.net' });
   const mallory = await blog.aUser({ name: 'Mallory' });
-  await saidBy(blog, 'make-admin', ada.email);
+  await adminOutput(blog, 'make-admin', ada.email);
   return { blog, ada, eve, mallory };
 }
 
-/** The calls of who moderates, and what is to be read then. */
+/** Helpers for the admin's moderation API and for reading its effects. */
 export function moderationOf(moderated: () => { blog: Blog; ada: Author }) {
   return {
-    /** Throws where the call itself is refused. */
+    /** Throws if the request is rejected. */
     act: async (path: string, body: object) => {
       const { blog, ada } = moderated();
       const reply = await blog.call('POST', `/api/admin/${path}`, { as: ada, body });

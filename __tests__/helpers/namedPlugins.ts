@@ -1,6 +1,6 @@
 /**
- * Fastify looks for the name of a plugin among all modules in `require.cache`, which jest makes up anew for each look: that
- * took half the time of a test with a server. A plugin that tells its name is not looked for, so all functions do.
+ * Names all functions for Fastify. It would search `require.cache`, which jest recreates on each access, for the names
+ * of unnamed plugins, and take half the time of a server test.
  */
 const name = Symbol.for('fastify.display-name');
 

@@ -13,11 +13,11 @@ const toResponse = (reply: Awaited<ReturnType<Server['inject']>>) => {
 };
 
 /**
- * Puts the server behind the page's `fetch`, in this one process. Every call reaches it unless a test says
- * otherwise; `matching` is looked for in `"METHOD /path?query"`.
+ * Connects the page's `fetch` to the server in the same process. Requests reach it unless a test overrides them:
+ * `matching` is a substring of `"METHOD /path?query"`.
  */
 export function connect(server: Server) {
-  /** Every call so far, as `"METHOD /path?query"`. */
+  /** All requests so far, as `"METHOD /path?query"`. */
   const calls: string[] = [];
   let faults: { matching: string; fault: Fault }[] = [];
 
@@ -47,18 +47,18 @@ export function connect(server: Server) {
 
   return {
     calls,
-    /** The matching calls are answered by the test, without reaching the server. */
+    /** Lets the test answer matching requests instead of the server. */
     answer: (fault: Fault, matching = '') => faulty(matching, fault),
-    /** The matching calls are answered so, without reaching the server. */
+    /** Answers matching requests with this response instead of the server. */
     reply: (status: number, sentence: string, matching = '') =>
       faulty(
         matching,
         () => new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
       ),
     goOffline: (matching = '') => faulty(matching, () => Promise.reject(new TypeError('Failed to fetch'))),
-    /** The matching calls get no answer at all. */
+    /** Never answers matching requests. */
     hang: (matching = '') => faulty(matching, () => new Promise<never>(() => undefined)),
-    /** From now on every call reaches the server again. */
+    /** Removes all overrides. */
     recover: () => {
       faults = [];
     },

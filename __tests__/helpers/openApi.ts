@@ -23,13 +23,13 @@ interface Validator {
   errorsText: (errors: object[] | null | undefined) => string;
 }
 
-// Fastify's own: the one that this folder finds is of an earlier major version, without types for this one.
+// Fastify's version of Ajv, as the one found from this folder is an older major version without types for it.
 const requireAsFastify = createRequire(createRequire(__filename).resolve('@fastify/ajv-compiler'));
 const { default: Ajv } = requireAsFastify('ajv/dist/2020') as {
   default: new (options: object) => Validator;
 };
 
-/** Refuses what a schema doesn't name: a field that the document leaves out. */
+/** Rejects properties that are missing in the schema. */
 const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -53,7 +53,7 @@ export function validatorOf(name: string): ValidateFunction {
 /** Errors that any route may answer. */
 const ALWAYS = [400, 408, 413, 414, 415, 431, 500, 503];
 
-/** Compares every answer of the route with the document, and fails the test by an error on the console. */
+/** Compares every response of the route with the document. Differences are console errors, which fail the test. */
 export function compareWithDocument(route: RouteOptions): void {
   const nobody = { signedIn: { onRequest: null }, requireAdmin: { onRequest: null } };
   const described = toApiRoute(route, nobody);

@@ -1,7 +1,7 @@
 import { XMLParser, type X2jOptions } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
 
-/** Reads a document by parsers that are not ours, texts as they are. Throws if it is not well-formed. */
+/** Parses a document with third-party parsers, without trimming texts. Throws if it is not well-formed. */
 export function parseXml(xml: string, options: X2jOptions): unknown {
   const strict = new SaxesParser({ xmlns: true });
   strict.on('error', (error) => {

@@ -1,6 +1,6 @@
 /**
- * What `promtool check metrics` would complain of in a text of Prometheus's format, and each line that is none of it.
- * The rules are those of https://prometheus.io/docs/practices/naming/ that promtool checks.
+ * Returns the problems that `promtool check metrics` would report, and invalid lines. The rules are those of
+ * https://prometheus.io/docs/practices/naming/ that promtool checks.
  */
 export function promProblems(text: string): string[] {
   const lines = text.split('\n').filter(Boolean);

@@ -7,7 +7,7 @@ export interface PublicFolder {
   remove: () => void;
 }
 
-/** What index.html needs to have: the places where a page of the server belongs. */
+/** A minimal index.html with the places for server-rendered content. */
 export const INDEX = [
   '<!doctype html><html lang="en"><head><title>Blog</title><meta name="description" content="A blog.">',
   '<style>html { color: black }</style><script>run("inline");</script>',
@@ -15,7 +15,7 @@ export const INDEX = [
   '<body><noscript>This needs scripts.</noscript><div id="root"></div></body></html>',
 ].join('');
 
-/** A client as a build leaves it, at its smallest: a page and a script. */
+/** Creates a minimal built client: a page and a script. */
 export function aPublicFolder(): PublicFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'public-'));
   mkdirSync(path.join(folder, 'assets'));

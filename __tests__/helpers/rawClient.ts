@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net';
 export interface RawClient {
   socket: Socket;
   send: (text: string) => void;
-  /** Sends the same again and again, until the other side has had enough. */
+  /** Sends a text repeatedly until the server closes the connection. */
   sendForEver: (text: string, interval: number) => void;
-  /** All that was answered, once the server has ended the connection. */
+  /** Resolves to everything received once the server has closed the connection. */
   answer: () => Promise<string>;
 }
 
-/** A client that keeps to no rule of HTTP. */
+/** Connects a client that sends raw bytes. */
 export async function aRawClient(url: string, { allowHalfOpen = false } = {}): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
@@ -18,7 +18,7 @@ export async function aRawClient(url: string, { allowHalfOpen = false } = {}): P
 
   let answered = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (answered += chunk));
-  // Whoever goes on sending to a closed connection gets an error for it.
+  // Sending to a closed connection emits an error.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const send = (text: string) => void socket.write(text);

@@ -2,8 +2,9 @@ import type * as threadsModule from '../../src/server/lib/workerThreads.ts';
 import type * as workerModule from '../../src/server/content/renderWorker.ts';
 
 /*
- * Starting a rendering thread takes as long as a whole test: short texts are rendered where the test runs, by the code of
- * the thread. In page tests all are: jsdom's timers are not what threads need. A test about threads calls `jest.unmock`.
+ * Renders short texts on the main thread with the thread's code, as starting a rendering thread takes as long as a
+ * whole test. Page tests render all texts this way, as jsdom's timers don't work with threads. Tests about threads call
+ * `jest.unmock`.
  */
 jest.mock<typeof threadsModule>('../../src/server/lib/workerThreads.ts', () => {
   const actual = jest.requireActual<typeof threadsModule>('../../src/server/lib/workerThreads.ts');

@@ -9,7 +9,7 @@ import { createPseudonym } from '../../src/server/limits/attempts.ts';
 import { aSecret, type Blog, defaultLimits, defaultOptions } from './blog.ts';
 
 /** Runs a command of `npm run admin` on a blog of a test, and returns its answer. */
-export async function answerOf({ connection: { db } }: Blog, ...words: string[]): Promise<Answer> {
+export async function adminAnswer({ connection: { db } }: Blog, ...words: string[]): Promise<Answer> {
   const imageProcessor = createImageProcessor({ workerFile: defaultOptions.imageWorker });
   const { answer } = await runCommand(words, {
     open: (act) =>
@@ -30,8 +30,8 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
   return answer;
 }
 
-/** Returns the same as an operator reads it. */
-export async function saidBy(blog: Blog, ...words: string[]): Promise<string> {
-  const answer = await answerOf(blog, ...words);
+/** Runs a command and returns its answer as text. */
+export async function adminOutput(blog: Blog, ...words: string[]): Promise<string> {
+  const answer = await adminAnswer(blog, ...words);
   return typeof answer === 'string' ? answer : answer.says;
 }

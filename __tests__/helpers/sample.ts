@@ -3,7 +3,7 @@ import { random } from '../../tools/random.ts';
 /** Whether this is `npm run test:all`. */
 export const isAll = process.env.TEST_ALL === 'true';
 
-/** TEST_SEED=… draws other samples. */
+/** TEST_SEED=… selects other samples. */
 const SEED = Number(process.env.TEST_SEED ?? 20261125);
 
 /** Returns all of a matrix in `npm run test:all`, else `count` of its cases, the same for the same seed. */

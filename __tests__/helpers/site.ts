@@ -5,10 +5,12 @@ import { type Blog, startBlog } from './blog.ts';
 
 type ServerApp = typeof ServerAppModule;
 
-/** What `use` makes of the app for the server. Of modules of its own: in a browser's test the app is there twice. */
+/**
+ * Calls `use` with the app's server entry. Its modules are isolated, as page tests also load the app for the browser.
+ */
 export async function withServerApp<Made>(use: (app: ServerApp) => Promise<Made>): Promise<Made> {
   let made: Promise<Made> | undefined;
-  // Its pages load while it starts.
+  // Its pages load during the import.
   await jest.isolateModulesAsync(async () => {
     made = import('../../src/client/renderPage.tsx').then(use);
     await made;
@@ -21,7 +23,7 @@ export const renderPage = (): Promise<RenderPage> => withServerApp(({ pageRender
 
 let kept: Promise<RenderPage> | undefined;
 
-/** The whole product in one process: the server with the pages that it renders, from the sources. */
+/** Starts the server with server-rendered pages, from the sources. */
 export async function startSite(options: Parameters<typeof startBlog>[0] = {}): Promise<Blog> {
   kept ??= renderPage();
   return startBlog({ publicDir: path.resolve('public'), renderPage: await kept, ...options });

@@ -9,11 +9,11 @@ import type { S3Settings } from '../../src/server/images/mediaStorage.ts';
 
 export interface TestS3 {
   settings: S3Settings;
-  /** As `MEDIA_URL` and its keys. */
+  /** Like `MEDIA_URL` and its keys. */
   env: { MEDIA_URL: string; MEDIA_ACCESS_KEY: string; MEDIA_SECRET_KEY: string };
-  /** All so far, such as `PUT /images/blog/media/ab/….webp`. */
+  /** All requests so far, such as `PUT /images/blog/media/ab/….webp`. */
   requests: string[];
-  /** Answers the next requests in place of the store. */
+  /** Answers the next requests instead of the store. */
   answerNext: (...answers: ((response: ServerResponse) => void)[]) => void;
   close: () => Promise<void>;
 }
@@ -21,7 +21,10 @@ export interface TestS3 {
 const BUCKET = 'images';
 const KEY = 'S3RVER';
 
-/** An S3-compatible store with one bucket, behind a proxy that can fail, and checks signatures, which s3rver doesn't. */
+/**
+ * Starts an S3-compatible store with one bucket, behind a proxy that can fail and checks signatures, which s3rver
+ * doesn't.
+ */
 export async function startS3(): Promise<TestS3> {
   const folder = mkdtempSync(path.join(tmpdir(), 's3-'));
   const store = new S3rver({
@@ -87,7 +90,7 @@ const closeServer = (server: Server) =>
   });
 
 /**
- * Whether a request with the known access key is signed with its secret key: version 4 of
+ * Returns whether a request is signed with the secret key: version 4 of
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
@@ -95,7 +98,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(
       headers.authorization ?? '',
     ) ?? [];
-  // s3rver refuses it.
+  // s3rver rejects it.
   if (key !== KEY) return true;
   const [pathname = '', query = ''] = url.split('?');
   const canonicalRequest = [

@@ -4,7 +4,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 const AT_ONCE = 500;
 const TIME = '2026-01-01T00:00:00.000Z';
 
-/** Many small articles by turns of their authors, much faster than by calls; their titles are their places: 0, 1, … */
+/** Stores many small articles by alternating authors, much faster than through the API. Their titles are 0, 1, … */
 export async function storeArticles(db: Db, ownerIds: string[], count: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { last } = await db

@@ -8,10 +8,7 @@ import { TOKEN_KEY } from '../../src/client/session/tokenStorage.ts';
 import { aStore } from './aStore.ts';
 import { connect } from './network.ts';
 
-/**
- * A person at the keyboard and the mouse, who doesn't pause, so tests can fake the clock.
- * What a click would hit isn't computed from the styles, which took a tenth of the time of page tests.
- */
+/** A user without delays, so that tests can fake timers, and without checking `pointer-events`, which is slow. */
 function aUser() {
   const user = userEvent.setup({
     delay: null,
@@ -34,9 +31,9 @@ const leaving: (() => void)[] = [];
 afterEach(() => leaving.splice(0).forEach((leave) => leave()));
 
 /**
- * Opens the real app at a path, as `main.tsx` does, against the real server.
+ * Opens the real app at a path, like `main.tsx`, with the real server.
  *
- * @param options.as who is signed in; nobody, unless told
+ * @param options.as the signed-in user, if any
  */
 export function visit(
   blog: { app: Pick<FastifyInstance, 'inject'> },
@@ -48,7 +45,7 @@ export function visit(
   const store = aStore();
   leaving.push(connectToBrowser(store));
 
-  // Without a state, as a first page has none.
+  // The first page has no history state.
   history.replaceState(null, '', path);
   const page = render(<App store={store} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />);
 
@@ -57,7 +54,7 @@ export function visit(
     store,
     network,
     user: aUser(),
-    /** The path and search that the address bar shows now. */
+    /** Returns the current path and search. */
     address: () => `${location.pathname}${location.search}`,
   };
 }

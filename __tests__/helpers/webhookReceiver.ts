@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** A request that a receiver got. */
+/** A received request. */
 export interface Received {
   headers: Record<string, string>;
   body: string;
@@ -11,18 +11,18 @@ export interface Received {
 }
 
 export interface Receiver {
-  /** `host:port`, to allow it. */
+  /** `host:port` for the list of allowed services. */
   service: string;
   url: string;
   received: Received[];
-  /** How many connections were made. */
+  /** Returns the number of connections. */
   connections: () => number;
-  /** What it answers from now on; null never answers. */
+  /** Sets the status of further responses; null never responds. */
   answerWith: (status: number | null, headers?: Record<string, string>, body?: string) => void;
   close: () => Promise<void>;
 }
 
-/** A service that gets the events of webhooks, on this machine. */
+/** Starts a local service that receives webhook events. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer: { status: number | null; headers: Record<string, string>; body: string } = {

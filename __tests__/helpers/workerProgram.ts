@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A worker that says where it listens, and ends with 0 when it is told to. */
+/** A worker that reports its URL, and exits with 0 on request. */
 export const PROPER = `
   process.on('SIGTERM', () => process.exit(0));
   process.send('http://127.0.0.1:1');
 `;
 
 /**
- * Makes this the program that workers run, in place of the one that started the test.
+ * Makes workers run this program instead of the test's.
  *
- * @returns the way to remove it
+ * @returns a function that undoes it
  */
 export function setWorkerProgram(program: string): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'worker-'));

@@ -13,20 +13,20 @@ import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 
 interface Row {
-  /** The scopes that access tokens need to call it; without any, none may. */
+  /** Required scopes of access tokens; without any, they can't call the route. */
   needs?: readonly Scope[];
-  /** What everybody gets on a public route, or nobody but the signed-in on others: the owner, another user, an admin. */
+  /** Status for everybody on public routes, otherwise for the owner, another user and an admin. */
   answers: { everybody: number } | { owner: number; another: number; admin: number };
   body?: (owner: Author) => object;
   headers?: Record<string, string>;
 }
 
 const open = (everybody: number): Row => ({ answers: { everybody } });
-/** To an admin, others' things are as far away as to anybody else. */
+/** Admins have no access to others' content here. */
 const signedIn = (owner: number, another = owner): Row => ({ answers: { owner, another, admin: another } });
-/** A route that access tokens with this scope can call, too. */
+/** A route that access tokens with this scope can also call. */
 const byToken = (scope: Scope, row: Row): Row => ({ ...row, needs: [scope] });
-/** One that access tokens can call that may write and upload images. */
+/** A route that access tokens with the scopes `write` and `images` can also call. */
 const byImporter = (row: Row): Row => ({ ...row, needs: ['write', 'images'] });
 const admins = (admin: number): Row => ({ answers: { owner: 403, another: 403, admin } });
 let made = 0;
@@ -43,11 +43,11 @@ const passkey = () => ({
   ...{ authenticatorData: 'a', signature: 'a', userHandle: 'a' },
 });
 
-/** Every route, and what it answers. A HEAD route comes with each GET route by itself. */
+/** Every route with its statuses. GET routes include their HEAD routes. */
 const matrix: Record<string, Row> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200),
-  // Whoever sends what: nothing is told.
+  // The response is always the same.
   'POST /api/csp-reports': open(204),
   'POST /api/users/register': { ...open(201), body: profile },
   'POST /api/users/login': { ...open(200), body: credentials },
@@ -60,17 +60,17 @@ const matrix: Record<string, Row> = {
   'GET /api/users/forgotPassword': open(200),
   // This blog sends no mails.
   'POST /api/users/forgotPassword': { ...open(403), body: ({ email }) => ({ email }) },
-  // By a link that nobody got.
+  // The link doesn't exist.
   'POST /api/users/resetPassword': { ...open(403), body: () => ({ token: 'x', password: 'pass word' }) },
-  // By a link that nobody got.
+  // The link doesn't exist.
   'POST /api/users/claim/account': { ...open(403), body: () => ({ token: 'x' }) },
   'POST /api/users/claim': { ...open(403), body: () => ({ token: 'x', password: 'pass word' }) },
-  // By a link that nobody got.
+  // The link doesn't exist.
   'POST /api/users/confirmEmail': { ...signedIn(403), body: () => ({ token: 'x' }) },
   // This blog sends no mails.
   'POST /api/users/me/confirmationMail': signedIn(403),
   'DELETE /api/users/me/pendingEmail': signedIn(204),
-  // This blog has no passkeys: whoever has one is tested where they are added, and where they log in.
+  // This blog has no passkeys; their tests are in passkeys.test.ts.
   'GET /api/users/login/passkey': open(200),
   'POST /api/users/login/passkey/options': open(404),
   'POST /api/users/login/passkey': { ...open(404), body: passkey },
@@ -82,16 +82,16 @@ const matrix: Record<string, Row> = {
   'PATCH /api/users/me': { ...signedIn(200), body: profile },
   'GET /api/users/me/profile': signedIn(200),
   'PUT /api/users/me/profile': { ...signedIn(200), body: () => ({ bio: 'Writes on engines.' }) },
-  // Whoever has no session has nothing to end.
+  // Succeeds without a session.
   'POST /api/users/logout': open(200),
-  // Of an admin it takes the password.
+  // Requires the password of admins.
   'DELETE /api/users/me': { answers: { owner: 204, another: 204, admin: 403 } },
   'POST /api/users/me/delete': { ...signedIn(204), body: ({ password }) => ({ password }) },
   'GET /api/users/me/clicks': signedIn(200),
   'GET /api/users/me/sessions': signedIn(200),
   'DELETE /api/users/me/sessions': signedIn(204),
   'DELETE /api/users/me/sessions/:id': signedIn(204, 404),
-  // Each of them is answered by itself.
+  // Each item has its own result.
   'POST /api/articles/bulk': {
     ...byToken('write', signedIn(200)),
     body: () => ({ act: 'delete', items: ['nobodys'] }),
@@ -101,9 +101,9 @@ const matrix: Record<string, Row> = {
   'GET /api/articles/public/:slug': byToken('read', open(200)),
   'GET /api/articles/:slug': byToken('read', signedIn(200, 404)),
   'GET /api/authors/:handle': open(200),
-  // Nothing is searched for.
+  // The query is empty.
   'GET /api/search': open(400),
-  // What becomes of it, and whether there is such an article, is told to nobody.
+  // The response doesn't reveal whether the article exists.
   'POST /api/reports': { ...open(202), body: () => ({ slug: 'x', reason: 'spam' }) },
   'GET /report/:slug': open(200),
   'POST /report/:slug': { ...open(200), body: () => ({ reason: 'spam' }) },
@@ -135,19 +135,19 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/webhooks/:id/deliveries': admins(404),
   'POST /api/admin/webhooks/:id/deliveries/:delivery': admins(409),
   'GET /api/admin/registrations': admins(200),
-  // Each of them is answered by itself.
+  // Each item has its own result.
   'POST /api/admin/registrations/approve': { ...admins(200), body: () => ({ ids: ['nobodys'] }) },
   'POST /api/admin/registrations/reject': {
     ...admins(200),
     body: () => ({ ids: ['nobodys'], reason: 'Spam.' }),
   },
   'GET /api/admin/reports': admins(200),
-  // Each of them is answered by itself.
+  // Each item has its own result.
   'POST /api/admin/reports/dismiss': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
   'GET /api/admin/articles': admins(200),
   'POST /api/admin/articles/hide': { ...admins(200), body: () => ({ slugs: ['nobodys'], reason: 'Spam.' }) },
   'POST /api/admin/articles/unhide': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
-  // A wrong password, likewise.
+  // The password is wrong.
   'POST /api/admin/articles/delete': {
     ...admins(400),
     body: () => ({ slugs: ['nobodys'], password: 'wrong one' }),
@@ -163,9 +163,9 @@ const matrix: Record<string, Row> = {
     body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
   },
   'POST /api/admin/accounts/unlimit': { ...admins(200), body: () => ({ items: ['nobodys'] }) },
-  // Nobody's account can be claimed.
+  // The account doesn't exist.
   'POST /api/admin/accounts/claimLink': { ...admins(409), body: () => ({ id: 'nobodys' }) },
-  // A wrong password: whoever has the right one is tested where accounts are deleted.
+  // The password is wrong; account.engines.test.ts tests the right one.
   'POST /api/admin/accounts/delete': {
     ...admins(400),
     body: () => ({ items: ['nobodys'], password: 'wrong one' }),
@@ -187,13 +187,13 @@ const matrix: Record<string, Row> = {
   'GET /api/drafts': byToken('read', signedIn(200)),
   'GET /api/drafts/:id': byToken('read', signedIn(200, 404)),
   'GET /api/drafts/of/:slug': byToken('read', signedIn(200, 204)),
-  // Without a body there is no image.
+  // There is no body.
   'POST /api/images': byToken('images', signedIn(415)),
   'GET /api/images': byToken('images', signedIn(200)),
   'DELETE /api/images/:hash': byToken('images', signedIn(404)),
   'GET /media/:folder/:file': byToken('images', open(404)),
   'POST /api/imports': { ...byImporter(signedIn(201)), body: () => ({ name: 'a.zip', bytes: 1 }) },
-  // Without a body there is no archive.
+  // There is no body.
   'PUT /api/imports/:id/archive': byImporter(signedIn(415)),
   'GET /api/imports': byToken('read', signedIn(200)),
   'GET /api/imports/:id': byToken('read', signedIn(404)),
@@ -201,7 +201,7 @@ const matrix: Record<string, Row> = {
   'POST /api/imports/:id/start': byImporter(signedIn(404)),
   'POST /api/imports/:id/cancel': byToken('write', signedIn(404)),
   'POST /api/imports/:id/undo': byToken('write', signedIn(404)),
-  // Ids are an account's own: what another one saves is another draft.
+  // Ids belong to an account, so another account saves another draft.
   'PUT /api/drafts/:id': {
     ...byToken('write', signedIn(200, 404)),
     body: draft,
@@ -243,7 +243,7 @@ const matrix: Record<string, Row> = {
   'GET /tags/:slug': open(200),
   'GET /tags/:slug/feed.atom': open(200),
   'GET /tags/:slug/feed.json': open(200),
-  // Frames without anything of anybody's in them: what belongs into them only the API gives.
+  // These pages contain no private data, which they request from the API.
   'GET /dashboard': open(200),
   'GET /dashboard/userData': open(200),
   'GET /dashboard/editUserData': open(200),
@@ -293,14 +293,14 @@ const encoded = (claims: object) => Buffer.from(JSON.stringify(claims)).toString
 const signed = (claims: object, secret = aSecret, alg = 'HS256') =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(createSecretKey(secret, 'utf8'));
 
-describe('who may call what', () => {
+describe('access to routes', () => {
   const reported: string[] = [];
   let folder: PublicFolder;
   let blog: Blog;
   beforeAll(async () => {
     folder = aPublicFolder();
     const onRoute = ({ method, url }: { method: string | string[]; url: string }) =>
-      // A prefix answers with and without the slash at its end.
+      // A prefix responds with and without a trailing slash.
       reported.push(...[method].flat().map((one) => `${one} ${url.replace(/(.)\/$/, '$1')}`));
     blog = await startBlog({ publicDir: folder.path, onRoute, limits: { login: null, register: null } });
   });
@@ -331,7 +331,7 @@ describe('who may call what', () => {
     const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
       Listing<RevisionSummary>
     >().result;
-    // Limits by network start over with each request.
+    // Resets the limits per network before each request.
     await forgetAttempts(blog.connection.db, { kind: 'report' });
     const [session] = (await blog.call('GET', '/api/users/me/sessions', { as: owner })).json<{
       result: SessionSummary[];
@@ -369,7 +369,7 @@ describe('who may call what', () => {
     ...needs.map((one) => scopes.filter((other) => other !== one)),
   ];
 
-  /** What a token without each scope gets: the owner's tokens without one that is needed, another user's with all. */
+  /** Statuses for tokens: the owner's with insufficient scopes, and another user's with the required ones. */
   async function byTokens(route: string, row: Row) {
     const { owner, article, call } = await aRequest(route, row);
     const another = await blog.aUser();
@@ -389,7 +389,7 @@ describe('who may call what', () => {
   const findOwn = async (owner: Author, slug: string) =>
     (await blog.call('GET', `/api/articles/${slug}`, { as: owner })).json<Article>();
 
-  it('is said in a row for every route that the server has, and for no other', () => {
+  it('is declared for exactly the server’s routes', () => {
     expect(rows.map(([route]) => route).sort()).toEqual([...new Set(reported)].sort());
   });
 
@@ -421,7 +421,7 @@ describe('who may call what', () => {
       ...toUsers,
       former: toUsers.another,
     });
-    // Whoever was refused has changed nothing either. Clicks are for readers to count.
+    // Rejected requests have changed nothing. Clicks are ignored, as readers cause them.
     expect({ ...before, clicks: 0 }).toEqual(article);
   });
 

@@ -53,7 +53,7 @@ describe('the configuration', () => {
     });
   });
 
-  describe('of secrets in files', () => {
+  describe('with secrets in files', () => {
     let folder: string;
     beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))));
     afterEach(() => rmSync(folder, { recursive: true }));
@@ -68,7 +68,7 @@ describe('the configuration', () => {
       ['DATABASE_URL', 'postgres://a:b@c/d', { databaseUrl: 'postgres://a:b@c/d' }],
       ['MEDIA_SECRET_KEY', 'secret', { media: { accessKey: 'key', secretKey: 'secret' } }],
       ['SMTP_URL', 'smtp://a:b@c', { mail: { host: 'c' } }],
-    ])('reads %s from the file that %s_FILE names, without the line break', (name, value, config) => {
+    ])('reads %s from the file in %s_FILE, without the line break', (name, value, config) => {
       const env = {
         [`${name}_FILE`]: aFile(`${value}\n`),
         MEDIA_URL: 's3://images',
@@ -81,8 +81,8 @@ describe('the configuration', () => {
       expect(readConfig(env)).toMatchObject(config);
     });
 
-    it('refuses a file that cannot be read or is empty, and a secret given twice, without telling it', () => {
-      // A secret where the name of its file belongs.
+    it('rejects unreadable and empty files and a secret given twice, without printing it', () => {
+      // A secret in place of its file name.
       expect(problemsOf({ JWT_SECRET_FILE: 'x'.repeat(32) })).toEqual([
         "JWT_SECRET_FILE must name a file that can be read: the file doesn't exist.",
       ]);
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('is what the environment says', () => {
+  it('reads every environment variable', () => {
     const env = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -213,7 +213,7 @@ describe('the configuration', () => {
     ['WEBHOOK_ALLOW', '10.0.0.0/8:80'],
     ['WEBHOOK_ALLOW', 'chat.internal:80,*:443x'],
     ['WEBHOOK_ALLOW', 'chat.internal:65536'],
-  ])('refuses a wrong %s (%s) in one sentence', (name, value) => {
+  ])('rejects an invalid %s (%s) with a message', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
     ]);
@@ -232,7 +232,7 @@ describe('the configuration', () => {
     expect(readConfig(env).media).toEqual(media);
   });
 
-  it('finds the region of Amazon by default, and needs both keys', () => {
+  it('derives the Amazon endpoint from the region and requires both keys', () => {
     const keys = { MEDIA_ACCESS_KEY: 'key', MEDIA_SECRET_KEY: 'secret' };
 
     expect(readConfig({ MEDIA_URL: 's3://images?region=eu-west-1', ...keys }).media).toMatchObject({
@@ -244,24 +244,24 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('refuses several processes of which each would have a blog of its own', () => {
+  it('rejects several workers with an in-memory database', () => {
     const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
     expect(problemsOf({ ...inMemory, WORKERS: '2' })).toEqual([expect.stringMatching(/^WORKERS must be 1 /)]);
     expect(readConfig({ ...inMemory, WORKERS: '1' }).workers).toBe(1);
   });
 
-  it('names every problem at once, and no value: it may be a secret', () => {
+  it('reports all problems at once, without secret values', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'hunter2' });
 
     expect(problems).toHaveLength(3);
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('is listed whole in .env.example, with defaults that are true', () => {
+  it('is completely listed in .env.example, with correct defaults', () => {
     const example = readFileSync('.env.example', 'utf8');
-    const asked = new Set<string>();
-    const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void asked.add(String(name)) });
+    const names = new Set<string>();
+    const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void names.add(String(name)) });
     readConfig(env);
     readApiUrl(env);
 
@@ -269,12 +269,12 @@ describe('the configuration', () => {
       [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );
 
-    expect(Object.keys(listed).sort()).toEqual([...asked].sort());
+    expect(Object.keys(listed).sort()).toEqual([...names].sort());
     expect(readConfig(listed)).toEqual(readConfig({}));
   });
 });
 
-describe('the settings of the environment', () => {
+describe('readEnvironment', () => {
   function failureOf(act: () => unknown): unknown {
     try {
       return act();
@@ -291,7 +291,7 @@ describe('the settings of the environment', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are what the environment says, and what .env says of the rest', () => {
+  it('prefers the environment to .env', () => {
     writeFileSync(file, '# Where.\nPORT=4000\nHOST="0.0.0.0"\nDATA_DIR=kept\n');
 
     const settings = readEnvironment({ PORT: '5000', DATA_DIR: '' }, file);
@@ -299,17 +299,17 @@ describe('the settings of the environment', () => {
     expect(settings).toEqual({ PORT: '5000', DATA_DIR: '', HOST: '0.0.0.0' });
   });
 
-  it('are those of the environment alone without a .env', () => {
+  it('returns the environment without a .env file', () => {
     expect(readEnvironment({ PORT: '5000' }, file)).toEqual({ PORT: '5000' });
   });
 
-  it('are read where an editor began .env with a byte order mark', () => {
+  it('reads a .env file with a byte order mark', () => {
     writeFileSync(file, '\ufeffPORT=4000\r\nHOST=0.0.0.0\r\n');
 
     expect(readEnvironment({}, file)).toEqual({ PORT: '4000', HOST: '0.0.0.0' });
   });
 
-  it('are refused where .env can’t be read, by its name', () => {
+  it('fails with the path if .env can’t be read', () => {
     mkdirSync(file);
 
     const error = failureOf(() => readEnvironment({}, file));
@@ -318,7 +318,7 @@ describe('the settings of the environment', () => {
   });
 });
 
-describe('variables of the environment that nearly are settings', () => {
+describe('findMisspelledSettings', () => {
   it.each([
     ['PROT', 'PORT'],
     ['HOTS', 'HOST'],
@@ -327,13 +327,13 @@ describe('variables of the environment that nearly are settings', () => {
     ['LOG_LEVELS', 'LOG_LEVEL'],
     ['DATABSE_URL', 'DATABASE_URL'],
     ['JWT_SECRETE', 'JWT_SECRET'],
-  ])('%s is told, with the name that was meant', (name, meant) => {
+  ])('reports %s and suggests %s', (name, meant) => {
     expect(findMisspelledSettings({ [name]: 'x' })).toEqual([
       `${name} is not a setting. Did you mean ${meant}?`,
     ]);
   });
 
-  it('are told of no other: neither settings, nor what a machine has anyway', () => {
+  it('ignores settings and common environment variables', () => {
     const env = {
       PATH: 'x',
       HOME: 'x',
@@ -348,19 +348,19 @@ describe('variables of the environment that nearly are settings', () => {
     expect(findMisspelledSettings(env)).toEqual([]);
   });
 
-  it('are not told where the setting itself is set', () => {
+  it('ignores a variable if the similar setting is set', () => {
     expect(findMisspelledSettings({ PORT: '1', PROT: '1' })).toEqual([]);
   });
 });
 
-describe('why the server does not start', () => {
+describe('a startup error', () => {
   const failureOf = (act: () => Promise<unknown>): Promise<unknown> =>
     act().then(
       () => null,
       (error: unknown) => error,
     );
 
-  it('is a sentence with the address that something else listens at', async () => {
+  it('names the address that is already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -372,7 +372,7 @@ describe('why the server does not start', () => {
     );
   });
 
-  it('is a sentence with the path where a file is in the way', async () => {
+  it('names the path where a file is in the way', async () => {
     const error = await failureOf(() => mkdir('package.json/data', { recursive: true }));
 
     expect(describeStartError(error)).toMatch(
@@ -380,7 +380,7 @@ describe('why the server does not start', () => {
     );
   });
 
-  it('has an exit code of its own where another start would change nothing', async () => {
+  it('has a special exit code if a restart would not help', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
     writeFileSync(path.join(folder, 'jwt-secret'), 'short');
     const unusable = await failureOf(() => loadSecret(folder));
@@ -396,7 +396,7 @@ describe('why the server does not start', () => {
     expect(passing.map(startExitCode)).toEqual([1, 1, 1]);
   });
 
-  it('is what is wrong with the configuration', () => {
+  it('lists the problems of the configuration', () => {
     expect(describeStartError(new ConfigError(['PORT is wrong.', 'HOST is wrong.']))).toBe(
       'PORT is wrong.\nHOST is wrong.',
     );
@@ -405,7 +405,7 @@ describe('why the server does not start', () => {
   it.each([
     ['cut off', (file: string) => writeFileSync(file, 'short')],
     ['a folder', (file: string) => mkdirSync(file)],
-  ])('is a sentence with the file of a secret that is %s', async (_what, make) => {
+  ])('names the secret’s file if it is %s', async (_what, make) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
     const file = path.join(folder, 'jwt-secret');
     make(file);
@@ -417,7 +417,7 @@ describe('why the server does not start', () => {
     );
   });
 
-  it('is what SQLite says of a file that is no database', async () => {
+  it('reports a file that is not a database', async () => {
     const error = await failureOf(async () =>
       new DatabaseSync('package.json').exec('CREATE TABLE anything (id TEXT)'),
     );
@@ -429,7 +429,7 @@ describe('why the server does not start', () => {
     [13, "Can't write to the database: the disk is full. Its path is blog.db."],
     [778, "Can't open the database: the disk is full or failing. Its path is blog.db."],
     [5, "Can't open the database: another program has locked it. Its path is blog.db."],
-  ])('is what SQLite’s result %i means', (errcode, sentence) => {
+  ])('explains SQLite’s result code %i', (errcode, sentence) => {
     const error = Object.assign(new Error('its words'), {
       code: 'ERR_SQLITE_ERROR',
       errcode,
@@ -439,7 +439,7 @@ describe('why the server does not start', () => {
     expect(describeStartError(error)).toBe(sentence);
   });
 
-  it('is why the database is away', () => {
+  it('says why the database is unavailable', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
 
     expect(describeStartError(new DatabaseUnavailable(new Error('no route to it')))).toBe(
@@ -450,7 +450,7 @@ describe('why the server does not start', () => {
     );
   });
 
-  it('is the stack of anything else: that is a bug', () => {
+  it('is the stack of an unexpected error', () => {
     expect(describeStartError(new TypeError('x is not a function'))).toContain('config.sqlite.test.ts');
     expect(describeStartError('a word')).toBe('a word');
   });

@@ -9,7 +9,7 @@ interface Table {
   type: string;
 }
 
-/** Every object of the schema and every row of every table, also of those that SQLite keeps for itself. */
+/** Returns all schema objects and all rows, including SQLite's internal tables. */
 async function contentOf(make: (db: Db) => Promise<void>) {
   const { db } = connect('sqlite::memory:');
   await make(db);
@@ -27,8 +27,8 @@ async function contentOf(make: (db: Db) => Promise<void>) {
   return { schema, rows };
 }
 
-describe('the schema that tests begin with', () => {
-  it('is what the migrations make, with the same rows', async () => {
+describe('the recorded schema for tests', () => {
+  it('equals the result of the migrations, with the same rows', async () => {
     const [migrated, created] = [await contentOf(migrate), await contentOf(createSchema)];
 
     expect(migrated.schema.length).toBeGreaterThan(100);
@@ -37,7 +37,7 @@ describe('the schema that tests begin with', () => {
     expect(withoutTimes(created.rows)).toEqual(withoutTimes(migrated.rows));
   });
 
-  it('is complete, so that nothing is left to migrate', async () => {
+  it('leaves nothing to migrate', async () => {
     const { db } = connect('sqlite::memory:');
     await createSchema(db);
     const before = await sql`select * from kysely_migration`.execute(db);
@@ -49,7 +49,7 @@ describe('the schema that tests begin with', () => {
   });
 });
 
-/** When each migration was run differs. */
+/** Removes the times of migrations, which differ. */
 const withoutTimes = ({ kysely_migration, ...others }: Record<string, unknown>) => ({
   ...others,
   migrations: (kysely_migration as { name: string }[]).map(({ name }) => name),

@@ -32,7 +32,7 @@ describe('PostgreSQL', () => {
       .values({ id, name: id, email: id, emailKey: id, handle: id, passwordHash, createdAt: 'then' })
       .execute();
 
-  it('is brought to the present schema once by nodes that start at the same time', async () => {
+  it('is migrated once by nodes that start at the same time', async () => {
     const empty = await emptyDatabase();
     const nodes = [1, 2, 3].map(() => opened(empty.url));
 
@@ -55,7 +55,7 @@ describe('PostgreSQL', () => {
     await earlier.remove();
   });
 
-  it('says why it does not open for somebody who may not make tables', async () => {
+  it('reports that a user may not create tables', async () => {
     const empty = await emptyDatabase();
     const db = opened(`${empty.url}?options=-c%20role%3Dpg_monitor`);
 
@@ -66,13 +66,13 @@ describe('PostgreSQL', () => {
     await empty.remove();
   });
 
-  it('gives whole numbers as numbers', async () => {
+  it('returns bigint counts as numbers', async () => {
     const { rows } = await sql<{ count: unknown }>`select count(*) as "count" from "user"`.execute(opened());
 
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('ends a statement that takes too long', async () => {
+  it('aborts a statement that takes too long', async () => {
     const db = opened(`${database.url}?statement_timeout=50`);
 
     const error: unknown = await sql`select pg_sleep(20)`.execute(db).catch((error: unknown) => error);
@@ -81,9 +81,9 @@ describe('PostgreSQL', () => {
   });
 
   it.each([
-    ['ours', '', null, '10s'],
-    ['that of the database', '', '7s', '7s'],
-    ['that of its address', '?statement_timeout=3000', '7s', '3s'],
+    ['the default', '', null, '10s'],
+    ['of the database', '', '7s', '7s'],
+    ['of its URL', '?statement_timeout=3000', '7s', '3s'],
   ])('has a time limit for statements: %s', async (_whose, query, ofDatabase, limit) => {
     const empty = await emptyDatabase();
     const name = new URL(empty.url).pathname.slice(1);
@@ -99,15 +99,15 @@ describe('PostgreSQL', () => {
     await empty.remove();
   });
 
-  /** Until another connection waits for a lock that this one holds. */
-  async function untilSomebodyWaits(db: Db) {
+  /** Waits until another connection waits for a lock of this one. */
+  async function waitUntilBlocked(db: Db) {
     for (;;) {
       const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
       if ((await waiting.execute(db)).rows.length > 0) return;
     }
   }
 
-  it('lets both of two transactions through that waited for each other', async () => {
+  it('retries a transaction after a deadlock', async () => {
     const db = opened();
     await insertUser(db, 'ada');
     await insertUser(db, 'eve');
@@ -132,7 +132,7 @@ describe('PostgreSQL', () => {
     expect([runs, names.length]).toEqual([3, 1]);
   });
 
-  it('starts no session beside a change of the password that is under way', async () => {
+  it('starts no session with the old password during a password change', async () => {
     const db = opened();
     await insertUser(db, 'ada');
     let login: Promise<string | null> | undefined;
@@ -141,7 +141,7 @@ describe('PostgreSQL', () => {
       await db.updateTable('user').set({ passwordHash: 'new' }).execute();
       await db.deleteFrom('session').execute();
       login = startSession(opened(), { id: 'ada', passwordHash: 'old' }, '');
-      await untilSomebodyWaits(db);
+      await waitUntilBlocked(db);
     });
 
     expect(await login).toBeNull();
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
     expect(await findSession(db, withNew ?? '')).toMatchObject({ userId: 'ada' });
   });
 
-  it('shows a new article at once on the node that took it, on another one within a second', async () => {
+  it('shows a new article immediately on the node that published it, and within a second on others', async () => {
     const [one, other] = [
       await startBlog({ databaseUrl: database.url }),
       await startBlog({ databaseUrl: database.url }),

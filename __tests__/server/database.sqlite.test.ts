@@ -30,7 +30,7 @@ describe('the database', () => {
   const pragma = async ({ db }: Connection, name: string) =>
     Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0] as unknown;
 
-  it('writes ahead, flushes at each checkpoint, and keeps foreign keys', async () => {
+  it('uses WAL, flushes at checkpoints and enforces foreign keys', async () => {
     const connection = opened();
 
     const settings = await Promise.all(
@@ -40,7 +40,7 @@ describe('the database', () => {
     expect(settings).toEqual(['wal', 1, 1]);
   });
 
-  it('is brought to the present schema once, however often a server starts', async () => {
+  it('is migrated once, however often a server starts', async () => {
     await migrate(opened().db);
     await migrate(opened().db);
 
@@ -63,7 +63,7 @@ describe('the database', () => {
       .returning('id')
       .execute();
 
-  it('tells when something was written, here or by another process, and only then', async () => {
+  it('detects writes by this and other processes', async () => {
     const [one, other] = [opened(), opened()];
     await migrate(one.db);
     const read = ({ db }: Connection) => db.selectFrom('user').select('id').execute();
@@ -84,7 +84,7 @@ describe('the database', () => {
     expect(afterOther?.[1]).not.toBe(afterWrite?.[1]);
   });
 
-  it('lets nobody else write from the beginning of a transaction, so that it never fails half-way', async () => {
+  it('locks out other writers when a transaction begins', async () => {
     const [one, other] = [opened(), opened()];
     await migrate(one.db);
     const write = ({ db }: { db: Db }) => sql`delete from "user"`.execute(db);
@@ -98,7 +98,7 @@ describe('the database', () => {
     await expect(write(other)).resolves.toBeDefined();
   });
 
-  it('refuses what no rule allows, also past the server', async () => {
+  it('enforces its constraints', async () => {
     const connection = opened();
     await migrate(connection.db);
     const orphan = sql`insert into "session" values ('x', 'nobody', 'now', 'then', '')`.execute(
@@ -121,7 +121,7 @@ describe('the database', () => {
     await expect(nameless).rejects.toThrow('CHECK constraint failed');
   });
 
-  it('serves any number of different statements', async () => {
+  it('runs any number of different statements', async () => {
     const { db } = opened();
 
     for (let number = 0; number < 500; number += 1) {
@@ -135,7 +135,7 @@ describe('the database', () => {
     beforeEach(async () => (blog = await startBlog({ databaseUrl: url })));
     afterEach(() => blog.close());
 
-    it('makes writing 503, leaves nothing half-written and lets reading go on; then all is well again', async () => {
+    it('returns 503 for writes, writes nothing partially, still serves reads and recovers', async () => {
       const ada = await blog.aUser();
       const other = opened();
       const publish = () =>
@@ -152,7 +152,7 @@ describe('the database', () => {
       expect(accepted.json()).toMatchObject({ slug: 'on-engines' });
     });
 
-    it('answers all who read while any number of writes wait, and stores what waits when the lock is gone', async () => {
+    it('serves reads while writes wait, and completes the writes when the lock is released', async () => {
       const ada = await blog.aUser();
       const other = opened();
       const publish = (title: string) =>
@@ -167,7 +167,7 @@ describe('the database', () => {
       for (let time = 0; time < 8; time += 1) {
         const { statusCode } = await blog.call('GET', `/api/articles/all?limit=${time + 1}`);
         order.push(`read ${statusCode}`);
-        // Those who write have come to wait by now.
+        // The writes are waiting by now.
         await new Promise(setImmediate);
       }
       await sql`rollback`.execute(other.db);

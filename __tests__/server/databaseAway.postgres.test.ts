@@ -3,7 +3,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/startPostgres.ts';
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is unavailable', () => {
   let postgres: RunningPostgres;
   let blog: Blog;
   let ada: Author;
@@ -27,7 +27,7 @@ describe('while PostgreSQL is away', () => {
   const read = (slug: string) => blog.call('GET', `/api/articles/public/${slug}`);
   const ready = () => blog.call('GET', '/readyz');
 
-  it('every call is 503 in a sentence, and all is well once it is back', async () => {
+  it('every call returns 503 with a message, and works again afterwards', async () => {
     const { slug } = (await publish('Before')).json<{ slug: string }>();
     await postgres.pause();
 
@@ -42,12 +42,12 @@ describe('while PostgreSQL is away', () => {
     expect(back.map(({ statusCode }) => statusCode)).toEqual([201, 200, 200]);
   });
 
-  it('clicks wait, and are written when it is back', async () => {
+  it('clicks are buffered, and written afterwards', async () => {
     const { slug } = (await publish('Clicked')).json<{ slug: string }>();
     await read(slug);
     await read(slug);
     await postgres.pause();
-    // They could not be written.
+    // The clicks could not be written.
     while (!written.some((line) => line.includes('background work failed'))) await setTimeout(20);
     await postgres.resume();
     await read(slug);
@@ -58,7 +58,7 @@ describe('while PostgreSQL is away', () => {
     expect((await read(slug)).json()).toMatchObject({ clicks: 4 });
   });
 
-  it('a transaction that it cuts off leaves nothing, and the process lives', async () => {
+  it('an interrupted transaction leaves nothing, and the process survives', async () => {
     const { db } = connect(postgres.url('postgres'));
     const half = db.transaction().execute(async (db) => {
       await db.updateTable('user').set({ name: 'Nobody' }).execute();

@@ -5,7 +5,7 @@ const FILLED = `
   select string_agg(tablename, ' ') from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
     and (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', tablename), true, true, '')))[1]::text <> '0'`;
 
-describe('a database that another test has used', () => {
+describe('emptying a test database', () => {
   let database: TestDatabase;
   let name: string;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('a database that another test has used', () => {
   });
   afterEach(() => database.remove());
 
-  /** With texts of so many characters. */
+  /** Inserts rows with texts of this many characters. */
   async function fill(length: number) {
     const blog = await startBlog({ databaseUrl: database.url, limits: { write: null } });
     const ada = await blog.aUser();
@@ -27,7 +27,7 @@ describe('a database that another test has used', () => {
   }
 
   it.each([10, 2000])(
-    'has no rows, and its numbers begin anew: %i characters in each of 300',
+    'deletes all rows and resets sequences: %i characters in each of 300',
     async (length) => {
       await fill(length);
       const before = await run(name, FILLED);

@@ -9,10 +9,10 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { checkStorage } from '../../tools/checkStorage.ts';
 
-const IN_THE_BACKGROUND = 'background work failed';
+const BACKGROUND_ERROR = 'background work failed';
 const UNAVAILABLE = 'The blog is temporarily unavailable. Please try again soon.';
 
-describe('when the storage fails', () => {
+describe('a server whose storage fails', () => {
   let folder: string;
   let file: string;
   let blog: Blog;
@@ -22,7 +22,7 @@ describe('when the storage fails', () => {
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
     file = path.join(folder, 'blog.db');
-    // A line may come after its server has closed: it belongs to its own test.
+    // New for each test, as a line may be logged after its server has closed.
     const lines: string[] = [];
     written = lines;
     blog = await startBlog({
@@ -51,15 +51,15 @@ describe('when the storage fails', () => {
       .json<{ result: { title: string }[] }>()
       .result.map(({ title }) => title);
 
-  /** Up to the moment when the clicks that readers were told of stand in the file. */
-  async function clicksAreStored(count: number) {
+  /** Waits until this many clicks are stored in the file. */
+  async function waitForStoredClicks(count: number) {
     const other = new DatabaseSync(file, { readOnly: true });
     const stored = other.prepare('select sum(clicks) as clicks from articleClicks');
     while (stored.get()?.clicks !== count) await setTimeout(20);
     other.close();
   }
 
-  it('answers 503 to whoever writes on a full disk, keeps what there was, and goes on once there is room', async () => {
+  it('returns 503 for writes on a full disk, keeps existing data and recovers once there is room', async () => {
     await pragma('max_page_count = 1');
     const long = 'word '.repeat(20_000);
 
@@ -77,7 +77,7 @@ describe('when the storage fails', () => {
     expect(await titles()).toEqual(['Long', 'Edited']);
   });
 
-  it('tells all who get 503 when to try again', async () => {
+  it('sends Retry-After with 503', async () => {
     await pragma('max_page_count = 1');
     const refused = await publish('Long', 'word '.repeat(20_000));
     await pragma('max_page_count = 1000000');
@@ -85,7 +85,7 @@ describe('when the storage fails', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   });
 
-  it('logs a cause at once, and then once a second how often it came, whoever asks however often', async () => {
+  it('logs a cause immediately, and then its count once a second', async () => {
     interface Line {
       msg: string;
       count?: number;
@@ -106,7 +106,7 @@ describe('when the storage fails', () => {
     expect(lines().length).toBeLessThan(40);
   });
 
-  it('answers 503 when the database has become read-only, and opens it anew for the next who writes', async () => {
+  it('returns 503 when the database becomes read-only, and reopens it for the next write', async () => {
     await pragma('query_only = on');
 
     const refused = await publish('After');
@@ -116,16 +116,16 @@ describe('when the storage fails', () => {
     expect([refused.statusCode, refused.body]).toEqual([503, UNAVAILABLE]);
     expect(during).toEqual([200, ['Before']]);
     expect(accepted.statusCode).toBe(201);
-    await clicksAreStored(1);
+    await waitForStoredClicks(1);
   });
 
-  it('writes nothing to a file that is gone from its place, reads on, and goes on when it is back', async () => {
+  it('writes nothing to a moved file, still reads it and recovers when it is back', async () => {
     renameSync(file, `${file}.away`);
 
     const refused = [await publish('After'), await edit('Lost?')];
     const during = [await read(), await read(), await titles()];
     // The clicks could not be written.
-    while (!written.some((line) => line.includes(IN_THE_BACKGROUND))) await setTimeout(20);
+    while (!written.some((line) => line.includes(BACKGROUND_ERROR))) await setTimeout(20);
     renameSync(`${file}.away`, file);
     const accepted = await publish('After');
 
@@ -135,10 +135,10 @@ describe('when the storage fails', () => {
     ]);
     expect(during).toEqual([200, 200, ['Before']]);
     expect(accepted.statusCode).toBe(201);
-    await clicksAreStored(2);
+    await waitForStoredClicks(2);
   });
 
-  it('is away for all, and says so, until it starts again, once another copy of the blog stands in its place', async () => {
+  it('returns 503 for everything until a restart once another copy replaces the database', async () => {
     await pragma('wal_checkpoint(truncate)');
     copyFileSync(file, `${file}.copy`);
     await publish('After the copy');
@@ -165,7 +165,7 @@ describe('when the storage fails', () => {
     expect(first.all().map(({ title }) => title)).toEqual(['Before', 'After the copy']);
   });
 
-  it('stays away when the first file is back after another one stood there', async () => {
+  it('stays unavailable when the original file is moved back', async () => {
     renameSync(file, `${file}.first`);
     writeFileSync(file, '');
     await publish('Lost?');
@@ -176,7 +176,7 @@ describe('when the storage fails', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
   });
 
-  it('starts for its readers where nothing can be written', async () => {
+  it('starts for readers on a read-only database', async () => {
     const other = connect(`sqlite:${file}`);
     await sql`pragma query_only = on`.execute(other.db);
 
@@ -187,9 +187,9 @@ describe('when the storage fails', () => {
   });
 
   it.each([
-    ['no database', 'Something else stands here. '.repeat(100)],
-    ['an empty one', ''],
-  ])('does not take %s for its own, and leaves it as it is', async (_what, content) => {
+    ['a file that is no database', 'Something else stands here. '.repeat(100)],
+    ['an empty file', ''],
+  ])('does not use or change %s in its place', async (_what, content) => {
     renameSync(file, `${file}.first`);
     writeFileSync(file, content);
 

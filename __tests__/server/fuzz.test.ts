@@ -17,19 +17,19 @@ import {
 } from '../helpers/hostileRequests.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 import { isAll } from '../helpers/sample.ts';
-import { saidBy } from '../helpers/runCommand.ts';
+import { adminOutput } from '../helpers/runCommand.ts';
 
-/** FUZZ_SEED=… tries others. */
+/** FUZZ_SEED=… generates other requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 20;
-/** PostgreSQL needs fewer: what only it rejects shows up soon, and each request costs it more. */
-const [INSIDE_THE_PROCESS, BY_SOCKET] = isAll && !isOnPostgres ? [18_000, 2_000] : [1_800, 200];
-/** In milliseconds, for a whole batch: far more than it takes, so that only what hangs is stopped by it. */
-const HANGING = 20_000;
-/** What nobody wrote who writes for readers: stacks, SQL, files of the server, and values that were put together wrongly. */
-const INSIDE =
+/** Fewer on PostgreSQL, where each request is slower and engine-specific errors appear early. */
+const [IN_PROCESS, BY_SOCKET] = isAll && !isOnPostgres ? [18_000, 2_000] : [1_800, 200];
+/** In ms per batch; high enough that only hanging requests reach it. */
+const TIMEOUT = 20_000;
+/** Internal details: stack traces, SQL, file paths and badly formatted values. */
+const INTERNAL_DETAILS =
   /SQLITE|constraint|node_modules|node:|\bat \S+:\d+|\.ts\b|select "|insert into|kysely|\[object |TypeError|\/work\/|undefined/i;
-/** One, or for what a browser opens a page. */
+/** A sentence, or a page for requests by browsers. */
 const SENTENCE = /^(?:[A-Z"][^\n]*\.|<!doctype html>.*<\/html>)$/s;
 
 type Reply = [status: number, body: string];
@@ -38,29 +38,29 @@ interface Answered {
   reply: Reply;
 }
 
-describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, () => {
+describe(`${IN_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, () => {
   let folder: PublicFolder;
   let blog: Blog;
   let owner: Author;
   let admin: Author;
   let article: Article;
-  /** Those that the server says it has: a new one is tried from its first day. */
+  /** All routes of the server, so that new ones are included. */
   const routes: Route[] = [];
   beforeAll(async () => {
     folder = aPublicFolder();
-    const plenty = { count: 1_000_000, seconds: 60 };
+    const highLimit = { count: 1_000_000, seconds: 60 };
     blog = await startBlog({
       publicDir: folder.path,
       trustProxy: true,
-      // With an address there are passkeys, and with a mail server mails. Nobody takes them.
+      // Enables passkeys and mails, which are not delivered.
       publicUrl: PUBLIC_URL,
       mail: readConfig({ PUBLIC_URL, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'blog@example.org' }).mail,
       onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))),
-      // Counted like any others, and never reached: a refusal would hide what comes after it.
-      limits: { login: plenty, register: plenty, write: plenty },
+      // Counted but never reached, as a rejection would hide what comes after it.
+      limits: { login: highLimit, register: highLimit, write: highLimit },
     });
-    await bringOwner();
-    await bringAdmin();
+    await createOwner();
+    await createAdmin();
   });
   afterAll(async () => {
     await blog.close();
@@ -68,10 +68,10 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
   });
 
   /**
-   * A request may have ended a session, deleted or suspended an account, hidden the article, or closed the registration:
-   * those after it need new ones.
+   * Recreates the owner and the admin if a request has ended a session, deleted or suspended an account, hidden the
+   * article or closed registration.
    */
-  async function seeToPeople() {
+  async function restoreAccounts() {
     const isThere = async (url: string, as: Author) =>
       (await blog.call('GET', url, { as })).statusCode === 200;
     const [hasOwner, hasAdmin] = [
@@ -79,14 +79,14 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
       await isThere('/api/admin/invitations', admin),
     ];
     if (hasOwner && hasAdmin) return;
-    await saidBy(blog, 'set', 'registration', 'open');
-    if (!hasOwner) await bringOwner();
-    if (!hasAdmin) await bringAdmin();
+    await adminOutput(blog, 'set', 'registration', 'open');
+    if (!hasOwner) await createOwner();
+    if (!hasAdmin) await createAdmin();
   }
 
-  // Nobody may have a name like an admin's, also like one of an admin whose session a request has ended.
+  // Names must differ from admins' names, including those of earlier admins.
   let made = 0;
-  async function bringOwner() {
+  async function createOwner() {
     made += 1;
     owner = await blog.aUser({
       name: `Owner ${made}`,
@@ -95,26 +95,26 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
     article = await blog.anArticle({ by: owner, tags: ['looms'] });
   }
 
-  async function bringAdmin() {
+  async function createAdmin() {
     made += 1;
     admin = await blog.aUser({
       name: `Manager ${made}`,
       email: `admin${Date.now()}${Math.random()}@example.org`,
     });
-    await saidBy(blog, 'make-admin', admin.email);
+    await adminOutput(blog, 'make-admin', admin.email);
   }
 
-  const filledIn = (template: string) =>
+  const fill = (template: string) =>
     template
       .replaceAll(OWNER_TOKEN, owner.token)
       .replaceAll(ADMIN_TOKEN, admin.token)
       .replaceAll(OWNER_SLUG, article.slug)
       .replaceAll(OWNER_ID, idOf(owner));
-  const withPeople = ({ method, url, headers, body }: HostileRequest): HostileRequest => ({
+  const fillPlaceholders = ({ method, url, headers, body }: HostileRequest): HostileRequest => ({
     method,
-    url: filledIn(url),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filledIn(value)])),
-    body: body === undefined ? undefined : filledIn(body),
+    url: fill(url),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
+    body: body === undefined ? undefined : fill(body),
   });
 
   async function inject({ method, url, headers, body }: HostileRequest): Promise<Reply> {
@@ -127,7 +127,7 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
     return [reply.statusCode, reply.body];
   }
 
-  /** As bytes on a connection of its own, which says more than a client library would. */
+  /** Sends raw bytes on a new connection, which client libraries would not send. */
   async function sendBySocket(request: HostileRequest): Promise<Reply> {
     const { method, url, headers, body = '' } = request;
     const socket = connect((blog.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -146,8 +146,8 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
   function judge({ request, reply: [status, body] }: Answered) {
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
-    expect(body).not.toMatch(INSIDE);
-    // The draft that stands in the way of another one is answered itself.
+    expect(body).not.toMatch(INTERNAL_DETAILS);
+    // A conflict returns the existing draft.
     if (status === 409 && request.method === 'PUT') expect(JSON.parse(body)).toHaveProperty('version');
     else if (status >= 400 && request.method !== 'HEAD') expect(body).toMatch(SENTENCE);
   }
@@ -157,22 +157,22 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
       fc.asyncProperty(
         fc.array(hostileRequestsOn(routes), { minLength: AT_ONCE, maxLength: AT_ONCE }),
         async (templates) => {
-          await seeToPeople();
-          const sent = templates.map(withPeople);
+          await restoreAccounts();
+          const sent = templates.map(fillPlaceholders);
           const replies = await Promise.all(
             sent.map(async (request) => ({ request, reply: await send(request) })),
           );
           replies.forEach(judge);
         },
       ),
-      { seed: SEED, numRuns: requests / AT_ONCE, timeout: HANGING, endOnFailure: true },
+      { seed: SEED, numRuns: requests / AT_ONCE, timeout: TIMEOUT, endOnFailure: true },
     );
 
-  it('get no error of the server and no word of its inside', async () => {
-    await survives(INSIDE_THE_PROCESS, inject);
+  it('get no server error and no internal details', async () => {
+    await survives(IN_PROCESS, inject);
   });
 
-  it('nor do those that come as raw bytes over the network', async () => {
+  it('get none as raw bytes over the network either', async () => {
     await blog.app.listen({ port: 0, host: '127.0.0.1' });
 
     await survives(BY_SOCKET, sendBySocket);

@@ -35,26 +35,26 @@ describe('client network', () => {
       expect(clientSite(ip)).toBe(site);
     });
 
-    it.each(['192.0.2.7', '::ffff:192.0.2.7', 'unknown', ''])('of %j is none', (ip) => {
+    it.each(['192.0.2.7', '::ffff:192.0.2.7', 'unknown', ''])('of %j is null', (ip) => {
       expect(clientSite(ip)).toBeNull();
     });
   });
 });
 
 describe('a fair queue', () => {
-  /** An act that ends when it is told to. */
-  function heldAct() {
+  /** Creates a task that ends when `end` is called. */
+  function heldTask() {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     return { act: () => ended, end };
   }
-  /** What waits is refused after a minute: no test takes that long. */
+  /** Waiting tasks are rejected after a minute, longer than any test. */
   const limit = { waitingMax: 100, patience: 60_000, refusal: () => new Error('too many') };
   const fill = <Act>(count: number, act: () => Act) => Array.from({ length: count }, act);
 
-  it('refuses those that wait once it closes, and who would have to; what runs ends, and another may follow', async () => {
+  it('rejects waiting and new tasks when it closes, and finishes running ones', async () => {
     const queue = fairQueue(1, limit);
-    const held = heldAct();
+    const held = heldTask();
     const running = queue.add('ada', held.act);
     const waiting = fill(3, () => queue.add('eve', async () => undefined));
 
@@ -73,7 +73,7 @@ describe('a fair queue', () => {
     expect(await queue.add('ada', async () => 'done')).toBe('done');
   });
 
-  it('lets owners take turns, however many acts one of them brings', async () => {
+  it('alternates between owners, however many tasks one adds', async () => {
     const queue = fairQueue(1, limit);
     const done: string[] = [];
     const note = (name: string) => async () => void done.push(name);
@@ -86,9 +86,9 @@ describe('a fair queue', () => {
     expect(done).toEqual(['ada 1', 'ada 2', 'eve 1', 'ada 3', 'eve 2']);
   });
 
-  it('runs no more at once than it has lanes', async () => {
+  it('runs at most as many tasks at once as it has lanes', async () => {
     const queue = fairQueue(2, limit);
-    const [one, two] = [heldAct(), heldAct()];
+    const [one, two] = [heldTask(), heldTask()];
     const third = jest.fn(async () => undefined);
     const running = [queue.add('ada', one.act), queue.add('eve', two.act), queue.add('ada', third)];
 
@@ -102,9 +102,9 @@ describe('a fair queue', () => {
     await Promise.all(running);
   });
 
-  it('refuses an act whose turn does not come in time, and gives its place to others', async () => {
+  it('rejects a task that waits too long, and frees its slot', async () => {
     const queue = fairQueue(1, { ...limit, waitingMax: 1, patience: 5 });
-    const held = heldAct();
+    const held = heldTask();
     const running = queue.add('ada', held.act);
     const act = jest.fn(async () => undefined);
 
@@ -119,9 +119,9 @@ describe('a fair queue', () => {
     expect(await queue.add('eve', async () => 'in')).toBe('in');
   });
 
-  it('lets an act answer before it gives its lane back', async () => {
+  it('lets a task reject before it releases its lane', async () => {
     const queue = fairQueue(1, limit);
-    const held = heldAct();
+    const held = heldTask();
     const next = jest.fn(async () => undefined);
 
     const refused = queue.add('ada', (refuse) => {
@@ -137,7 +137,7 @@ describe('a fair queue', () => {
     expect([runs, next.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('goes on after an act that failed, and tells its owner', async () => {
+  it('continues after a failed task, whose owner gets the error', async () => {
     const queue = fairQueue(1, limit);
     const failing = queue.add('ada', () => Promise.reject(new Error('no')));
     const next = queue.add('ada', async () => 'fine');
@@ -146,9 +146,9 @@ describe('a fair queue', () => {
     expect(await next).toBe('fine');
   });
 
-  it('knows how much of an owner is unfinished', async () => {
+  it('counts the unfinished tasks of an owner', async () => {
     const queue = fairQueue(1, limit);
-    const held = heldAct();
+    const held = heldTask();
     const acts = [queue.add('ada', held.act), queue.add('ada', held.act)];
     const before = [queue.unfinished('ada'), queue.unfinished('eve')];
 
@@ -158,11 +158,11 @@ describe('a fair queue', () => {
     expect([before, queue.unfinished('ada')]).toEqual([[2, 0], 0]);
   });
 
-  describe('in which as many wait as may', () => {
+  describe('that is full', () => {
     const full = { ...limit, waitingMax: 3 };
     const act = async () => undefined;
-    /** Of who has one in work and the other three waiting. */
-    function fullOf(...owners: string[]) {
+    /** Returns a queue with one running and three waiting tasks. */
+    function createFullQueue(...owners: string[]) {
       const queue = fairQueue(1, full);
       const ends = ['who works', ...owners].map((owner) => queue.add(owner, act));
       return { queue, ends: Promise.allSettled(ends) };
@@ -170,8 +170,8 @@ describe('a fair queue', () => {
     const statuses = async (ends: Promise<PromiseSettledResult<unknown>[]>) =>
       (await ends).map(({ status }) => status);
 
-    it('refuses one more, and lets in again when there is room', async () => {
-      const { queue, ends } = fullOf('ada', 'eve', 'bob');
+    it('rejects another task, and accepts tasks again when there is room', async () => {
+      const { queue, ends } = createFullQueue('ada', 'eve', 'bob');
 
       const refused = queue.add('joe', act);
 
@@ -182,8 +182,8 @@ describe('a fair queue', () => {
       expect(await queue.add('joe', async () => 'in')).toBe('in');
     });
 
-    it('has the last of whoever brought most give way to who has fewer', async () => {
-      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+    it('displaces the last task of the owner with the most for an owner with fewer', async () => {
+      const { queue, ends } = createFullQueue('eve', 'eve', 'eve');
 
       const hasCapacity = queue.hasCapacity('ada');
       const welcome = queue.add('ada', async () => 'in');
@@ -193,8 +193,8 @@ describe('a fair queue', () => {
       expect(await statuses(ends)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     });
 
-    it('has as much room as ever when all that waited is done, also what gave way', async () => {
-      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+    it('has its full capacity again when all tasks have settled, including displaced ones', async () => {
+      const { queue, ends } = createFullQueue('eve', 'eve', 'eve');
       const [one, other] = [queue.add('ada', act), queue.add('bob', act)];
       await Promise.all([ends, one, other]);
       await new Promise(setImmediate);
@@ -205,8 +205,8 @@ describe('a fair queue', () => {
       expect(queue.hasCapacity('eve')).toBe(true);
     });
 
-    it('refuses who would have as many as anybody', async () => {
-      const { queue, ends } = fullOf('eve', 'eve', 'ada');
+    it('rejects a task of an owner who would have as many as the others', async () => {
+      const { queue, ends } = createFullQueue('eve', 'eve', 'ada');
 
       await expect(queue.add('ada', act)).rejects.toThrow('too many');
 
@@ -215,12 +215,12 @@ describe('a fair queue', () => {
   });
 });
 
-describe('the folder of everything that is kept', () => {
+describe('the data folder', () => {
   let place: string;
   beforeEach(() => (place = mkdtempSync(path.join(tmpdir(), 'folder-'))));
   afterEach(() => rmSync(place, { recursive: true }));
 
-  it('is made with all above it that is missing, for its own user alone', () => {
+  it('is created with missing parents, for its user only', () => {
     const folder = path.join(place, 'of/my/blog');
 
     createFolder(folder);
@@ -229,7 +229,7 @@ describe('the folder of everything that is kept', () => {
     expect(statSync(path.dirname(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('is left as it is where it stands already', () => {
+  it('is left unchanged if it exists', () => {
     const file = path.join(place, 'blog.db');
     writeFileSync(file, '');
 
@@ -238,7 +238,7 @@ describe('the folder of everything that is kept', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('is refused where a file is in the way, at its end or before', () => {
+  it('throws if a file is in the way', () => {
     const file = path.join(place, 'file');
     writeFileSync(file, '');
 
@@ -246,7 +246,7 @@ describe('the folder of everything that is kept', () => {
     expect(() => createFolder(path.join(file, 'data'))).toThrow('EEXIST');
   });
 
-  it('is made for the file that the address of a database names, and for no other address', () => {
+  it('is created for the URL of a database file, and for no other URL', () => {
     createDatabaseFolder(`sqlite:${path.join(place, 'of/my/blog.db')}`);
     createDatabaseFolder('sqlite::memory:');
     createDatabaseFolder('postgres://localhost/of/my');
@@ -255,7 +255,7 @@ describe('the folder of everything that is kept', () => {
   });
 });
 
-describe('what is looked for once in a turn of the event loop', () => {
+describe('oncePerTick', () => {
   let there: string | null;
   let look: () => string;
   beforeEach(() => {
@@ -265,19 +265,19 @@ describe('what is looked for once in a turn of the event loop', () => {
     });
   });
 
-  it('serves all of the turn, and no other one', async () => {
+  it('calls the function once per turn of the event loop', async () => {
     there = 'first';
-    const asked = [look()];
+    const results = [look()];
     there = 'second';
     await Promise.resolve();
-    asked.push(look());
+    results.push(look());
 
     await nextTurn();
 
-    expect([...asked, look()]).toEqual(['first', 'first', 'second']);
+    expect([...results, look()]).toEqual(['first', 'first', 'second']);
   });
 
-  it('is looked for again at once where that failed', () => {
+  it('calls it again immediately after a failure', () => {
     there = null;
     expect(look).toThrow('Nothing is there');
     there = 'third';

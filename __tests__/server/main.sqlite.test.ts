@@ -40,8 +40,8 @@ describe('the server process', () => {
 
   async function start(env?: Record<string, string>) {
     const child = run(env);
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [
       Buffer | number,
     ];
@@ -57,12 +57,12 @@ describe('the server process', () => {
       const [code] = (await once(child, 'close')) as [number | null];
       return code;
     };
-    return { child, url, line: String(line), said: () => said, post, stop };
+    return { child, url, line: String(line), output: () => output, post, stop };
   }
 
   const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
 
-  it('says where it listens in one line, and stops with 0 on SIGTERM', async () => {
+  it('prints its URL in one line, and exits with 0 on SIGTERM', async () => {
     const server = await start();
     const health = await fetch(`${server.url}/healthz`);
     const ready = await fetch(`${server.url}/readyz`);
@@ -73,7 +73,7 @@ describe('the server process', () => {
     expect([health.status, ready.status, code]).toEqual([200, 200, 0]);
   });
 
-  it('keeps users, sessions, articles and clicks over a restart', async () => {
+  it('keeps users, sessions, articles and clicks across a restart', async () => {
     const first = await start();
     const { token } = (await (await first.post('/api/users/register', ada)).json()) as { token: string };
     const headers = { authorization: `Bearer ${token}` };
@@ -88,7 +88,7 @@ describe('the server process', () => {
   });
 
   inTestAll(() => {
-    it('keeps its secret and its database for its own user alone', async () => {
+    it('makes its secret and database readable by its user only', async () => {
       await start();
 
       const modes = ['jwt-secret', 'blog.db'].map((file) => statSync(path.join(dataDir, file)).mode & 0o777);
@@ -96,7 +96,7 @@ describe('the server process', () => {
       expect(modes).toEqual([0o600, 0o600]);
     });
 
-    it('makes one secret when two servers start at once', async () => {
+    it('creates one secret when two servers start at once', async () => {
       const [one, two] = await Promise.all([start(), start()]);
       const { token } = (await (await one.post('/api/users/register', ada)).json()) as { token: string };
 
@@ -105,14 +105,14 @@ describe('the server process', () => {
       expect(reply.status).toBe(200);
     });
 
-    it('reads what .env says, and tells what looks like a setting and is none', async () => {
+    it('reads .env and reports misspelled settings', async () => {
       writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=loud\nPAGE_CACHE_SECOND=5');
       const child = run();
 
-      const said = await text(child.stderr);
+      const output = await text(child.stderr);
 
-      expect(said).toContain('LOG_LEVEL must be one of');
-      expect(said).toContain('PAGE_CACHE_SECOND is not a setting. Did you mean PAGE_CACHE_SECONDS?');
+      expect(output).toContain('LOG_LEVEL must be one of');
+      expect(output).toContain('PAGE_CACHE_SECOND is not a setting. Did you mean PAGE_CACHE_SECONDS?');
     });
 
     it.each([
@@ -120,7 +120,7 @@ describe('the server process', () => {
       ['SIGHUP', '1'],
       ['SIGHUP', '2'],
     ] as const)(
-      'lets a running request end after %s with WORKERS=%s, and takes no new one',
+      'finishes a running request after %s with WORKERS=%s, and accepts no new one',
       async (signal, WORKERS) => {
         const server = await start({ WORKERS });
         const body = JSON.stringify(ada);
@@ -130,11 +130,11 @@ describe('the server process', () => {
         });
         const answered = once(slow, 'response');
         slow.write(body.slice(0, 10));
-        // The server has taken the connection once it answers another request.
+        // Once it answers another request, the server has accepted the connection.
         await fetch(`${server.url}/healthz`);
         server.child.kill(signal);
         const exited = once(server.child, 'exit');
-        await refusesConnections(server.url);
+        await waitUntilRefused(server.url);
 
         slow.end(body.slice(10));
         const [reply] = (await answered) as [{ statusCode: number }];
@@ -145,18 +145,18 @@ describe('the server process', () => {
     );
 
     it.each<[string, () => Record<string, string>, RegExp, number?]>([
-      // After which no service manager starts it again.
+      // This exit code prevents service managers from restarting it.
       [
-        'a wrong setting',
+        'an invalid setting',
         () => ({ PORT: 'x' }),
         /^PORT must be a whole number from 0 to 65535, not "x"\.\n$/,
         78,
       ],
       ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
-      // Linux lets nobody make any there, and says so in a way that Node's own `recursive` tries for ever.
-      ['a folder that can’t be made', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
+      // Linux allows no folders there, with an error that makes Node's `recursive` retry forever.
+      ['a folder that can’t be created', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
       [
-        'a database that is none',
+        'a file that is no database',
         () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
         /^Can't open the database: file is not a database\. Its path is .*main\.ts\.\n$/,
       ],
@@ -167,14 +167,14 @@ describe('the server process', () => {
       ],
       ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
     ])(
-      'refuses to start with %s, in a sentence and without a stack',
+      'refuses to start with %s, with a message and without a stack trace',
       async (_what, env, sentence, exitCode = 1) => {
         const child = run(env());
 
-        const [said, code] = await lastWords(child);
+        const [output, code] = await waitForExit(child);
 
-        expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
-        expect(said).not.toMatch(/^\s+at /m);
+        expect(output.replace(/^There is no client.*\n/, '')).toMatch(sentence);
+        expect(output).not.toMatch(/^\s+at /m);
         expect(code).toBe(exitCode);
       },
     );
@@ -184,8 +184,8 @@ describe('the server process', () => {
       const registered = await first.post('/api/users/register', ada);
       await first.stop();
       const second = await start();
-      await until(async () => second.said().includes('/setup#code='));
-      const [, code = ''] = /\/setup#code=(\S+)/.exec(second.said()) ?? [];
+      await until(async () => second.output().includes('/setup#code='));
+      const [, code = ''] = /\/setup#code=(\S+)/.exec(second.output()) ?? [];
       const setup = { name: 'Grace', email: 'grace@example.org', password: 'compiler one' };
       const done = await second.post('/api/setup', { ...setup, title: 'Looms', language: 'en', code });
       await second.stop();
@@ -194,9 +194,9 @@ describe('the server process', () => {
 
       expect([registered.status, done.status]).toEqual([201, 201]);
       const link = /\/blog-\w+\n.*\/setup#code=[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\n/;
-      expect(first.said()).toMatch(link);
-      expect(second.said()).toMatch(link);
-      expect(third.said()).not.toContain('/setup');
+      expect(first.output()).toMatch(link);
+      expect(second.output()).toMatch(link);
+      expect(third.output()).not.toContain('/setup');
     });
 
     it('waits for another server that migrates the same file, however long that takes', async () => {
@@ -204,7 +204,7 @@ describe('the server process', () => {
       other.exec('pragma journal_mode = wal; begin immediate');
       const starting = start();
 
-      // Longer than a statement waits for anything else.
+      // Longer than the timeout of other statements.
       await setTimeout(4000);
       other.exec('rollback');
       const server = await starting;
@@ -219,9 +219,9 @@ describe('the server process', () => {
       const other = mkdtempSync(path.join(dataDir, 'other-'));
       const child = run({ PORT: new URL(url).port, DATA_DIR: other });
 
-      const [said, code] = await lastWords(child);
+      const [output, code] = await waitForExit(child);
 
-      expect(said).toContain(
+      expect(output).toContain(
         'the port is already in use. Set PORT, or METRICS_PORT for metrics, to another one.',
       );
       expect(code).toBe(1);
@@ -229,14 +229,14 @@ describe('the server process', () => {
   });
 });
 
-async function lastWords(child: ChildProcess & { stderr: Readable }): Promise<[string, number]> {
+async function waitForExit(child: ChildProcess & { stderr: Readable }): Promise<[string, number]> {
   const exited = once(child, 'exit') as Promise<[number]>;
-  const said = await text(child.stderr);
+  const output = await text(child.stderr);
   const [code] = await exited;
-  return [said, code];
+  return [output, code];
 }
 
-async function refusesConnections(url: string) {
+async function waitUntilRefused(url: string) {
   for (;;) {
     try {
       await fetch(`${url}/healthz`);

@@ -27,14 +27,14 @@ import { until } from '../helpers/until.ts';
 
 const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : freshDatabase());
 
-/** What later migrations add to each row. */
+/** Columns that later migrations add. */
 const added: Record<string, object> = {
   user: { avatar: '', bio: '', links: '[]' },
   draft: { images: '[]', tokenName: null },
   revision: { images: '[]', tokenName: null },
 };
 
-/** What is in these tables is there before and after, to the letter. */
+/** Tables whose rows must not change. */
 const untouched = [
   ...['user', 'session', 'articleDay', 'authorDay', 'referrerDay', 'blogDay', 'tag', 'retiredSlug', 'draft'],
   ...['idempotencyKey', 'revision', 'report', 'attempt', 'setting', 'invitation', 'pendingAccount', 'admin'],
@@ -63,8 +63,8 @@ const sorted = (rows: object[]) =>
 
 const userId = (name: string) => earlierRows.user?.find((user) => user.name === name)?.id as string;
 
-describe('a database with the first migration alone', () => {
-  it('gets the columns of later ones, and keeps its rows', async () => {
+describe('a database with only the first migration', () => {
+  it('gets the columns of later migrations and keeps its rows', async () => {
     const database = await emptyOne();
     const { db } = connect(database.url);
     const provider = { getMigrations: async () => ({ '0001-initial': initial }) };
@@ -93,7 +93,7 @@ describe('a database of an earlier build', () => {
   });
   afterEach(() => database.remove());
 
-  it('keeps all that it holds', async () => {
+  it('keeps all data', async () => {
     const { db } = connect(database.url);
 
     await migrate(db);
@@ -123,7 +123,7 @@ describe('a database of an earlier build', () => {
     await db.destroy();
   });
 
-  it('has its articles in the order that they had, each with its status', async () => {
+  it('keeps the order of its articles, each with its status', async () => {
     const { db } = connect(database.url);
 
     await migrate(db);
@@ -160,7 +160,7 @@ describe('a database of an earlier build', () => {
     expect(articles.find(({ slug }) => slug === 'unpublished')?.title).toBe('Unpublished');
   });
 
-  it('has no two articles at one place where its clocks had stood still, or been set back', async () => {
+  it('gets unique positions even if its clock had stopped or gone backwards', async () => {
     const { db } = connect(database.url);
     const [same, before] = ['2026-02-02T02:02:02.002Z', '2026-01-01T00:00:00.000Z'];
     await sql`update "article" set "createdAt" = ${same} where "number" in (1, 2)`.execute(db);
@@ -206,7 +206,7 @@ describe('a database of an earlier build', () => {
       expect(marks).toContainEqual({ scope, rank: 2 * MARK_INTERVAL });
   });
 
-  it('has the schema of a new one', async () => {
+  it('has the same schema as a new database', async () => {
     const [upgraded, fresh] = [connect(database.url), await emptyOne()];
     await migrate(upgraded.db);
     const { db } = connect(fresh.url);
@@ -221,9 +221,9 @@ describe('a database of an earlier build', () => {
     expect(there.length).toBeGreaterThan(100);
   });
 
-  it('is left as it was by an upgrade that is interrupted, and upgraded by the next one', async () => {
+  it('is unchanged by an interrupted upgrade, and upgraded by the next one', async () => {
     const { db } = connect(database.url);
-    // In the way of a late step.
+    // Conflicts with a late step.
     await sql`create table "formerArticleTag" ("x" text)`.execute(db);
     const before = await Promise.all(
       [...untouched, 'article', 'hiddenArticle'].map((table) => rowsOf(db, table)),
@@ -243,7 +243,7 @@ describe('a database of an earlier build', () => {
     await db.destroy();
   });
 
-  it('is refused in a sentence if it is older than the last one of these builds', async () => {
+  it('is rejected with a message if it is older than the last of these builds', async () => {
     const { db } = connect(database.url);
     await sql`delete from "kysely_migration" where "name" = '0050-audit-log-by-time'`.execute(db);
     const before = await rowsOf(db, 'article');
@@ -259,7 +259,7 @@ describe('a database of an earlier build', () => {
   });
 });
 
-describe('a blog of an earlier build that was upgraded', () => {
+describe('a blog upgraded from an earlier build', () => {
   let database: TestDatabase;
   let blog: Blog;
   let db: Db;
@@ -293,7 +293,7 @@ describe('a blog of an earlier build that was upgraded', () => {
     }
   };
 
-  it('shows to readers what it did, and nothing else', async () => {
+  it('shows readers the same as before', async () => {
     expect(await slugs()).toEqual(['published-once', 'last', 'by-ada', 'first']);
     expect(await slugs('&author=eve')).toEqual(['last', 'first']);
     expect(await slugs('&author=dana')).toEqual(['limited']);
@@ -313,7 +313,7 @@ describe('a blog of an earlier build that was upgraded', () => {
       expect((await get(`/api/articles/public/${slug}`)).statusCode).toBe(404);
   });
 
-  it('shows hidden articles again where they stood, with their tags and clicks, and finds them', async () => {
+  it('unhides articles at their positions with tags and clicks, and search finds them', async () => {
     await unhideArticle(db, 'hidden', commandLine);
     await expect(unhideArticle(db, 'hidden-and-discarded', commandLine)).rejects.toThrow('has discarded');
     await expect(unhideArticle(db, 'suspended-1', commandLine)).rejects.toThrow(
@@ -343,7 +343,7 @@ describe('a blog of an earlier build that was upgraded', () => {
     });
   });
 
-  it('publishes an unpublished article at its place, with its address, date and clicks', async () => {
+  it('republishes an article at its position with its slug, date and clicks', async () => {
     const drafts = (await listDrafts(db, eve(), { limit: 20, page: 1 })).result;
     const draft = drafts.find(({ articleSlug }) => articleSlug === 'unpublished');
     expect(draft).toMatchObject({ isUnpublished: true, hiddenReason: null });
@@ -361,7 +361,7 @@ describe('a blog of an earlier build that was upgraded', () => {
     expect(await read('unpublished')).toMatchObject({ clicks: 6, createdAt, tags: ['Gone'] });
   });
 
-  it('keeps its histories', async () => {
+  it('keeps version histories', async () => {
     const history = articleHistory(eve(), 'first');
     const [newest, oldest] = (await listRevisions(db, history, { limit: 20, page: 1 })).result;
 
@@ -369,7 +369,7 @@ describe('a blog of an earlier build that was upgraded', () => {
     expect((await findRevision(db, history, oldest?._id ?? ''))?.markdown).toMatch(/^The text of \*First\*/);
   });
 
-  it('forgets in the end what was discarded, and its addresses stay its author’s', async () => {
+  it('deletes discarded articles in the end, but reserves their slugs', async () => {
     await db
       .updateTable('article')
       .set({ expiresAt: new Date(0).toISOString() })
@@ -386,7 +386,7 @@ describe('a blog of an earlier build that was upgraded', () => {
 });
 
 describe('an empty database of an earlier build', () => {
-  it('is upgraded, too', async () => {
+  it('is upgraded', async () => {
     const database = await emptyOne();
     await makeEarlierSchema(database.url);
     const blog = await startBlog({ databaseUrl: database.url });
@@ -400,7 +400,7 @@ describe('an empty database of an earlier build', () => {
   });
 });
 
-/** Every column, index, constraint, trigger and function, as the engine describes it. */
+/** Returns every column, index, constraint, trigger and function as described by the engine. */
 async function schemaOf(db: Db): Promise<string[]> {
   const described = await (isOnPostgres ? describedByPostgres(db) : describedBySqlite(db));
   return described.filter((line) => !line.includes('kysely_migration')).sort();

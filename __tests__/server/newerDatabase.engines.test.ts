@@ -5,7 +5,7 @@ import { describeStartError } from '../../src/server/ops/startupErrors.ts';
 import { freshDatabase } from '../helpers/database.ts';
 
 describe('a database of a newer version', () => {
-  it('is refused in a sentence, and left as it is', async () => {
+  it('is rejected with a message and left unchanged', async () => {
     const database = await freshDatabase();
     const { db } = connect(database.url);
     await migrate(db);

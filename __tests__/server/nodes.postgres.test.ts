@@ -22,7 +22,7 @@ describe('three servers on one database', () => {
     await database.remove();
   });
 
-  it('lose no acknowledged write when one of them is killed, and the others go on without a failure', async () => {
+  it('lose no acknowledged write when one is killed, while the others continue without errors', async () => {
     const [killed] = nodes;
     const writers = await Promise.all(
       nodes.flatMap((node) =>

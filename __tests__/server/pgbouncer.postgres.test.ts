@@ -26,7 +26,7 @@ const behindPgbouncer = () => {
   let bouncer: RunningPgbouncer;
   const open: Connection[] = [];
 
-  /** Two connections to the database for all clients: whoever leaves something on one leaves it to others. */
+  /** All clients share two connections, so leaked settings affect others. */
   async function start(settings: Record<string, string> = {}) {
     const shared = { pool_mode: 'transaction', default_pool_size: '2' };
     bouncer = await startPgbouncer(database.url, { ...shared, ...settings });
@@ -62,9 +62,9 @@ const behindPgbouncer = () => {
 
   it.each([
     ['transaction', '2'],
-    // There each client has a connection as long as it stays.
+    // In this mode, each client keeps a connection.
     ['session', '20'],
-  ])('the blog is made, written by many at once and read: pool_mode = %s', async (mode, size) => {
+  ])('the blog works with concurrent writes and reads: pool_mode = %s', async (mode, size) => {
     await start({ pool_mode: mode, default_pool_size: size });
     const blog = await startBlog({ databaseUrl: bouncer.url });
     const authors = await Promise.all(Array.from({ length: AUTHORS }, () => blog.aUser()));
@@ -92,7 +92,7 @@ const behindPgbouncer = () => {
     expect(all.json<Listing<unknown>>().result).toHaveLength(AUTHORS * ARTICLES);
   });
 
-  it('every statement and transaction has its limits, and leaves none to others', async () => {
+  it('limits apply to every statement and transaction, and do not leak', async () => {
     await start();
     const db = opened();
     const stranger = new Client({ connectionString: bouncer.url });
@@ -112,7 +112,7 @@ const behindPgbouncer = () => {
     expect(left.rows).toEqual([{ statement_timeout: '0' }]);
   });
 
-  it('a statement that takes longer than its address says is ended, alone and in a transaction', async () => {
+  it('a statement beyond the timeout in the URL is aborted, alone and in a transaction', async () => {
     await start();
     const db = opened('?statement_timeout=50');
     const sleep = (db: Db) => sql`select pg_sleep(20)`.execute(db);
@@ -123,7 +123,7 @@ const behindPgbouncer = () => {
     expect(await limitsOf(db)).toMatchObject({ statement: '50ms' });
   });
 
-  it('a statement that fails leaves its connection to the next', async () => {
+  it('a failed statement leaves its connection usable', async () => {
     await start();
     const db = opened();
 
@@ -134,7 +134,7 @@ const behindPgbouncer = () => {
     expect((await sql`select 1 as "one"`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('limits that the database has are left as they are', async () => {
+  it('limits set in the database are kept', async () => {
     await start();
     await setOnDatabase(`statement_timeout = '7s'`);
     await setOnDatabase(`idle_in_transaction_session_timeout = '8s'`);
@@ -142,7 +142,7 @@ const behindPgbouncer = () => {
     expect(await limitsOf(opened())).toEqual({ statement: '7s', idle: '8s' });
   });
 
-  it('a blog is copied there and back', async () => {
+  it('a blog is copied in both directions', async () => {
     await start();
     const folder = mkdtempSync(path.join(tmpdir(), 'pgbouncer-copy-'));
     const [first, last] = ['first', 'last'].map((name) => `sqlite:${path.join(folder, name)}`) as [
@@ -162,7 +162,7 @@ const behindPgbouncer = () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('a migration has no limits, and leaves that to nobody', async () => {
+  it('a migration has no limits, which does not leak', async () => {
     await start();
     await setOnDatabase(`statement_timeout = '7s'`);
     const db = opened();
@@ -181,7 +181,7 @@ const behindPgbouncer = () => {
 if (pgbouncer !== undefined) describe(`behind PgBouncer ${pgbouncerVersion()}`, behindPgbouncer);
 else {
   describe('behind PgBouncer', () => {
-    it('nothing was tested, as this machine has none: apt-get install pgbouncer', () => {
+    it('nothing was tested: run apt-get install pgbouncer', () => {
       console.error('NOT TESTED behind PgBouncer: this machine has none. Try apt-get install pgbouncer.');
     });
   });

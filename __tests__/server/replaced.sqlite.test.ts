@@ -10,7 +10,7 @@ import { aWriter } from '../../tools/writer.ts';
 
 const WRITERS = 4;
 
-describe('a server under load whose database is moved over', () => {
+describe('a server under load whose database file is replaced', () => {
   let dataDir: string;
   let database: string;
   let saved: string;
@@ -29,7 +29,7 @@ describe('a server under load whose database is moved over', () => {
 
   const status = async (path: string) => (await fetch(server.url + path)).status;
 
-  /** Writes until it is refused; gives the refusal. */
+  /** Writes until a request is rejected. Returns the rejection. */
   async function writeOn(writer: Awaited<ReturnType<typeof aWriter>>, seed: number): Promise<string> {
     const dice = random(seed);
     for (;;) {
@@ -41,7 +41,7 @@ describe('a server under load whose database is moved over', () => {
     }
   }
 
-  it('lives, refuses all with 503 until it is started again, and spoils neither of the two files', async () => {
+  it('stays alive, returns 503 until a restart and corrupts neither file', async () => {
     const writers = await Promise.all(
       Array.from({ length: WRITERS }, (_, number) => aWriter(server.url, `ada${number}@example.org`)),
     );

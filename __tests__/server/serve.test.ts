@@ -51,7 +51,7 @@ describe('a blog', () => {
   };
   const get = async (url: string) => (await fetch(url)).text();
 
-  it('is served with pages as the build draws them', async () => {
+  it('is served with pages rendered by the build', async () => {
     build('public/index.html', INDEX);
     build('package.json', '{ "type": "module" }');
     build('pages/renderPage.js', RENDERER);
@@ -63,7 +63,7 @@ describe('a blog', () => {
     expect([metricsUrl, complaints]).toEqual([null, []]);
   });
 
-  it('leaves the drawing to browsers where the build has none, and says so', async () => {
+  it('leaves rendering to browsers if the build has no renderer, and says so', async () => {
     build('public/index.html', INDEX);
 
     const { address } = await start();
@@ -72,7 +72,7 @@ describe('a blog', () => {
     expect(complaints).toEqual([expect.stringContaining('Pages are rendered in the browser only.')]);
   });
 
-  it('is its API alone where there is no build, and says so', async () => {
+  it('serves only the API without a build, and says so', async () => {
     const { address } = await start();
 
     expect(await get(`${address}/api/articles/all`)).toBe('{"result":[]}');
@@ -80,7 +80,7 @@ describe('a blog', () => {
     expect(complaints).toEqual([expect.stringContaining('Serving only the API.')]);
   });
 
-  it('has its figures at a port of their own, and no longer than it is served', async () => {
+  it('serves metrics on their own port while it runs', async () => {
     const { metricsUrl, stop } = await start({ METRICS_PORT: '0' });
 
     expect(await get(metricsUrl ?? '')).toContain('http_request_duration_seconds');
@@ -90,7 +90,7 @@ describe('a blog', () => {
     await expect(fetch(metricsUrl ?? '')).rejects.toThrow('fetch failed');
   });
 
-  it('is served by workers, on a database that is ready before they are', async () => {
+  it('is served by workers, after the database was migrated', async () => {
     const removeProgram = setWorkerProgram(PROPER);
 
     serving = await serveTogether(config({ WORKERS: '2', METRICS_PORT: '0' }));
@@ -101,7 +101,7 @@ describe('a blog', () => {
     removeProgram();
   });
 
-  it('is not served by workers that end before they listen', async () => {
+  it('does not start if its workers exit before they listen', async () => {
     const removeProgram = setWorkerProgram('process.exit(1)');
 
     expect(await serveTogether(config({ WORKERS: '2' }))).toBeNull();

@@ -24,16 +24,16 @@ function aClient(url: string) {
     });
 }
 
-/** A status, and when to try again. */
+/** A status with Retry-After. */
 type Answer = string;
 
-const answerOf = ({ statusCode, headers }: IncomingMessage): Answer =>
+const adminAnswer = ({ statusCode, headers }: IncomingMessage): Answer =>
   [statusCode, headers['retry-after']].filter(Boolean).join(', again after ');
 
-/** Of those that still wait for others when it stops. */
+/** Response to requests that are still queued when the server stops. */
 const LATER = '503, again after 5';
 
-/** An author who reads and writes without a pause until the server takes no connection any more. */
+/** Creates an author who reads and writes continuously until the server refuses connections. */
 async function aBusyAuthor(url: string, number: number) {
   const call = aClient(url);
   const ada = { name: 'Ada', email: `ada${number}@example.org`, password: 'pass word' };
@@ -46,10 +46,10 @@ async function aBusyAuthor(url: string, number: number) {
       ? call('GET', '/api/articles/all')
       : call('POST', '/api/articles/new', draft, token));
     await text(reply);
-    answers.push(answerOf(reply));
+    answers.push(adminAnswer(reply));
   }
 
-  /** Gives all answers. */
+  /** Resolves to all responses. */
   return async () => {
     try {
       for (let turn = 0; ; turn += 1) await act(turn);
@@ -60,11 +60,11 @@ async function aBusyAuthor(url: string, number: number) {
   };
 }
 
-describe('a server that is told to stop while eight clients keep it busy', () => {
+describe('a server that is stopped while eight clients keep it busy', () => {
   let server: RunningServer;
   beforeEach(async () => (server = await startServer({ env: { WRITE_LIMIT: 'off' } })));
 
-  it('answers every request that it took, refuses new connections and ends well', async () => {
+  it('answers every accepted request, refuses new connections and exits with 0', async () => {
     const authors = await Promise.all(
       Array.from({ length: CLIENTS }, (_, number) => aBusyAuthor(server.url, number)),
     );
@@ -82,7 +82,7 @@ describe('a server that is told to stop while eight clients keep it busy', () =>
     const [silent, slow] = [await aRawClient(server.url), await aRawClient(server.url)];
     const head = ['POST /api/users/login HTTP/1.1', 'host: blog', 'content-type: application/json'];
     slow.send([...head, 'content-length: 2', '', '{'].join('\r\n'));
-    // The server has taken the connections once it answers another request.
+    // Once it answers another request, the server has accepted the connections.
     await fetch(`${server.url}/healthz`);
 
     const ended = server.end('SIGTERM');
@@ -93,7 +93,7 @@ describe('a server that is told to stop while eight clients keep it busy', () =>
     expect(await ended).toBe(0);
   });
 
-  it('tells a client with a kept connection that it ends', async () => {
+  it('announces the end of keep-alive connections with Connection: close', async () => {
     const call = aClient(server.url);
     await text(await call('GET', '/healthz'));
     const ended = server.end('SIGTERM');
@@ -111,46 +111,43 @@ describe('a server that is told to stop while eight clients keep it busy', () =>
   });
 });
 
-describe.each(['1', '2'])(
-  'a server of WORKERS=%s that is told to stop while 200 people register',
-  (workers) => {
-    const PEOPLE = 200;
-    let server: RunningServer;
-    beforeEach(async () => {
-      server = await startServer({ env: { WORKERS: workers, REGISTER_LIMIT: 'off' } });
+describe.each(['1', '2'])('a server with WORKERS=%s that is stopped while 200 users register', (workers) => {
+  const PEOPLE = 200;
+  let server: RunningServer;
+  beforeEach(async () => {
+    server = await startServer({ env: { WORKERS: workers, REGISTER_LIMIT: 'off' } });
+  });
+
+  /** Starts a registration that the server has accepted. `send` sends the rest. */
+  async function aRegistration(number: number) {
+    const ada = JSON.stringify({ name: 'Ada', email: `ada${number}@example.org`, password: 'pass word' });
+    const registration = request(`${server.url}/api/users/register`, {
+      agent: false,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': ada.length, expect: '100-continue' },
     });
-
-    /** Begins a registration, as far as the server taking it. `send` does the rest. */
-    async function aRegistration(number: number) {
-      const ada = JSON.stringify({ name: 'Ada', email: `ada${number}@example.org`, password: 'pass word' });
-      const registration = request(`${server.url}/api/users/register`, {
-        agent: false,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': ada.length, expect: '100-continue' },
-      });
-      const reply = once(registration, 'response') as Promise<[IncomingMessage]>;
-      registration.flushHeaders();
-      await once(registration, 'continue');
-      const answer = reply.then(async ([reply]) => {
-        await text(reply);
-        return answerOf(reply);
-      });
-      return { send: () => registration.end(ada), answer };
-    }
-
-    it('answers each of them, and ends well', async () => {
-      const registrations = await Promise.all(
-        Array.from({ length: PEOPLE }, (_, number) => aRegistration(number)),
-      );
-      const some = registrations.splice(0, PEOPLE / 2);
-      for (const { send } of some) send();
-
-      const ended = server.end('SIGTERM');
-      for (const { send } of registrations) send();
-      const answers = await Promise.all([...some, ...registrations].map(({ answer }) => answer));
-
-      expect(answers.filter((answer) => !['201', LATER].includes(answer))).toEqual([]);
-      expect(await ended).toBe(0);
+    const reply = once(registration, 'response') as Promise<[IncomingMessage]>;
+    registration.flushHeaders();
+    await once(registration, 'continue');
+    const answer = reply.then(async ([reply]) => {
+      await text(reply);
+      return adminAnswer(reply);
     });
-  },
-);
+    return { send: () => registration.end(ada), answer };
+  }
+
+  it('answers all of them and exits with 0', async () => {
+    const registrations = await Promise.all(
+      Array.from({ length: PEOPLE }, (_, number) => aRegistration(number)),
+    );
+    const some = registrations.splice(0, PEOPLE / 2);
+    for (const { send } of some) send();
+
+    const ended = server.end('SIGTERM');
+    for (const { send } of registrations) send();
+    const answers = await Promise.all([...some, ...registrations].map(({ answer }) => answer));
+
+    expect(answers.filter((answer) => !['201', LATER].includes(answer))).toEqual([]);
+    expect(await ended).toBe(0);
+  });
+});

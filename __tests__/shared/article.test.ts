@@ -44,11 +44,11 @@ import {
 import { passkeyRegistrationSchema, newPasskeySchema, passkeyLoginSchema } from '../../src/shared/passkey.ts';
 import { reportSchema, slugsSchema } from '../../src/shared/report.ts';
 import { splitTags, tagKey, tidyTags } from '../../src/shared/tags.ts';
-import { sentenceFor } from '../helpers/sentenceFor.ts';
+import { validationMessage } from '../helpers/validationMessage.ts';
 
 describe('draft', () => {
   describe('a draft', () => {
-    it('may be empty, and keeps its text to the letter', () => {
+    it('may be empty and keeps its text unchanged', () => {
       expect(draftSchema.validateSync({})).toEqual({ title: '', markdown: '', cover: '' });
       expect(draftSchema.validateSync({ title: ' On ', markdown: ' a\n', cover: 'htt' })).toEqual({
         ...{ title: ' On ', markdown: ' a\n', cover: 'htt' },
@@ -60,14 +60,14 @@ describe('draft', () => {
       [{ markdown: 'a'.repeat(1024 * 1024 + 1) }, 'Markdown must be at most 1 MiB'],
       [{ cover: 'a'.repeat(2049) }, 'Cover must be at most 2,048 characters'],
       [{ title: 'a\0' }, 'Title must not contain NUL characters'],
-    ])('is held to the lengths of an article', (draft, sentence) => {
-      expect(sentenceFor(draftSchema, draft)).toBe(sentence);
+    ])('has the length limits of an article', (draft, sentence) => {
+      expect(validationMessage(draftSchema, draft)).toBe(sentence);
     });
 
     it.each(['2030-01-31T18:30:00Z', '2030-01-31T18:30:00.5Z', '2028-02-29T00:00:00.000Z', null])(
-      'may have %s as its time of publication',
+      'accepts %s as its time of publication',
       (publishAt) => {
-        expect(sentenceFor(draftSchema, { publishAt })).toBeNull();
+        expect(validationMessage(draftSchema, { publishAt })).toBeNull();
       },
     );
 
@@ -76,8 +76,8 @@ describe('draft', () => {
       ...['2030-02-30T00:00:00Z', '2027-02-29T00:00:00Z', '2030-13-01T00:00:00Z', '2030-01-01T24:00:01Z'],
       ...['2030-01-31T18:30:00Z ', '2030-01-31T18:30:00.1234Z', '2030-01-31T18:30:00.Z'],
       ...[' 2030-01-31T18:30:00Z', '+012030-01-31T18:30:00Z', '1e21', 'Invalid Date'],
-    ])('has no time of publication such as "%s"', (publishAt) => {
-      expect(sentenceFor(draftSchema, { publishAt })).toBe(
+    ])('rejects "%s" as its time of publication', (publishAt) => {
+      expect(validationMessage(draftSchema, { publishAt })).toBe(
         'Time of publication must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z',
       );
     });
@@ -92,11 +92,11 @@ describe('draft', () => {
       ['1970-01-01T00:00:00.000Z', 'The time of publication must be in the future.'],
       ['2036-02-28T12:00:00.001Z', 'The time of publication must be within 10 years.'],
       ['9999-12-31T23:59:59.999Z', 'The time of publication must be within 10 years.'],
-    ])('%s is judged', (publishAt, problem) => {
+    ])('is validated: %s', (publishAt, problem) => {
       expect(scheduleProblem(publishAt, now)).toBe(problem);
     });
   });
-  describe('the id of a draft', () => {
+  describe('isDraftId', () => {
     it.each([
       ['0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10', true],
       ['0B0C9B3E-6A43-4B4C-9D2C-3F6F3F0A8F10', false],
@@ -104,17 +104,17 @@ describe('draft', () => {
       ['', false],
       ['0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10 ', false],
       ['a0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10', false],
-    ])('%s: %s', (id, isOne) => {
+    ])('returns for %s: %s', (id, isOne) => {
       expect(isDraftId(id)).toBe(isOne);
     });
   });
 });
 
-describe('bounds', () => {
+describe('numbers, lists and enums in requests', () => {
   type Values = object;
   const MANY = Number.MAX_SAFE_INTEGER;
   const registration = { id: 'AQ', clientDataJSON: 'AQ', attestationObject: 'AQ' };
-  describe('a number that is sent', () => {
+  describe('a number', () => {
     it.each([
       ['accounts', accountListingSchema, 'least', 'Min. articles', 0, 1_000_000],
       ['accounts', accountListingSchema, 'most', 'Max. articles', 0, 1_000_000],
@@ -135,9 +135,9 @@ describe('bounds', () => {
       ['drafts', draftListingQuerySchema, 'page', 'Page', 1, MANY],
       ['a draft', draftSchema, 'articleVersion', 'Version of the article', 1, null],
     ] as [string, AnySchema, string, string, number, number | null][])(
-      'is whole and has its bounds in %s',
+      'must be a whole number within its limits in %s',
       (_in, schema, field, label, least, most) => {
-        const of = (value: unknown) => sentenceFor(schema, { [field]: value });
+        const of = (value: unknown) => validationMessage(schema, { [field]: value });
 
         expect([field, of(least), of(most ?? MANY)]).toEqual([field, null, null]);
         expect(of(least - 1)).toBe(`${label} must be at least ${least}`);
@@ -147,7 +147,7 @@ describe('bounds', () => {
       },
     );
 
-    it('is what most want where it was left out', () => {
+    it('has a default when it is missing', () => {
       const left = (schema: AnySchema) => schema.validateSync({}) as Values;
 
       expect(left(accountListingSchema)).toEqual({ limit: 50, page: 1 });
@@ -160,14 +160,14 @@ describe('bounds', () => {
       expect(left(previewSchema)).toEqual({ markdown: '' });
     });
 
-    it('of an invitation may be left empty in its form', () => {
+    it('may be empty in the invitation form', () => {
       expect(invitationSchema.validateSync({ uses: '', days: '', note: '' })).toEqual({
         ...{ uses: 1, days: 14, note: '' },
       });
       expect(invitationSchema.validateSync({ uses: '3', days: '7' })).toMatchObject({ uses: 3, days: 7 });
     });
   });
-  describe('a list that is sent', () => {
+  describe('a list', () => {
     const one = 'x'.repeat(200);
 
     it.each([
@@ -176,9 +176,9 @@ describe('bounds', () => {
       ['registrations', accountsSchema, {}, 'ids', 'Accounts', 'Account', 100],
       ['reported articles', slugsSchema, {}, 'slugs', 'Articles', 'Article', 200],
     ] as [string, AnySchema, Values, string, string, string, number][])(
-      'has one at least and a hundred at most, each of some length: %s',
+      'has 1 to 100 items of limited length: %s',
       (_of, schema, rest, field, label, itemLabel, most) => {
-        const of = (items: unknown) => sentenceFor(schema, { ...rest, [field]: items });
+        const of = (items: unknown) => validationMessage(schema, { ...rest, [field]: items });
         const item = one.slice(0, most);
 
         expect([of([item]), of(Array(100).fill(item))]).toEqual([null, null]);
@@ -193,21 +193,24 @@ describe('bounds', () => {
     it.each([
       ['registrations', accountsSchema, 'Accounts'],
       ['reported articles', slugsSchema, 'Articles'],
-    ] as const)('has to be there: %s', (_of, schema, label) => {
-      expect(sentenceFor(schema, {})).toBe(`${label} is required`);
+    ] as const)('is required: %s', (_of, schema, label) => {
+      expect(validationMessage(schema, {})).toBe(`${label} is required`);
     });
 
-    it('of one’s own articles or drafts may have a hundred', () => {
+    it('of own articles or drafts has at most a hundred items', () => {
       const of = (count: number) =>
-        sentenceFor(bulkSchema, { act: 'publish', items: Array.from({ length: count }, () => randomUUID()) });
+        validationMessage(bulkSchema, {
+          act: 'publish',
+          items: Array.from({ length: count }, () => randomUUID()),
+        });
 
       expect([of(0), of(100)]).toEqual([null, null]);
       expect(of(101)).toBe('Items must have at most 100 items');
     });
 
-    it('of ways to a passkey has ten at most, of thirty characters, and may be left out', () => {
+    it('of passkey transports is optional and has at most ten items of thirty characters', () => {
       const of = (transports: unknown) =>
-        sentenceFor(passkeyRegistrationSchema, { ...registration, transports });
+        validationMessage(passkeyRegistrationSchema, { ...registration, transports });
 
       expect(passkeyRegistrationSchema.validateSync(registration)).toMatchObject({
         transports: [],
@@ -219,7 +222,7 @@ describe('bounds', () => {
       expect(of([''])).toMatch(/is required$/);
     });
   });
-  describe('one of several words', () => {
+  describe('an enum', () => {
     it.each([
       ['accounts', accountListingSchema, {}, 'state', 'Status', ['active', 'limited', 'suspended']],
       [
@@ -231,14 +234,14 @@ describe('bounds', () => {
         ['published', 'hidden', 'suspended'],
       ],
       ['drafts', draftListingQuerySchema, {}, 'state', 'State', ['draft', 'scheduled']],
-      ['one’s own', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
+      ['own articles', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
       ['registrations', pendingQuerySchema, {}, 'state', 'Status', ['waiting', 'rejected']],
       [
         ...['a report', reportSchema, { slug: 'x' }, 'reason', 'Reason'],
         ['spam', 'abuse', 'copyright', 'illegal', 'other'],
       ],
       [
-        ...['one’s own listing', ownListingQuerySchema, {}, 'sort', 'Sort'],
+        ...['the own listing', ownListingQuerySchema, {}, 'sort', 'Sort'],
         ['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
       ],
       [
@@ -246,14 +249,14 @@ describe('bounds', () => {
         ['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
       ],
       [
-        ...['an act on one’s own', bulkSchema, { name: 'looms' }, 'act', 'Act'],
+        ...['a bulk action', bulkSchema, { name: 'looms' }, 'act', 'Act'],
         ['publish', 'unpublish', 'delete', 'addTag', 'removeTag', 'export'],
       ],
     ] as [string, AnySchema, Values, string, string, string[]][])(
-      'is one of these, in %s',
+      'accepts only its values in %s',
       (_in, schema, rest, field, label, words) => {
-        for (const word of words) expect(sentenceFor(schema, { ...rest, [field]: word })).toBeNull();
-        expect(sentenceFor(schema, { ...rest, [field]: 'else' })).toBe(
+        for (const word of words) expect(validationMessage(schema, { ...rest, [field]: word })).toBeNull();
+        expect(validationMessage(schema, { ...rest, [field]: 'else' })).toBe(
           `${label} must be one of: ${words.join(', ')}`,
         );
       },
@@ -261,7 +264,7 @@ describe('bounds', () => {
   });
 });
 
-describe('a text that is sent', () => {
+describe('texts in requests', () => {
   type Values = object;
   const BEFORE = { before: '2026-01-31' };
   const PASSWORD = { password: 'pass word' };
@@ -270,7 +273,7 @@ describe('a text that is sent', () => {
   const login = { id: 'AQ', clientDataJSON: 'AQ', authenticatorData: 'AQ', signature: 'AQ' };
   const user = { name: 'Ada', email: 'ada@example.org', password: 'engines' };
   const report = { slug: 'on-engines', reason: 'spam' };
-  /** Texts: what they are in, the rest of it, the field, how it is called, and the characters that it may have. */
+  /** Texts: where they are, the schema, other values, the field, its label and its maximum length. */
   const texts: [string, AnySchema, Values, string, string, number][] = [
     ['accounts', accountListingSchema, {}, 'q', 'Name or email', 200],
     ['accounts', accountListingSchema, {}, 'suspendedFor', 'Suspension reason', 300],
@@ -324,7 +327,7 @@ describe('a text that is sent', () => {
     ['a new password', resetPasswordSchema, PASSWORD, 'token', 'Token', 100],
     ['a new password', resetPasswordSchema, { token: 'x' }, 'password', 'New password', 200],
   ];
-  /** The same of texts of which the database is asked alone, so that it need not be able to keep them. */
+  /** The same for texts that are only looked up and never stored. */
   const soughtTexts: typeof texts = [
     ['the public listing', publicListingQuerySchema, {}, 'author', 'Author', 200],
     ['the public listing', publicListingQuerySchema, {}, 'tag', 'Tag', 200],
@@ -333,8 +336,8 @@ describe('a text that is sent', () => {
     ['an act on one’s own', bulkSchema, { act: 'addTag' }, 'name', 'Name', 200],
   ];
 
-  it.each(['a+b', '+ab', 'ab+', 'a b', 'ab='])('is no bytes of a passkey where it is "%s"', (id) => {
-    expect(sentenceFor(passkeyLoginSchema, { ...login, id })).toBe('Id must be base64url');
+  it.each(['a+b', '+ab', 'ab+', 'a b', 'ab='])('must be base64url in a passkey, unlike "%s"', (id) => {
+    expect(validationMessage(passkeyLoginSchema, { ...login, id })).toBe('Id must be base64url');
   });
 
   it.each([
@@ -342,29 +345,33 @@ describe('a text that is sent', () => {
     ['1'.repeat(17), 'Reaches must be the value from the listing'],
     ['1\0', 'Reaches must not contain NUL characters'],
     ['1'.repeat(16), null],
-  ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
-    expect(sentenceFor(articleTargetsWithReasonSchema, { ...whom, reaches })).toBe(sentence);
+  ])('must be a number to limit a bulk action on articles: %j', (reaches, sentence) => {
+    expect(validationMessage(articleTargetsWithReasonSchema, { ...whom, reaches })).toBe(sentence);
   });
 
-  it('names a passkey in one line, or not at all', () => {
+  it('may be a passkey name in one line, or missing', () => {
     const problem = 'Name must be a single line without text direction characters';
 
     for (const name of ['a\nb', 'a\u2028b', 'a\u202eb'])
-      expect(sentenceFor(newPasskeySchema, { ...PASSWORD, name })).toBe(problem);
+      expect(validationMessage(newPasskeySchema, { ...PASSWORD, name })).toBe(problem);
     expect(newPasskeySchema.validateSync(PASSWORD)).toEqual({ ...PASSWORD, name: '' });
     expect(passkeyLoginSchema.validateSync(login)).toEqual({ ...login, userHandle: '' });
     expect(reportSchema.validateSync(report)).toEqual({ ...report, words: '', website: '' });
   });
 
-  it.each([...texts, ...soughtTexts])('has its bound in %s', (_in, schema, rest, field, label, most) => {
-    const ofLength = (length: number) => sentenceFor(schema, { ...rest, [field]: 'x'.repeat(length) });
+  it.each([...texts, ...soughtTexts])(
+    'have a maximum length in %s',
+    (_in, schema, rest, field, label, most) => {
+      const ofLength = (length: number) =>
+        validationMessage(schema, { ...rest, [field]: 'x'.repeat(length) });
 
-    expect([field, ofLength(most)]).toEqual([field, null]);
-    expect(ofLength(most + 1)).toBe(validationMessages.maxLength(label, most));
-  });
+      expect([field, ofLength(most)]).toEqual([field, null]);
+      expect(ofLength(most + 1)).toBe(validationMessages.maxLength(label, most));
+    },
+  );
 
-  it.each(texts)('has no NUL character in %s', (_in, schema, rest, field, label) => {
-    expect(sentenceFor(schema, { ...rest, [field]: 'a\0b' })).toMatch(
+  it.each(texts)('must not contain NUL characters in %s', (_in, schema, rest, field, label) => {
+    expect(validationMessage(schema, { ...rest, [field]: 'a\0b' })).toMatch(
       new RegExp(`^${label} must (not contain NUL characters|be in base64url)`),
     );
   });
@@ -386,7 +393,7 @@ describe('a text that is sent', () => {
     [reportSchema, report, 'words'],
     [newPasskeySchema, PASSWORD, 'name'],
     [registerSchema, user, 'invitation'],
-  ] as [AnySchema, Values, string][])('is taken without the spaces round it (%#)', (schema, rest, field) => {
+  ] as [AnySchema, Values, string][])('are trimmed (%#)', (schema, rest, field) => {
     const typed = { language: 'en', accent: '#0b5d57', contact: 'a@b.org' }[field] ?? 'a b';
 
     expect(schema.validateSync({ ...rest, [field]: ` ${typed}\t` })).toMatchObject({ [field]: typed });
@@ -407,22 +414,19 @@ describe('a text that is sent', () => {
     ['a report', reportSchema, { reason: 'spam' }, 'slug', 'Article'],
     ['a report', reportSchema, { slug: 'on-engines' }, 'reason', 'Reason'],
     ['a login', loginSchema, { email: user.email }, 'password', 'Password'],
-    ['a question for a new password', forgotPasswordSchema, {}, 'email', 'Email'],
+    ['a password reset request', forgotPasswordSchema, {}, 'email', 'Email'],
     ['a new password', resetPasswordSchema, PASSWORD, 'token', 'Token'],
     ['a new password', resetPasswordSchema, { token: 'x' }, 'password', 'New password'],
-    ['an act on one’s own', bulkSchema, {}, 'act', 'Act'],
+    ['a bulk action', bulkSchema, {}, 'act', 'Act'],
     ['a tag to add', bulkSchema, { act: 'addTag' }, 'name', 'Name'],
     ['a tag to remove', bulkSchema, { act: 'removeTag', name: ' ' }, 'name', 'Name'],
-  ] as [string, AnySchema, Values, string, string][])(
-    'has to be there in %s',
-    (_in, schema, rest, _, label) => {
-      expect(sentenceFor(schema, rest)).toBe(`${label} is required`);
-    },
-  );
+  ] as [string, AnySchema, Values, string, string][])('are required in %s', (_in, schema, rest, _, label) => {
+    expect(validationMessage(schema, rest)).toBe(`${label} is required`);
+  });
 });
 
-describe('what is typed', () => {
-  it('is taken without the spaces round it, but for passwords, of which they are a part', () => {
+describe('form input', () => {
+  it('is trimmed, except for passwords', () => {
     const typed = { name: ' Ada ', email: ' ada@example.org\t', password: ' engines ' };
 
     expect(registerSchema.validateSync(typed)).toEqual({
@@ -439,7 +443,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('is taken of an article with its markdown to the letter', () => {
+  it('keeps the markdown of an article unchanged', () => {
     const typed = { title: ' On engines ', markdown: '    code\n', cover: ' https://example.org/a.png ' };
 
     expect(articleDraftSchema.validateSync(typed)).toEqual({
@@ -447,16 +451,15 @@ describe('what is typed', () => {
     });
   });
 
-  it.each(['', ' \n\t\n', '\u00a0'])(
-    'has to be there as the markdown of an article, which white space is not: %j',
-    (markdown) => {
-      expect(sentenceFor(articleDraftSchema, { title: 'On engines', markdown })).toBe('Markdown is required');
-    },
-  );
+  it.each(['', ' \n\t\n', '\u00a0'])('requires markdown that is not only white space: %j', (markdown) => {
+    expect(validationMessage(articleDraftSchema, { title: 'On engines', markdown })).toBe(
+      'Markdown is required',
+    );
+  });
 
   const registration = { name: 'Ada', email: 'ada@example.org', password: 'engines' };
   const draft = { title: 'On engines', markdown: 'They weave.', cover: '' };
-  /** Each field with the longest text that it takes, by the character that it is longer by. */
+  /** Each field with its longest text, and a character that makes it too long. */
   const longest = [
     ['name', registerSchema, registration, 'a'.repeat(100)],
     ['email', registerSchema, registration, `${'a'.repeat(64)}@${'b.'.repeat(92)}ccccc`],
@@ -467,7 +470,7 @@ describe('what is typed', () => {
     ['markdown', articleDraftSchema, draft, 'a'.repeat(1024 * 1024)],
   ] as const;
 
-  it.each(longest)('may be so long and no longer: %s', (field, schema, values, text) => {
+  it.each(longest)('has a maximum length: %s', (field, schema, values, text) => {
     expect(schema.isValidSync({ ...values, [field]: text })).toBe(true);
     expect(schema.isValidSync({ ...values, [field]: `${text}c` })).toBe(false);
   });
@@ -476,7 +479,7 @@ describe('what is typed', () => {
     ['é', 524_288],
     ['€', 349_525],
     ['🧵', 262_144],
-  ])('is taken of an article by the bytes of its markdown: %s', (character, most) => {
+  ])('limits the markdown of an article in bytes: %s', (character, most) => {
     const isTaken = (markdown: string) => articleDraftSchema.isValidSync({ ...draft, markdown });
 
     expect(isTaken(character.repeat(most))).toBe(true);
@@ -487,9 +490,9 @@ describe('what is typed', () => {
     ['password', registerSchema, registration],
     ['password', loginSchema, registration],
     ['newPassword', profileSchema, registration],
-  ] as const)('needs six characters where it is a %s', (field, schema, values) => {
+  ] as const)('needs six characters in a %s', (field, schema, values) => {
     const label = field === 'password' ? 'Password' : 'New password';
-    expect(sentenceFor(schema, { ...values, [field]: '12345' })).toBe(
+    expect(validationMessage(schema, { ...values, [field]: '12345' })).toBe(
       `${label} must be at least 6 characters`,
     );
     expect(schema.isValidSync({ ...values, [field]: '123456' })).toBe(true);
@@ -524,8 +527,8 @@ describe('what is typed', () => {
     ['user@例え。jp', null],
     ['jörg.müller+news@example.org', null],
     ["o'hara_1@example.co.uk", null],
-  ])('is an email or not: "%s"', (email, sentence) => {
-    expect(sentenceFor(forgotPasswordSchema, { email })).toBe(sentence);
+  ])('is validated as an email: "%s"', (email, sentence) => {
+    expect(validationMessage(forgotPasswordSchema, { email })).toBe(sentence);
   });
 
   it.each([
@@ -534,7 +537,7 @@ describe('what is typed', () => {
     ['user@MÜNCHEN.example', 'user@mu\u0308nchen.example'],
     ['user@例え。jp', 'user@xn--r8jz45g.jp'],
     ['jo\u0308rg@example.org', 'JÖRG@example.org'],
-  ])('is one email, however it is written: %s and %s', (one, other) => {
+  ])('is the same email: %s and %s', (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });
 
@@ -543,17 +546,17 @@ describe('what is typed', () => {
     ['jörg@example.org', 'jorg@example.org'],
     ['a.b@example.org', 'ab@example.org'],
     ['ada+1@example.org', 'ada@example.org'],
-  ])('is another email: %s and %s', (one, other) => {
+  ])('is a different email: %s and %s', (one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other));
   });
 
-  it('is missed in one sentence where there is no email, though it is none that is valid either', () => {
+  it('gets only one message for an empty email', () => {
     expect(() => forgotPasswordSchema.validateSync({ email: '' }, { abortEarly: false })).toThrow(
       /^Email is required$/,
     );
   });
 
-  it('of a profile need not be a password, nor a new one', () => {
+  it('may omit the current and the new password of a profile', () => {
     const { name, email } = registration;
 
     expect(profileSchema.validateSync({ name, email })).toEqual({
@@ -576,10 +579,10 @@ describe('what is typed', () => {
     ['https://example.org/a\u0007b', false],
     ['https://', false],
     ['https://[', false],
-  ])('is a cover or not: %j', (cover, isOne) => {
+  ])('is validated as a cover: %j', (cover, isOne) => {
     const sentence = isOne ? null : 'Cover must be a valid http or https URL';
 
-    expect(sentenceFor(articleDraftSchema, { ...draft, cover })).toBe(sentence);
+    expect(validationMessage(articleDraftSchema, { ...draft, cover })).toBe(sentence);
   });
 });
 
@@ -587,15 +590,15 @@ describe('tags', () => {
   const checked = (tags: unknown) =>
     articleDraftSchema.validateSync({ title: 'On engines', markdown: 'x', tags }).tags;
   const refusal = (tags: unknown) =>
-    sentenceFor(articleDraftSchema, { title: 'On engines', markdown: 'x', tags });
+    validationMessage(articleDraftSchema, { title: 'On engines', markdown: 'x', tags });
 
-  it('are kept in compatible characters, with single spaces, and without the sign of a hashtag', () => {
+  it('are normalized: NFKC, single spaces and no leading #', () => {
     expect(checked([' Ｌooms  and\tengines ', '#weaving', '##1', 'C#', 'F#x', '#!', ''])).toEqual([
       ...['Looms and engines', 'weaving', '1', 'C#', 'F#x', '#!'],
     ]);
   });
 
-  it('that differ in case or marks alone are one, as it is spelled first', () => {
+  it('that differ only in case or diacritics are one, in the first spelling', () => {
     expect(tidyTags(['Café', 'cafe', 'CAFÉ', 'Straße', 'STRASSE', 'λόγος', 'ΛΟΓΟΣ'])).toEqual([
       'Café',
       'Straße',
@@ -603,18 +606,18 @@ describe('tags', () => {
     ]);
   });
 
-  it('keep the marks that are letters of their own', () => {
+  it('keep marks that distinguish letters', () => {
     expect(tidyTags(['कि', 'का', 'が', 'か', 'ทำ', 'ทา'])).toHaveLength(6);
     expect(tagKey('Việt ế')).toBe('viet e');
     expect(tagKey('İstanbul')).toBe(tagKey('istanbul'));
   });
 
-  it('may be left out, and may be none', () => {
+  it('may be missing or empty', () => {
     expect([checked(undefined), checked([])]).toEqual([undefined, []]);
-    expect(sentenceFor(draftSchema, {})).toBeNull();
+    expect(validationMessage(draftSchema, {})).toBeNull();
   });
 
-  it('are eight at most, of 32 characters each', () => {
+  it('are at most eight, of 32 characters each', () => {
     const eight = Array.from({ length: 8 }, (_, at) => `tag ${at}`);
     expect(checked([...eight, 'TAG 0'])).toEqual(eight);
     expect(refusal([...eight, 'one more'])).toBe('An article can have at most 8 tags');
@@ -627,7 +630,7 @@ describe('tags', () => {
     );
   });
 
-  it('have nothing that is not to be seen in its place', () => {
+  it('must not contain control characters, direction controls or only invisible characters', () => {
     expect(refusal(['a\u0007b'])).toBe('A tag must not contain control characters');
     expect(refusal(['a\0b'])).toBe('A tag must not contain control characters');
     expect(refusal(['a\ud800b'])).toMatch(/^A tag must not contain a broken character/);
@@ -639,11 +642,11 @@ describe('tags', () => {
     expect(refusal(['\u200b'])).toBe('A tag must contain a visible character');
   });
 
-  it('of a list are parted at its commas and lines', () => {
+  it('are split at commas, semicolons and line breaks', () => {
     expect(splitTags('looms, Engines;  cards\n#looms、織機,')).toEqual(['looms', 'Engines', 'cards', '織機']);
   });
 
-  it('of a draft may be what no article takes, within bounds', () => {
+  it('of a draft may be invalid for an article, within limits', () => {
     const many = (length: number, tag = 'x') => Array.from({ length }, (_, at) => `${at} ${tag}`);
     const long = 'x'.repeat(200);
     const sentence = 'A draft can have at most 32 tags of 200 characters each, without NUL characters';
@@ -651,6 +654,6 @@ describe('tags', () => {
     expect(draftSchema.validateSync({ tags: [long] }).tags).toEqual([long]);
     expect(draftSchema.validateSync({ tags: many(32) }).tags).toEqual(many(32));
     for (const tags of [[`${long}x`], ['looms', `${long}x`], ['a\0b'], many(33)])
-      expect(sentenceFor(draftSchema, { tags })).toBe(sentence);
+      expect(validationMessage(draftSchema, { tags })).toBe(sentence);
   });
 });

@@ -32,10 +32,10 @@ import {
 } from '../../src/shared/listing.ts';
 import { pageNames, pageOf, paths, reportPath } from '../../src/shared/pages.ts';
 import { parseUrl, slugIn } from '../../src/shared/parse.ts';
-import { sentenceFor } from '../helpers/sentenceFor.ts';
+import { validationMessage } from '../helpers/validationMessage.ts';
 
 describe('accent', () => {
-  const aColour = fc
+  const anyColor = fc
     .integer({ min: 0, max: 0xffffff })
     .map((number) => `#${number.toString(16).padStart(6, '0')}`);
   const problemOf = (accent: string): string | null => {
@@ -46,8 +46,8 @@ describe('accent', () => {
       return (error as Error).message;
     }
   };
-  describe('the contrast of two colours', () => {
-    // By WCAG 2.2's formula, as other tools give it.
+  describe('the contrast of two colors', () => {
+    // According to WCAG 2.2, confirmed with other tools.
     it.each([
       ['#000000', '#ffffff', 21],
       ['#ffffff', '#ffffff', 1],
@@ -57,23 +57,23 @@ describe('accent', () => {
       ['#767676', '#ffffff', 4.542],
       ['#777777', '#ffffff', 4.478],
       ['#0a0a0a', '#000000', 1.061],
-    ])('%s on %s, and the other way round', (one, other, ratio) => {
+    ])('is the same in both directions: %s and %s', (one, other, ratio) => {
       expect(contrast(one, other)).toBeCloseTo(ratio, 3);
       expect(contrast(other, one)).toBeCloseTo(ratio, 3);
     });
   });
   describe('the accent of a blog', () => {
-    it('can be read on every ground of the design, in both schemes, and so can what stands on it', () => {
+    it('is readable on every background in both schemes, and so is text on it', () => {
       fc.assert(
-        fc.property(aColour, (colour) => {
-          const tones = accentTones(readableAccent(colour));
+        fc.property(anyColor, (color) => {
+          const tones = accentTones(readableAccent(color));
           for (const scheme of ['light', 'dark'] as const) {
             const { palette } = (
               design as unknown as { colorSchemes: Record<'light' | 'dark', Pick<Theme, 'palette'>> }
             ).colorSchemes[scheme];
-            const grounds = [palette.background.default, palette.background.paper, palette.code.ground];
+            const backgrounds = [palette.background.default, palette.background.paper, palette.code.ground];
             const { main, dark, contrastText } = tones[scheme];
-            for (const ground of grounds) expect(contrast(main, ground)).toBeGreaterThanOrEqual(4.5);
+            for (const ground of backgrounds) expect(contrast(main, ground)).toBeGreaterThanOrEqual(4.5);
             for (const ground of [main, dark])
               expect(contrast(contrastText, ground)).toBeGreaterThanOrEqual(4.5);
           }
@@ -82,13 +82,13 @@ describe('accent', () => {
       );
     });
 
-    it('is by day the one that was chosen, where it can be read', () => {
+    it('is the chosen color in the light scheme if it is readable', () => {
       expect(accentTones('#0b5d57').light).toEqual({
         ...{ main: '#0b5d57', light: '#3b7d78', dark: '#07413c', contrastText: '#ffffff' },
       });
     });
 
-    it('is by night the nearest lighter one that can be read', () => {
+    it('is the nearest readable lighter color in the dark scheme', () => {
       expect(accentTones('#0b5d57').dark).toEqual({
         ...{ main: '#98bab8', light: '#acc7c6', dark: '#6a8280', contrastText: '#101113' },
       });
@@ -98,7 +98,7 @@ describe('accent', () => {
       });
     });
 
-    it('stands on the page in place of the theme’s own', () => {
+    it('overrides the color of the theme', () => {
       const [light, dark, darkSystem] = accentRules('#0b5d57');
 
       expect(light).toBe(
@@ -111,26 +111,26 @@ describe('accent', () => {
       );
     });
 
-    it('of a light one is the nearest darker one, in the same hue', () => {
+    it('is replaced by the nearest darker color of the same hue if it is too light', () => {
       expect([readableAccent('#ffcc00'), readableAccent('#ffffff')]).toEqual(['#7a6100', '#606060']);
     });
 
-    it('is a colour in six digits and nothing beside it', () => {
+    it('must be a color of exactly six hex digits', () => {
       expect(['#0b5d57', '#0B5D57'].every(isColor)).toBe(true);
       expect(
         ['a #0b5d57', '#0b5d57 a', '#0b5d5', '0b5d57', '#0b5dg7', '#gb5d57', '#0bgd57'].some(isColor),
       ).toBe(false);
     });
 
-    it.each(['', '#0b5d57', '#7A1FA2', '#000000'])('may be %p', (accent) => {
+    it.each(['', '#0b5d57', '#7A1FA2', '#000000'])('accepts %p', (accent) => {
       expect(problemOf(accent)).toBeNull();
     });
 
-    it.each(['red', '#12', 'url(x)', '#0b5d57;}'])('may not be %p, which is no such colour', (accent) => {
+    it.each(['red', '#12', 'url(x)', '#0b5d57;}'])('rejects %p, which is not such a color', (accent) => {
       expect(problemOf(accent)).toBe('Accent color must be a hex color, such as #0b5d57');
     });
 
-    it('may not be one that is too light, and it is said which one can be taken', () => {
+    it('rejects a color that is too light and suggests another', () => {
       const problem = problemOf('#ffcc00') ?? '';
 
       expect(problem).toMatch(/^Accent color is too light to read on a light background\. Try #/);
@@ -140,9 +140,9 @@ describe('accent', () => {
 });
 
 describe('blog settings', () => {
-  const ADDRESSES = ['logo', 'imprint', 'privacy'];
-  describe('what is said about a blog', () => {
-    it('is nothing but its name, where nobody has said more', () => {
+  const URL_SETTINGS = ['logo', 'imprint', 'privacy'];
+  describe('the settings of a blog', () => {
+    it('are empty by default except for the required ones', () => {
       const { title, tagline, language, registration, storage, ...more } = defaultBlog;
       const { uploads, imageStorage, uploadsPerHour, ...others } = more;
 
@@ -159,7 +159,7 @@ describe('blog settings', () => {
     });
 
     it.each([
-      ...ADDRESSES.flatMap((name) => [
+      ...URL_SETTINGS.flatMap((name) => [
         [name, 'https://example.org/a'],
         [name, ''],
       ]),
@@ -171,8 +171,8 @@ describe('blog settings', () => {
       ['registration', 'approval'],
       ['registration', 'invite'],
       ['registration', 'closed'],
-    ])('may be, of %s, "%s"', (name, value) => {
-      expect(sentenceFor(blogSchema, { ...defaultBlog, [name]: value })).toBeNull();
+    ])('accept for %s: "%s"', (name, value) => {
+      expect(validationMessage(blogSchema, { ...defaultBlog, [name]: value })).toBeNull();
     });
 
     it.each([
@@ -185,35 +185,35 @@ describe('blog settings', () => {
       ['language', 'german', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
       ['language', 'English, of course', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
       ['registration', 'everybody', 'Registration must be open, approval, invite, or closed'],
-    ])('may not be, of %s, "%s"', (name, value, sentence) => {
-      expect(sentenceFor(blogSchema, { ...defaultBlog, [name]: value })).toBe(sentence);
+    ])('reject for %s: "%s"', (name, value, sentence) => {
+      expect(validationMessage(blogSchema, { ...defaultBlog, [name]: value })).toBe(sentence);
     });
 
-    it('has to say whose it is, in which language, and who may register', () => {
-      expect(sentenceFor(blogSchema, {})).not.toBeNull();
-      expect(sentenceFor(blogSchema, { ...defaultBlog, registration: undefined })).toBe(
+    it('require title, language and registration', () => {
+      expect(validationMessage(blogSchema, {})).not.toBeNull();
+      expect(validationMessage(blogSchema, { ...defaultBlog, registration: undefined })).toBe(
         'Registration is required',
       );
     });
 
-    it('can be changed one by one, each by its name', () => {
+    it('can be changed individually by name', () => {
       expect([...settingNames].sort()).toEqual(Object.keys(defaultBlog).sort());
       expect(settingsChangeSchema.validateSync({ title: 'Looms', tagline: '' })).toEqual({
         ...{ title: 'Looms', tagline: '' },
       });
       for (const name of settingNames)
-        expect(sentenceFor(settingsChangeSchema, { [name]: {} })).toMatch(
+        expect(validationMessage(settingsChangeSchema, { [name]: {} })).toMatch(
           new RegExp(`^${name} must be a string`),
         );
     });
   });
   describe('the title of a page', () => {
-    it('ends with the name of the blog, which stands there once', () => {
+    it('ends with the title of the blog, which is not repeated', () => {
       expect(titleOf({ title: 'Looms' }, 'Search')).toBe('Search · Looms');
       expect(titleOf({ title: 'Looms' }, 'Looms')).toBe('Looms');
     });
   });
-  describe('the way to whoever runs the blog', () => {
+  describe('the link to the admins', () => {
     it.each([
       ['', ''],
       ['https://example.org/ask', 'https://example.org/ask'],
@@ -221,14 +221,14 @@ describe('blog settings', () => {
       ['ada@example.org', 'mailto:ada@example.org'],
       ['http@example.org', 'mailto:http@example.org'],
       ['see-http:@example.org', 'mailto:see-http:@example.org'],
-    ])('from "%s" is "%s"', (contact, address) => {
+    ])('is for "%s": "%s"', (contact, address) => {
       expect(contactAddress({ contact })).toBe(address);
     });
   });
 });
 
-describe('addresses', () => {
-  describe('the slug in an address', () => {
+describe('URLs', () => {
+  describe('the slug in a URL', () => {
     it.each([
       ['on-engines', 'on-engines'],
       ['on-engines/', 'on-engines'],
@@ -246,8 +246,8 @@ describe('addresses', () => {
       expect(slugIn(address)).toBe(slug);
     });
   });
-  describe('the address of a page', () => {
-    it('is the path of the table, with the name that belongs there', () => {
+  describe('the path of a page', () => {
+    it('is built from the table of pages and its parameter', () => {
       expect([paths.home, paths.dashboard, paths.articles]).toEqual(['/', '/dashboard', '/allArticles']);
       expect(paths.article('on-engines')).toBe('/allArticles/on-engines');
       expect(paths.articleHistory('$&')).toBe('/myArticles/$&/history');
@@ -255,18 +255,18 @@ describe('addresses', () => {
       expect(paths.article('図鑑')).toBe('/allArticles/%E5%9B%B3%E9%91%91');
     });
 
-    it('is for everyone, or for the signed-in, as it says', () => {
+    it('is public or requires a login, as declared', () => {
       const forEveryone = pageNames.filter((name) => pageOf(name).access === 'everyone');
 
       expect(forEveryone).toContain('login');
       expect(forEveryone).not.toContain('dashboard');
     });
 
-    it('is unlike that of any other', () => {
+    it('is unique', () => {
       expect(new Set(pageNames.map((name) => pageOf(name).path)).size).toBe(pageNames.length);
     });
   });
-  describe('the number of a page in its address', () => {
+  describe('the page number in a URL', () => {
     it.each([
       ['2', 2],
       ['1', 1],
@@ -277,17 +277,17 @@ describe('addresses', () => {
       ['many', 1],
       ['', 1],
       [null, 1],
-    ])('%j is %i', (value, page) => {
+    ])('parses %j as %i', (value, page) => {
       expect(readPageNumber(value)).toBe(page);
     });
 
-    it('is left out of the first one, beside what else belongs there', () => {
+    it('is omitted for page 1, and other parameters are kept', () => {
       expect([pageSearch(1), pageSearch(2)]).toEqual(['', '?page=2']);
       expect([pageSearch(1, { q: 'a b' }), pageSearch(2, { q: 'a b' })]).toEqual(['?q=a+b', '?q=a+b&page=2']);
     });
   });
-  describe('the addresses beside a page', () => {
-    it('are those of its feeds, in two formats, named by what they list', () => {
+  describe('the URLs related to a page', () => {
+    it('include its feeds in two formats, titled by their content', () => {
       expect(feeds).toEqual({
         atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'All articles (Atom feed)' },
         json: { path: '/feed.json', type: 'application/feed+json', title: 'All articles (JSON feed)' },
@@ -302,13 +302,13 @@ describe('addresses', () => {
       });
     });
 
-    it('are those of its markdown, and of the way to report it', () => {
+    it('include its markdown and its report form', () => {
       expect(markdownPath('on-engines')).toBe('/allArticles/on-engines.md');
       expect(reportPath('on-engines')).toBe('/report/on-engines');
     });
   });
-  describe('an address', () => {
-    it('is read as browsers do, or is none', () => {
+  describe('parseUrl', () => {
+    it('parses URLs like browsers, and returns null for others', () => {
       expect(parseUrl('HTTPS://Example.org/a')?.href).toBe('https://example.org/a');
       expect(parseUrl('b', 'https://example.org/a')?.href).toBe('https://example.org/b');
       expect(parseUrl('b')).toBeNull();
@@ -316,7 +316,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a moment by which something is filtered', () => {
+describe('a time in a filter', () => {
   const schema = object({ since: moment('Since') });
 
   it.each([
@@ -326,11 +326,11 @@ describe('a moment by which something is filtered', () => {
     ['2026-01-31T18:30:15.5', '2026-01-31T18:30:15.500Z'],
     ['2026-01-31T18:30+02:00', '2026-01-31T16:30:00.000Z'],
     ['2026-01-31T18:30-11:45', '2026-02-01T06:15:00.000Z'],
-  ])('%s is %s, by UTC unless it says otherwise', (said, instant) => {
-    expect(schema.validateSync({ since: said })).toEqual({ since: instant });
+  ])('parses %s as %s, in UTC without an offset', (text, instant) => {
+    expect(schema.validateSync({ since: text })).toEqual({ since: instant });
   });
 
-  it('may be left out', () => {
+  it('is optional', () => {
     expect(schema.validateSync({})).toEqual({});
   });
 
@@ -349,19 +349,19 @@ describe('a moment by which something is filtered', () => {
     ...['2026-01-31T', '2026-01-31Z', '2026-01-31T25:00', '2026-01-31T18:30+2:00', '2026-01-31T18:30+02:00Z'],
     ...['2026-02-29', '2026-02-30', '2026-04-31T18:30', '2026-02-30T18:30+02:00'],
     ...['x2026-01-31', '+2026-01-31', '2026-01-31T18:30z', '2026-01-31T18:30+02', 20260131],
-  ])('is not %j', (said) => {
-    expect(sentenceFor(schema, { since: said })).toBe(
+  ])('rejects %j', (text) => {
+    expect(validationMessage(schema, { since: text })).toBe(
       'Since must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z',
     );
   });
 
-  it('is no text without end', () => {
-    expect(sentenceFor(schema, { since: '2'.repeat(201) })).toMatch(/^Since must be/);
+  it('rejects very long texts', () => {
+    expect(validationMessage(schema, { since: '2'.repeat(201) })).toMatch(/^Since must be/);
   });
 });
 
-describe('a sort of articles', () => {
-  it('is by one of four things, each of them also the other way round', () => {
+describe('the sort order of articles', () => {
+  it('is one of four keys in both directions', () => {
     expect(sorts).toEqual([
       ...['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
     ]);
@@ -369,7 +369,7 @@ describe('a sort of articles', () => {
     expect(['', 'clicks-', '--clicks', 'Clicks', null].map(readSort)).toEqual(Array(5).fill(undefined));
   });
 
-  it('begins with the newest, the last of the alphabet or the most clicks where it has a minus', () => {
+  it('is descending with a minus', () => {
     expect([isDescending('-title'), isDescending('title')]).toEqual([true, false]);
     expect([keyOf('-title'), keyOf('title')]).toEqual(['title', 'title']);
   });

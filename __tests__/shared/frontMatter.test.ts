@@ -51,12 +51,12 @@ describe('parseFrontMatter', () => {
 
   it.each([
     ['no front matter', 'Just text\n'],
-    ['two rules around prose', '---\nOnce upon a time\n---\n'],
-    ['a fence that is never closed', '---\ntitle: Open\n\nText\n'],
+    ['prose between two rules', '---\nOnce upon a time\n---\n'],
+    ['an unclosed fence', '---\ntitle: Open\n\nText\n'],
     ['a shortcode', '{{< figure src="a.png" >}}\n'],
-    ['JSON in a line of text', '{"a": 1} is an object\n'],
+    ['inline JSON', '{"a": 1} is an object\n'],
     ['an indented fence', ' ---\ntitle: a\n---\n'],
-  ])('takes %s for text', (_name, file) => {
+  ])('treats %s as text', (_name, file) => {
     expect(parseFrontMatter(file)).toEqual({ fields: {}, format: null, body: file });
   });
 

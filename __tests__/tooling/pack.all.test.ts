@@ -58,7 +58,7 @@ describe('the package of npm run pack', () => {
   const bin = () => path.join(folder, 'node_modules/.bin/markdown-blog');
 
   interface Place {
-    /** Where it is run, and keeps its data unless `env` says otherwise. */
+    /** Working directory, which also contains the data by default. */
     cwd: string;
     env?: Record<string, string>;
     program?: string;
@@ -82,7 +82,7 @@ describe('the package of npm run pack', () => {
       env: settings(place),
       encoding: 'utf8',
     });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   }
 
   async function start(place: Place) {
@@ -92,16 +92,16 @@ describe('the package of npm run pack', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
-    let said = '';
+    let output = '';
     const url = await new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
-        said += chunk.toString();
-        const [address] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [];
+        output += chunk.toString();
+        const [address] = /http:\/\/[\d.]+:\d+/.exec(output) ?? [];
         if (address !== undefined) resolve(address);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', () => reject(new Error(`It ended before it listened: ${said}`)));
+      child.once('exit', () => reject(new Error(`It ended before it listened: ${output}`)));
     });
     const call = async (method: string, address: string, body?: object, token?: string) => {
       const reply = await fetch(url + address, {
@@ -119,7 +119,7 @@ describe('the package of npm run pack', () => {
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     };
-    return { url, said: () => said, call, stop };
+    return { url, output: () => output, call, stop };
   }
   type Server = Awaited<ReturnType<typeof start>>;
 
@@ -143,7 +143,7 @@ describe('the package of npm run pack', () => {
     expect(page.text.includes('<strong>搜索</strong>')).toBe(true);
   }
 
-  it('is small, and brings at most three packages beside optional ones', () => {
+  it('is small and has at most three dependencies besides optional ones', () => {
     const modules = path.join(folder, 'node_modules');
     const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { optional?: boolean }>;
@@ -155,7 +155,7 @@ describe('the package of npm run pack', () => {
     expect(required.length).toBeLessThanOrEqual(3);
   });
 
-  it('has the licenses of what it bundles, no TypeScript, and messages that name its own commands', () => {
+  it('has the licenses of bundled packages, no TypeScript and messages with its own commands', () => {
     const own = path.join(folder, 'node_modules/markdown-blog');
     const licenses = readFileSync(path.join(own, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     const code = readdirSync(path.join(own, 'server')).map((name) =>
@@ -174,19 +174,19 @@ describe('the package of npm run pack', () => {
     expect(code.join('\n')).not.toMatch(/npm (start|run (start|admin|backup|restore|copy-database|build))\b/);
   });
 
-  it('explains itself, and names its version', () => {
+  it('prints its usage and version', () => {
     const place = aPlace('help');
 
     const [help, backup] = [run(place, '--help'), run(place, 'backup', '--help')];
     const typo = run(place, 'sart');
 
     expect([help.status, backup.status, typo.status]).toEqual([0, 0, 2]);
-    expect(help.said).toMatch(/^Usage: markdown-blog/);
-    expect(help.said).toMatch(/^ {2}mcp /m);
-    expect(run(place, 'mcp', '--help').said).toMatch(/^Usage: markdown-blog mcp/);
-    expect(backup.said).toMatch(/^Usage: markdown-blog backup FILE/);
-    expect(run(place, '--version').said).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(typo.said).toContain('markdown-blog --help');
+    expect(help.output).toMatch(/^Usage: markdown-blog/);
+    expect(help.output).toMatch(/^ {2}mcp /m);
+    expect(run(place, 'mcp', '--help').output).toMatch(/^Usage: markdown-blog mcp/);
+    expect(backup.output).toMatch(/^Usage: markdown-blog backup FILE/);
+    expect(run(place, '--version').output).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(typo.output).toContain('markdown-blog --help');
     expect(readdirSync(place.cwd)).toEqual([]);
   });
 
@@ -207,13 +207,13 @@ describe('the package of npm run pack', () => {
       await expectArticle(restored);
 
       expect([backup.status, doctor.status, admin.status, restore.status]).toEqual([0, 0, 0, 0]);
-      expect(doctor.said).not.toMatch(/^problem/m);
+      expect(doctor.output).not.toMatch(/^problem/m);
       expect([code, await restored.stop()]).toEqual([0, 0]);
       expect(readdirSync(path.join(place.cwd, 'data'))).toContain('blog.db');
     },
   );
 
-  it('brings an older data folder to its version, keeps a copy, and refuses one of a newer version', async () => {
+  it('upgrades an older data folder, keeps a copy and rejects a newer one', async () => {
     const place = aPlace('older');
     const data = path.join(place.cwd, 'data');
     mkdirSync(data);
@@ -232,7 +232,7 @@ describe('the package of npm run pack', () => {
     expect((JSON.parse(listing.text) as { result: unknown[] }).result).not.toEqual([]);
     expect([code, copies.length]).toEqual([0, 1]);
     expect(refused.status).toBe(78);
-    expect(refused.said).toMatch(/^Can't open the database: .*newer.*\n$/);
+    expect(refused.output).toMatch(/^Can't open the database: .*newer.*\n$/);
   });
 
   (hasPostgres ? describe : describe.skip)('on PostgreSQL', () => {
@@ -254,13 +254,13 @@ describe('the package of npm run pack', () => {
       const copy = run(moved, 'copy-database', DATABASE_URL, 'sqlite:data/blog.db');
 
       expect([doctor.status, backup.status, copy.status, code]).toEqual([0, 1, 0, 0]);
-      expect(backup.said).toContain('pg_dump');
-      expect(run(moved, 'admin', 'list-accounts').said).toContain(ada.email);
+      expect(backup.output).toContain('pg_dump');
+      expect(run(moved, 'admin', 'list-accounts').output).toContain(ada.email);
     });
   });
 
-  describe('in a sentence', () => {
-    it.each(['22.12.0', '24.8.0', '8.17.0'])('refuses Node %s', (version) => {
+  describe('with a message', () => {
+    it.each(['22.12.0', '24.8.0', '8.17.0'])('rejects Node %s', (version) => {
       const old = `Object.defineProperty(process.versions,'node',{value:'${version}'})`;
 
       const { status, stdout, stderr } = spawnSync(
@@ -283,11 +283,11 @@ describe('the package of npm run pack', () => {
       const noFolder = run({ ...second, env: { DATA_DIR: '/proc/blog/data' } });
 
       expect([taken.status, noFolder.status]).toEqual([1, 1]);
-      expect(taken.said).toMatch(/port is already in use.*PORT.*\.\n$/);
-      expect(noFolder.said).toMatch(/^Can't start the server at \/proc\/.*\.\n$/);
+      expect(taken.output).toMatch(/port is already in use.*PORT.*\.\n$/);
+      expect(noFolder.output).toMatch(/^Can't start the server at \/proc\/.*\.\n$/);
     });
 
-    describe('of an image', () => {
+    describe('with images', () => {
       /** A gray pixel. */
       const png = Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -295,7 +295,7 @@ describe('the package of npm run pack', () => {
       );
       const SHARP = ['sharp', '@img', 'detect-libc', 'semver'];
       let apart: string;
-      // Elsewhere, so that nothing is found in a folder above.
+      // In a separate folder, so that no parent folder has packages.
       beforeEach(() => (apart = mkdtempSync(path.join(tmpdir(), 'apart-'))));
       afterEach(() => rmSync(apart, { recursive: true }));
 
@@ -316,12 +316,12 @@ describe('the package of npm run pack', () => {
         const text = await reply.text();
         const { url = '' } = reply.status === 201 ? (JSON.parse(text) as { url: string }) : {};
         const image = await fetch(server.url + url);
-        const doctor = run({ cwd: apart, program }, 'doctor').said;
+        const doctor = run({ cwd: apart, program }, 'doctor').output;
         expect(await server.stop()).toBe(0);
         return { status: reply.status, text, type: image.headers.get('content-type'), doctor };
       }
 
-      it('takes an upload where sharp is installed', async () => {
+      it('accepts an upload if sharp is installed', async () => {
         const { status, type, doctor } = await upload(SHARP);
 
         expect([status, type]).toEqual([201, 'image/webp']);
@@ -338,7 +338,7 @@ describe('the package of npm run pack', () => {
       });
     });
 
-    it('says that the native argon2 does not load, and goes on with that of Node', async () => {
+    it('says that the native argon2 does not load, and uses that of Node', async () => {
       const place = aPlace('broken');
       cpSync(
         path.join(folder, 'node_modules/markdown-blog'),
@@ -359,7 +359,7 @@ describe('the package of npm run pack', () => {
       const login = await server.call('POST', '/api/users/login', ada);
 
       expect(login.status).toBe(200);
-      expect(server.said()).toContain("@node-rs/argon2 doesn't load");
+      expect(server.output()).toContain("@node-rs/argon2 doesn't load");
       expect(await server.stop()).toBe(0);
     });
   });

@@ -8,13 +8,13 @@ const leftPad = { version: '1.3.0', integrity: 'sha512-x' };
 const projects: string[] = [];
 
 interface Setting {
-  /** What the lockfile lists. */
+  /** Packages in the lockfile. */
   packages?: Record<string, object>;
-  /** Whether the lockfile holds a Node for this platform. */
+  /** Whether the lockfile has a Node for this platform. */
   pinned?: boolean;
 }
 
-/** Stands in for npm: notes each call, and does what `npm ci` and `npm run build` leave behind. */
+/** Replaces npm: records each call and creates the files of `npm ci` and `npm run build`. */
 const FAKE_NPM = `
 const { appendFileSync, cpSync, mkdirSync, writeFileSync } = require('node:fs');
 const call = process.argv.slice(2).join(' ');
@@ -60,7 +60,7 @@ function prepare(project: string, { args = [] as string[], env = {}, node = '', 
   rmSync(log, { force: true });
   return {
     status,
-    said: stdout + stderr,
+    output: stdout + stderr,
     calls: calls.map((call) => call.split(' --')[0]),
     asTheyWere: calls,
   };
@@ -68,7 +68,7 @@ function prepare(project: string, { args = [] as string[], env = {}, node = '', 
 
 afterAll(() => projects.forEach((project) => rmSync(project, { recursive: true })));
 
-describe('what runs before npm start and npm test', () => {
+describe('the preparation before npm start and npm test', () => {
   it('installs and builds a fresh clone', () => {
     const { status, calls } = prepare(aProject());
 
@@ -76,20 +76,20 @@ describe('what runs before npm start and npm test', () => {
     expect(calls).toEqual(['ci', 'run build']);
   });
 
-  it('lets no package run a script of its own at the installation', () => {
+  it('runs no install scripts of packages', () => {
     const [installation] = prepare(aProject()).asTheyWere;
 
     expect(installation?.split(' ')).toContain('--ignore-scripts');
   });
 
-  it('does and says nothing when nothing changed', () => {
+  it('does and prints nothing when nothing changed', () => {
     const project = aProject();
     prepare(project);
 
-    expect(prepare(project)).toMatchObject({ status: 0, said: '', calls: [] });
+    expect(prepare(project)).toMatchObject({ status: 0, output: '', calls: [] });
   });
 
-  it('installs again after a pull that changed the lockfile', () => {
+  it('installs again when the lockfile changed', () => {
     const project = aProject();
     prepare(project);
     write(project, 'package-lock.json', {
@@ -99,7 +99,7 @@ describe('what runs before npm start and npm test', () => {
     expect(prepare(project).calls).toEqual(['ci', 'run build']);
   });
 
-  it('takes an install that was made by hand', () => {
+  it('accepts a manual installation', () => {
     const project = aProject();
     mkdirSync(join(project, 'node_modules'));
     cpSync(join(project, 'package-lock.json'), join(project, 'node_modules/.package-lock.json'));
@@ -125,21 +125,21 @@ describe('what runs before npm start and npm test', () => {
     },
   );
 
-  it('builds again for another API, be it named by the environment or by .env', () => {
+  it('builds again for another API URL in the environment or .env', () => {
     const project = aProject();
     prepare(project);
     const env = { API_URL: 'https://api.example.org' };
 
     const built = [prepare(project, { env }).calls, prepare(project, { env }).calls];
     write(project, '.env', '\ufeffAPI_URL=https://api.example.org\n');
-    const asBefore = prepare(project).calls;
+    const unchangedCalls = prepare(project).calls;
     write(project, '.env', 'API_URL=https://other.example.org\n');
 
-    expect([...built, asBefore]).toEqual([['run build'], [], []]);
+    expect([...built, unchangedCalls]).toEqual([['run build'], [], []]);
     expect(prepare(project).calls).toEqual(['run build']);
   });
 
-  it('does not build for a change of the server', () => {
+  it('does not build after a change of the server', () => {
     const project = aProject();
     prepare(project);
     write(project, 'src/server/main.ts', 'two');
@@ -147,7 +147,7 @@ describe('what runs before npm start and npm test', () => {
     expect(prepare(project).calls).toEqual([]);
   });
 
-  it('leaves the build out when told so', () => {
+  it('skips the build on request', () => {
     expect(prepare(aProject(), { args: ['--install-only'] }).calls).toEqual(['ci']);
   });
 
@@ -165,7 +165,7 @@ describe('what runs before npm start and npm test', () => {
     expect(second.calls).toContain(failing);
   });
 
-  it('repeats a build that broke off over an older one', () => {
+  it('repeats an interrupted build over an older one', () => {
     const project = aProject();
     prepare(project);
     write(project, 'src/client/main.tsx', 'two');
@@ -175,7 +175,7 @@ describe('what runs before npm start and npm test', () => {
     expect(prepare(project).calls).toEqual(['run build']);
   });
 
-  it('takes what npm run build made, here or where dist was copied from', () => {
+  it('accepts a build by npm run build, also in a copied dist', () => {
     const project = aProject();
     prepare(project, { args: ['--install-only'] });
     prepare(project, { args: ['--before-build'] });
@@ -184,10 +184,10 @@ describe('what runs before npm start and npm test', () => {
     prepare(project, { args: ['--after-build'] });
 
     expect(unfinished).toBe(false);
-    expect(prepare(project)).toMatchObject({ status: 0, said: '', calls: [] });
+    expect(prepare(project)).toMatchObject({ status: 0, output: '', calls: [] });
   });
 
-  it('repeats a build by hand that broke off', () => {
+  it('repeats an interrupted manual build', () => {
     const project = aProject();
     prepare(project);
     prepare(project, { args: ['--before-build'] });
@@ -195,20 +195,20 @@ describe('what runs before npm start and npm test', () => {
     expect(prepare(project).calls).toEqual(['run build']);
   });
 
-  it('refuses an old Node where the registry has none for the platform', () => {
-    const { status, said, calls } = prepare(aProject({ pinned: false }), { node: '24.8.0' });
+  it('rejects an old Node if the registry has none for the platform', () => {
+    const { status, output, calls } = prepare(aProject({ pinned: false }), { node: '24.8.0' });
 
     expect(status).toBe(1);
-    expect(said).toMatch(/needs Node 24\.9 or newer .*This is Node 24\.8\.0/);
+    expect(output).toMatch(/needs Node 24\.9 or newer .*This is Node 24\.8\.0/);
     expect(calls).toEqual([]);
   });
 
-  it('takes a new enough Node there, and any Node elsewhere', () => {
+  it('accepts a new enough Node there, and any Node elsewhere', () => {
     expect(prepare(aProject({ pinned: false }), { node: '26.0.0' }).status).toBe(0);
     expect(prepare(aProject(), { node: '20.17.0' }).status).toBe(0);
   });
 
-  it('gives Windows the word by which scripts begin elsewhere', () => {
+  it('starts scripts on Windows without exec', () => {
     const project = aProject();
     mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
     write(project, 'package.json', { optionalDependencies: { [`node-win-${process.arch}`]: '24.21.0' } });

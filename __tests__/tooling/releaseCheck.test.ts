@@ -6,7 +6,7 @@ import { checks } from '../../scripts/release/checks.ts';
 
 const MIGRATION = 'src/server/db/migrations/0001-first.ts';
 
-it('npm run release:check says in a sentence that it is not in a repository', () => {
+it('npm run release:check reports that it is not in a repository', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/releaseCheck.ts'], {
     env: { ...process.env, GIT_DIR: path.join(tmpdir(), 'no-such-repository') },
     encoding: 'utf8',
@@ -18,7 +18,7 @@ it('npm run release:check says in a sentence that it is not in a repository', ()
   );
 });
 
-describe('the check of a release', () => {
+describe('the release check', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'release-'));
@@ -44,7 +44,7 @@ describe('the check of a release', () => {
     git('add', '-A');
     git('commit', '-qm', 'A step');
   }
-  /** Makes the present state a release, and the next version the present one. */
+  /** Tags the current state as a release and sets the next version. */
   function release() {
     git('tag', 'v0.1.0');
     setVersion('0.2.0');
@@ -107,7 +107,7 @@ describe('the check of a release', () => {
       () => rmSync(path.join(folder, MIGRATION)),
       /0001-first\.ts has changed since v0\.1\.0/,
     ],
-  ])('refuses %s', (_, spoil, sentence) => {
+  ])('rejects %s', (_, spoil, sentence) => {
     release();
     spoil();
     commit();
@@ -115,7 +115,7 @@ describe('the check of a release', () => {
     expect(problems()).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it('refuses uncommitted changes', () => {
+  it('rejects uncommitted changes', () => {
     write('new.txt', '');
 
     expect(problems()).toEqual(['There are uncommitted changes, such as ?? new.txt.']);
@@ -123,7 +123,7 @@ describe('the check of a release', () => {
 });
 
 describe('the changelog', () => {
-  it('begins with the version of package.json', () => {
+  it('starts with the version of package.json', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const [, first] = /^## (\S+) /m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
 

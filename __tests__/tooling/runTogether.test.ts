@@ -29,8 +29,8 @@ async function startedPid() {
 beforeEach(() => writeFileSync(pidFile, ''));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('two processes run together', () => {
-  it('end together when one of them dies, with its exit code', async () => {
+describe('runTogether', () => {
+  it('stops both processes when one exits, with its exit code', async () => {
     const untilStarted = `setInterval(() => require('fs').readFileSync('${pidFile}', 'utf8') && process.exit(3), 20)`;
 
     const code = await runTogether([['-e', untilStarted], forGood], new AbortController().signal);
@@ -39,7 +39,7 @@ describe('two processes run together', () => {
     expect(isAlive(await startedPid())).toBe(false);
   });
 
-  it('end together, without a complaint, when told to', async () => {
+  it('stops both processes without an error on request', async () => {
     const end = new AbortController();
     const running = runTogether([forGood, ['-e', 'setInterval(() => {}, 1000)']], end.signal);
     const pid = await startedPid();

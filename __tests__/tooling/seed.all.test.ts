@@ -9,7 +9,7 @@ import type { Tag } from '../../src/shared/tags.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 
-describe('the seeding', () => {
+describe('seeding', () => {
   const blogs: Blog[] = [];
   afterEach(() => Promise.all(blogs.splice(0).map((blog) => blog.close())));
 
@@ -25,7 +25,7 @@ describe('the seeding', () => {
   const cards = ({ result }: Listing<PublicArticleSummary>) =>
     result.map(({ title, cover, slug, ownerName, clicks }) => [title, cover, slug, ownerName, clicks]);
 
-  it('fills a blog whose every page is right, up to the last', async () => {
+  it('fills a blog with a correct listing up to the last page', async () => {
     const blog = await seeded(1);
 
     const last = await page(blog, 'limit=10&page=23');
@@ -40,7 +40,7 @@ describe('the seeding', () => {
     expect(listed.result.every(({ tagSlugs }) => tagSlugs.includes(tag?.slug ?? ''))).toBe(true);
   });
 
-  it('makes the same blog of the same seed, and another one of another', async () => {
+  it('creates the same blog for the same seed, and another for another seed', async () => {
     const [one, same, other] = [await seeded(1), await seeded(1), await seeded(2)];
 
     const [first, again, different] = await Promise.all(
@@ -51,7 +51,7 @@ describe('the seeding', () => {
     expect(different).not.toEqual(first);
   });
 
-  it('lets its authors sign in and go on writing', async () => {
+  it('lets its authors log in and write', async () => {
     const blog = await seeded(1);
     const body = { email: 'author1@seed1.example', password: PASSWORD };
 
@@ -81,7 +81,7 @@ describe('npm run seed', () => {
     return { status, stdout, stderr };
   };
 
-  it('fills the database of the settings, and refuses to add the same twice', () => {
+  it('fills the configured database, and refuses to add the same articles twice', () => {
     const few = ['--articles', '2', '--authors', '1'];
 
     const [first, second] = [seed(few), seed(few)];
@@ -95,7 +95,7 @@ describe('npm run seed', () => {
   });
 
   it.each([[['--artikel', '2']], [['--articles', 'many']], [['--articles']], [['2']]])(
-    'tells how it is used when it is given %j',
+    'prints its usage for %j',
     (args) => {
       const { status, stderr } = seed(args);
 
@@ -103,7 +103,7 @@ describe('npm run seed', () => {
     },
   );
 
-  it('says in a sentence where there can be no blog', () => {
+  it('reports a database that can’t be opened', () => {
     const { status, stderr } = seed([], path.resolve('package.json'));
 
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Can't use .+: .+\.\n$/)]);

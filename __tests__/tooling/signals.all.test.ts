@@ -7,18 +7,18 @@ import path from 'node:path';
 import { startArguments } from '../../tools/startArguments.ts';
 
 const NPM = process.env.npm_execpath ?? '';
-/** `npm start`, without what it prepares: signals are about what comes then. */
+/** `npm start` without its preparation, which signals don't concern. */
 const START = [process.execPath, NPM, 'start', '--ignore-scripts'];
-/** Makes its command the first process of a container, as far as signals are concerned. */
+/** Runs the command as process 1 of a PID namespace, like in a container. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0;
 if (!hasContainers) {
   console.error('Signals to the first process of a container are not tested here: only root may make one.');
 }
-/** What the README has a service start. */
+/** The command for services in the README. */
 const DIRECT = ['node_modules/.bin/node', ...startArguments()];
 
-describe('a signal to end', () => {
+describe('a termination signal', () => {
   let dataDir: string;
   let child: ChildProcess;
 
@@ -41,16 +41,16 @@ describe('a signal to end', () => {
   }
 
   async function addressOf({ stdout }: ChildProcess): Promise<string> {
-    let said = '';
+    let output = '';
     for await (const chunk of stdout ?? []) {
-      said += String(chunk);
-      const address = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+      output += String(chunk);
+      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
       if (address) return address;
     }
-    throw new Error(`It ended before it listened: ${said}`);
+    throw new Error(`It ended before it listened: ${output}`);
   }
 
-  /** A registration of which only the beginning has been sent, and the server has taken that. */
+  /** Starts a registration that the server has accepted but not completely received. */
   async function begin(url: string) {
     const body = JSON.stringify({ name: 'Ada', email: 'ada@example.org', password: 'pass word' });
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -65,7 +65,7 @@ describe('a signal to end', () => {
     };
   }
 
-  /** The server takes nobody any more, and so knows that it has to end. */
+  /** Waits until the server refuses connections, so it is stopping. */
   async function refuses(url: string) {
     for (;;) {
       try {
@@ -92,30 +92,30 @@ describe('a signal to end', () => {
   const byPid = (signal: NodeJS.Signals) => (server: ChildProcess) => server.kill(signal);
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'lets running requests end when npm start gets it, and leaves nobody behind: %s',
+    'lets running requests finish when npm start gets it, and leaves no processes behind: %s',
     async (signal) => {
       expect(await endOf(START, byPid(signal))).toEqual({ status: 201, code: 0 });
     },
   );
 
-  it('lets running requests end when it comes from the terminal, to all at once', async () => {
+  it('lets running requests finish when the terminal sends it to all processes', async () => {
     const ctrlC = ({ pid = 0 }: ChildProcess) => process.kill(-pid, 'SIGINT');
 
     expect(await endOf(START, ctrlC)).toEqual({ status: 201, code: 0 });
   });
 
-  it('has a direct start that the docs name as it is', () => {
+  it('has a documented direct start command', () => {
     expect(readFileSync('docs/operating.md', 'utf8')).toContain(`\n${DIRECT.join(' ')}\n`);
   });
 
-  it('lets running requests end when a service that is started directly gets it, twice even', async () => {
+  it('lets running requests finish when a directly started service gets it, even twice', async () => {
     const twice = (server: ChildProcess) => [server.kill('SIGTERM'), server.kill('SIGTERM')];
 
     expect(await endOf(DIRECT, twice)).toEqual({ status: 201, code: 0 });
   });
 
   if (hasContainers) {
-    /** To the first process of the container, from outside: the child of `unshare`. */
+    /** Sends a signal to the first process of the container, the child of `unshare`. */
     const toFirst = ({ pid }: ChildProcess) => {
       const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
       process.kill(Number(stdout.trim()), 'SIGTERM');
@@ -124,7 +124,7 @@ describe('a signal to end', () => {
     it.each([
       ['npm start', START],
       ['the direct start', DIRECT],
-    ])('lets running requests end in a container whose first process is %s', async (_what, command) => {
+    ])('lets running requests finish in a container whose first process is %s', async (_what, command) => {
       expect(await endOf([...CONTAINER, ...command], toFirst)).toEqual({ status: 201, code: 0 });
     });
   }

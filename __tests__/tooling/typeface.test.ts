@@ -5,14 +5,14 @@ import { typeface } from '../../scripts/typeface.ts';
 const { css, files, preload } = typeface();
 const named = [...css.matchAll(/url\(\/(assets\/[^)]+)\)/g)].map(([, name]) => name);
 
-describe('the typeface', () => {
+describe('the web font', () => {
   const faces = css.split('@font-face').slice(1);
   const facesOf = (family: string) => faces.filter((face) => face.includes(family));
   const headings = facesOf('Source Serif 4 Headings');
   const prose = facesOf('Source Serif 4 Variable');
   const fallbacks = facesOf('Like ours');
 
-  it('is copied to where its css looks for it', () => {
+  it('is copied to the location in its CSS', () => {
     const copied = globSync(files.from).map((file) =>
       files.to.replace('[name]', path.parse(file).name).replace('[ext]', path.parse(file).ext),
     );
@@ -27,12 +27,12 @@ describe('the typeface', () => {
     expect([...headings, ...prose].filter((face) => !face.includes('unicode-range'))).toEqual([]);
   });
 
-  it('replaces the fallback in headings, but not in a text that is already shown', () => {
+  it('replaces the fallback in headings, but not in text that is already shown', () => {
     expect(headings.filter((face) => !face.includes('font-display:swap'))).toEqual([]);
     expect(prose.filter((face) => !face.includes('font-display:optional'))).toEqual([]);
   });
 
-  it('has fallbacks that are scaled for each style', () => {
+  it('has scaled fallbacks for each style', () => {
     const sizes = fallbacks.map((face) => /size-adjust:([\d.]+)%/.exec(face)?.[1]);
 
     expect(fallbacks).toHaveLength(12);

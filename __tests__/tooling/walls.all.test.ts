@@ -8,7 +8,7 @@ const WALLS = [
   'no-restricted-syntax',
 ];
 
-// By syntax alone: to know the types of one file, TypeScript reads all of them.
+// Only syntactic rules, as type information would load all files.
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => WALLS.includes(ruleId),
   overrideConfig: {
@@ -17,13 +17,13 @@ const eslint = new ESLint({
   },
 });
 
-/** What lint would say if this were in that file. */
-async function saidOf(code: string, file: string): Promise<string> {
+/** Returns eslint's messages for this code in that file. */
+async function lint(code: string, file: string): Promise<string> {
   const [result] = await eslint.lintText(code, { filePath: file });
   return (result?.messages ?? []).map(({ message }) => message).join('\n');
 }
 
-describe('lint refuses', () => {
+describe('the import rules of eslint', () => {
   test.each([
     ['src/shared must not import', 'src/shared/pages.ts', "import '../server/config.ts';"],
     ['must not import from the server', 'src/client/main.tsx', "import '../server/config.ts';"],
@@ -70,8 +70,8 @@ describe('lint refuses', () => {
       "import { Link } from 'react-router';",
     ],
     ['Use parseUrl', 'src/shared/pages.ts', 'URL.canParse(text);'],
-  ])('%s: %s', async (sentence, file, code) => {
-    expect(await saidOf(code, file)).toContain(sentence);
+  ])('reject %s: %s', async (sentence, file, code) => {
+    expect(await lint(code, file)).toContain(sentence);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('lint refuses', () => {
     ['src/server/db/contentCache.ts', "import 'lru-cache';"],
     ['src/client/features/articles/ArticleBody.tsx', '<p dangerouslySetInnerHTML={html} />;'],
     ['__tests__/helpers/until.ts', "import '../../tools/freePort.ts';"],
-  ])('nothing of what goes the right way in %s', async (file, code) => {
-    expect(await saidOf(code, file)).toBe('');
+  ])('allow imports in the right direction in %s', async (file, code) => {
+    expect(await lint(code, file)).toBe('');
   });
 });

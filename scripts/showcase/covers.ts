@@ -47,7 +47,7 @@ function contours([ground, line = '', ...peaks]: Palette): string {
   return svg(ground, peaks.flatMap(peak));
 }
 
-/** Houses by night, some of them awake. */
+/** Houses at night, some with lights. */
 function town([sky, wall = '', window = '']: Palette): string {
   const houses = range(12).flatMap((house) => {
     const [x, top] = [house * 100, 250 + ((house * 137) % 210)];
@@ -63,7 +63,7 @@ function town([sky, wall = '', window = '']: Palette): string {
   return svg(sky, [`<circle cx="210" cy="150" r="52" fill="${window}" fill-opacity="0.85"/>`, ...houses]);
 }
 
-/** Pictures for the covers of articles, by the name of their file. */
+/** Cover images by file name. */
 export const covers: Record<string, string> = {
   'hills.svg': hills(['#f6d8b8', '#f28f5b', '#c9826b', '#8d5a63', '#54405a', '#2b2842']),
   'weave.svg': weave(['#16302f', '#d9a441', '#2f7f78']),

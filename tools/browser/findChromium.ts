@@ -26,9 +26,9 @@ const environment = process.env as Record<string, string>;
 /** Returns why it can't be used, or undefined. On some distributions it is a script that says what to install. */
 function findProblem({ executablePath, env }: Chromium): string | undefined {
   try {
-    const said = execFileSync(executablePath, ['--version'], { env, encoding: 'utf8', stdio: 'pipe' });
-    const major = Number(/(\d+)\./.exec(said)?.[1] ?? 0);
-    return major < MAJOR_MIN ? `it is too old: ${said.trim()}` : undefined;
+    const output = execFileSync(executablePath, ['--version'], { env, encoding: 'utf8', stdio: 'pipe' });
+    const major = Number(/(\d+)\./.exec(output)?.[1] ?? 0);
+    return major < MAJOR_MIN ? `it is too old: ${output.trim()}` : undefined;
   } catch (error) {
     return (error as Error).message;
   }

@@ -13,7 +13,7 @@ import { setupCode } from '../../../src/server/services/setup.ts';
 import { aSecret, startBlog, type Author, type Blog, PUBLIC_URL, idOf } from '../../helpers/blog.ts';
 import { confirmEmailOf } from '../../helpers/blogWithMails.ts';
 import { emailChanges, NEW } from '../../helpers/emailChanges.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 describe('the setup page', () => {
@@ -70,7 +70,7 @@ describe('the setup page', () => {
     expect(await screen.findByText(setup.done)).toBeVisible();
   });
 
-  it('shows strangers a calm page, and takes the code from them', async () => {
+  it('shows a neutral page to anonymous visitors and accepts the code', async () => {
     blog = await startBlog();
     const page = visit(blog, '/setup');
     expect(await screen.findByText(setup.notReady)).toBeVisible();
@@ -178,10 +178,10 @@ describe('delete account', () => {
       const { user, address, confirm } = await openAndAsk();
 
       await confirm();
-      const farewell = await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
-      expect(farewell).toBeVisible();
+      const confirmation = await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
+      expect(confirmation).toBeVisible();
       expect(address()).toBe(path);
-      await user.click(within(farewell).getByRole('button', { name: 'Ok' }));
+      await user.click(within(confirmation).getByRole('button', { name: 'Ok' }));
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
       expect(address()).toBe('/login');
@@ -189,14 +189,14 @@ describe('delete account', () => {
     });
 
     it('can’t be canceled or sent twice while it is running', async () => {
-      takeTheClock();
+      fakeTimers();
       const { user, network, dialog, confirm } = await openAndAsk();
       network.hang('DELETE');
 
       await confirm();
       await user.keyboard('{Escape}');
       // A closing dialog stays for a moment.
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(await question()).toBeVisible();
       expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -374,16 +374,16 @@ describe('edit your data', () => {
     });
 
     it('changes the name without a password, shows a toast and opens the home page three seconds later', async () => {
-      takeTheClock();
+      fakeTimers();
       const { fillIn, submit, address } = await openForm();
       await fillIn({ Name: 'Ada Lovelace' });
 
       await submit();
 
       expect(await screen.findByText(specMessages.profileUpdated)).toBeVisible();
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(address()).toBe('/dashboard/editUserData');
-      await passTime(1500);
+      await advanceTimers(1500);
       expect(address()).toBe('/');
     });
 
@@ -615,7 +615,7 @@ describe('a changed email, on a blog that sends mail', () => {
 
   it('is confirmed by the link, and Your Info opens three seconds later', async () => {
     const link = await aLink();
-    takeTheClock();
+    fakeTimers();
     const { user, address } = visit(blog, link, { as: ada });
     expect(await screen.findByText(/instead of ada@example\.org\.$/)).toBeVisible();
 
@@ -623,7 +623,7 @@ describe('a changed email, on a blog that sends mail', () => {
 
     expect(await screen.findByText(CHANGED)).toBeVisible();
     expect([await login(NEW), await login(ada.email)]).toEqual([200, 400]);
-    await passTime(3500);
+    await advanceTimers(3500);
     expect(address()).toBe('/dashboard/userData');
     expect(await screen.findByText(NEW)).toBeVisible();
   });
@@ -768,7 +768,7 @@ describe('reset password', () => {
     });
 
     it('sets a new password by the link and gets to the login page three seconds later', async () => {
-      takeTheClock();
+      fakeTimers();
       const token = await createResetToken(blog.connection.db, idOf(ada));
       const { user, address } = visit(blog, `/resetPassword#token=${token}`);
 
@@ -777,7 +777,7 @@ describe('reset password', () => {
 
       expect(await screen.findByText('Password changed. Log in with your new password.')).toBeVisible();
       expect([await login(PASSWORD), await login(ada.password)]).toEqual([200, 400]);
-      await passTime(3500);
+      await advanceTimers(3500);
       expect(address()).toBe('/login');
     });
 

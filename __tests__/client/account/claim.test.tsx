@@ -7,7 +7,7 @@ import { addUnclaimed } from '../../../src/server/store/unclaimedAccounts.ts';
 import { accountErrors, accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { claimMessages as texts } from '../../../src/shared/messages/en/claim.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 const PASSWORD = 'they weave patterns';
@@ -33,7 +33,7 @@ describe('the page behind a claim link', () => {
   };
 
   it('sets a password, logs the owner in and leaves no secret in Redux DevTools', async () => {
-    takeTheClock();
+    fakeTimers();
     const token = await aToken('grace@example.org');
     const { user, address } = visit(blog, `/claim#token=${token}`);
 
@@ -47,7 +47,7 @@ describe('the page behind a claim link', () => {
     const exported = JSON.stringify(liftedState());
     expect(exported).toContain('claimAccount');
     for (const secret of [token, PASSWORD]) expect(exported).not.toContain(secret);
-    await passTime(3500);
+    await advanceTimers(3500);
     expect(address()).toMatch(/^\/dashboard/);
   });
 

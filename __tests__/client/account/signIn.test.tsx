@@ -6,10 +6,10 @@ import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
 import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
-import { haveBrowserWithoutPasskeys, haveBrowserWithPasskeys } from '../../helpers/browserWithPasskeys.ts';
+import { removePasskeys, stubPasskeys } from '../../helpers/browserWithPasskeys.ts';
 import { cornerOf } from '../../helpers/cornerOf.ts';
 import { passkeysOf } from '../../helpers/passkeys.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 describe('login', () => {
@@ -46,7 +46,7 @@ describe('login', () => {
     });
   });
   describe('the login page, after a redirect from a page for signed-in users', () => {
-    async function comeFrom(path: string) {
+    async function openPrivatePage(path: string) {
       const page = visit(blog, path);
       await screen.findByRole('heading', { name: 'Login' });
       return page;
@@ -60,34 +60,34 @@ describe('login', () => {
       ],
       ['/dashboard/nowhere', 'Log in to open /dashboard/nowhere.'],
     ])('says which page asks for it: %s', async (path, words) => {
-      await comeFrom(path);
+      await openPrivatePage(path);
 
       expect(await screen.findByText(words)).toBeVisible();
     });
 
     it('names no page to users who opened it themselves', async () => {
-      await comeFrom('/login');
+      await openPrivatePage('/login');
 
       expect(screen.queryByText(/Log in to open/)).toBeNull();
     });
 
     it('links to that page after the login, and still opens the home page', async () => {
-      takeTheClock();
+      fakeTimers();
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada, title: 'On engines' });
-      const { user, address } = await comeFrom('/edit/on-engines?draft=x');
+      const { user, address } = await openPrivatePage('/edit/on-engines?draft=x');
       await user.type(screen.getByLabelText('Email'), ada.email);
       await user.type(screen.getByLabelText('Password'), ada.password);
       await user.click(screen.getByRole('button', { name: 'Login' }));
 
       const link = await screen.findByRole('link', { name: 'Go to Edit Article' });
       expect(link).toHaveAttribute('href', '/edit/on-engines?draft=x');
-      await passTime(3500);
+      await advanceTimers(3500);
       expect(address()).toBe('/');
     });
 
     it('links to that page after a registration', async () => {
-      const { user } = await comeFrom('/dashboard/createArticle');
+      const { user } = await openPrivatePage('/dashboard/createArticle');
       await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }));
       expect(
         await screen.findByText('Register to open “Create Article” (/dashboard/createArticle).'),
@@ -118,7 +118,7 @@ describe('login', () => {
     });
 
     it('shows a toast and opens the home page three seconds later, without a reload', async () => {
-      takeTheClock();
+      fakeTimers();
       const ada = await blog.aUser();
       const { fillIn, submit, address } = await openForm();
       await fillIn(ada);
@@ -128,9 +128,9 @@ describe('login', () => {
       expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
       expect(localStorage.getItem('token')).not.toBeNull();
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(address()).toBe('/login');
-      await passTime(1500);
+      await advanceTimers(1500);
       expect(address()).toBe('/');
     });
 
@@ -179,7 +179,7 @@ describe('login', () => {
       expect(field).toHaveAttribute('type', 'password');
     });
   });
-  describe('a login that is refused', () => {
+  describe('a rejected login', () => {
     it('shows the same message under email and password', async () => {
       const ada = await blog.aUser();
       const { fillIn, submit } = await openForm();
@@ -227,7 +227,7 @@ describe('login', () => {
     });
 
     it('shows a toast at the bottom right for five seconds', async () => {
-      takeTheClock();
+      fakeTimers();
       const { fillIn, submit, network } = await openForm();
       network.goOffline();
       await fillIn({ email: 'ada@example.org', password: 'engines!' });
@@ -237,9 +237,9 @@ describe('login', () => {
       const toast = await screen.findByRole('alert');
       expect(toast).toHaveAttribute('data-severity', 'error');
       expect(cornerOf(toast)).toBe('bottom right');
-      await passTime(4000);
+      await advanceTimers(4000);
       expect(toast).toBeVisible();
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(toast).not.toBeInTheDocument();
     });
   });
@@ -255,17 +255,17 @@ describe('logging in with a passkey', () => {
     blog = await startBlog({ publicUrl: location.origin });
     ada = await blog.aUser();
     authenticator = await passkeysOf(() => blog).anAuthenticatorOf(ada, '', anAuthenticator(location.origin));
-    haveBrowserWithPasskeys(authenticator);
+    stubPasskeys(authenticator);
   });
   afterEach(async () => {
-    haveBrowserWithoutPasskeys();
+    removePasskeys();
     await blog.close();
   });
 
   const button = () => screen.findByRole('button', { name: LABEL });
 
   it('shows a toast and opens the home page three seconds later', async () => {
-    takeTheClock();
+    fakeTimers();
     const { user, address } = visit(blog, '/login');
 
     await user.click(await button());
@@ -273,7 +273,7 @@ describe('logging in with a passkey', () => {
     expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(address()).toBe('/login');
-    await passTime(3500);
+    await advanceTimers(3500);
     expect(address()).toBe('/');
   });
 
@@ -309,20 +309,20 @@ describe('logging in with a passkey', () => {
     ['SecurityError', 'Passkeys don’t work at this address.'],
     ['UnknownError', 'Your browser couldn’t use a passkey. Try again, or log in with your password.'],
   ])('shows a message after a %s and stays on the page', async (name, sentence) => {
-    haveBrowserWithPasskeys(authenticator, name);
+    stubPasskeys(authenticator, name);
     const { user, address } = visit(blog, '/login');
 
     await user.click(await button());
 
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(address()).toBe('/login');
-    haveBrowserWithPasskeys(authenticator);
+    stubPasskeys(authenticator);
     await user.click(await button());
     expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
   });
 
   it('shows the server’s message for an unknown passkey', async () => {
-    haveBrowserWithPasskeys(anAuthenticator(location.origin));
+    stubPasskeys(anAuthenticator(location.origin));
     const { user } = visit(blog, '/login');
 
     await user.click(await button());
@@ -331,7 +331,7 @@ describe('logging in with a passkey', () => {
   });
 
   it.each<[string, string | null, () => void]>([
-    ['the browser has no passkeys', location.origin, haveBrowserWithoutPasskeys],
+    ['the browser has no passkeys', location.origin, removePasskeys],
     ['the blog has no passkeys', null, () => undefined],
     ['the blog has passkeys at another origin', 'https://blog.example.org', () => undefined],
   ])('is not offered when %s', async (_case, publicUrl, prepare) => {
@@ -369,7 +369,7 @@ describe('register', () => {
   }
   describe('registering', () => {
     it('signs in, shows a toast and opens the home page three seconds later', async () => {
-      takeTheClock();
+      fakeTimers();
       const { fillIn, submit, address } = await openForm();
       await fillIn();
 
@@ -377,21 +377,21 @@ describe('register', () => {
 
       expect(await screen.findByText(specMessages.registered)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(address()).toBe('/register');
-      await passTime(1500);
+      await advanceTimers(1500);
       expect(address()).toBe('/');
     });
 
     it('does not redirect users who have opened another page', async () => {
-      takeTheClock();
+      fakeTimers();
       const { user, fillIn, submit, address } = await openForm();
       await fillIn();
       await submit();
       await screen.findByText(specMessages.registered);
 
       await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-      await passTime(4000);
+      await advanceTimers(4000);
 
       await waitFor(() => expect(address()).toBe('/dashboard/userData'));
     });
@@ -429,7 +429,7 @@ describe('register', () => {
       expect(await screen.findByText(specMessages.registered)).toBeVisible();
     });
   });
-  describe('a registration that is refused', () => {
+  describe('a rejected registration', () => {
     it('removes its message on the next submit', async () => {
       await blog.aUser({ email: 'ada@example.org' });
       const { fillIn, submit, network } = await openForm();
@@ -458,7 +458,7 @@ describe('register', () => {
     });
 
     it('shows its message as a red toast at the top right for seven seconds', async () => {
-      takeTheClock();
+      fakeTimers();
       await blog.aUser({ email: 'ada@example.org' });
       const { fillIn, submit, address } = await openForm();
       await fillIn();
@@ -469,9 +469,9 @@ describe('register', () => {
       expect(toast).toHaveTextContent(/email/i);
       expect(toast).toHaveAttribute('data-severity', 'error');
       expect(cornerOf(toast)).toBe('top right');
-      await passTime(6000);
+      await advanceTimers(6000);
       expect(toast).toBeVisible();
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(toast).not.toBeInTheDocument();
       expect(address()).toBe('/register');
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');

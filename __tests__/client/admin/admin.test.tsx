@@ -3,7 +3,7 @@ import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx'
 import { accentRules } from '../../../src/shared/blogSettings.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 describe('/admin/invitations', () => {
@@ -12,8 +12,8 @@ describe('/admin/invitations', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
-    await saidBy(blog, 'set', 'registration', 'invite');
+    await adminOutput(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'set', 'registration', 'invite');
   });
   afterEach(() => blog.close());
 
@@ -57,7 +57,7 @@ describe('/admin/invitations', () => {
   });
 
   it('shows others why they can’t see the page', async () => {
-    await saidBy(blog, 'remove-admin', ada.email);
+    await adminOutput(blog, 'remove-admin', ada.email);
     const { network } = visit(blog, '/admin/invitations', { as: ada });
 
     expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
@@ -71,8 +71,8 @@ describe('/admin/log', () => {
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
     const eve = await blog.aUser({ name: 'Eve' });
-    await saidBy(blog, 'make-admin', ada.email);
-    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
+    await adminOutput(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
 
     visit(blog, '/admin/log', { as: ada });
 
@@ -85,7 +85,7 @@ describe('/admin/log', () => {
   it('lists the previous and the new value of a setting', async () => {
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await blog.call('PATCH', '/api/admin/settings', { as: ada, body: { contact: 'ada@example.org' } });
 
     visit(blog, '/admin/log', { as: ada });
@@ -99,7 +99,7 @@ describe('/admin/log', () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
 
     visit(blog, '/admin/log', { as: ada });
 
@@ -119,7 +119,7 @@ describe('/admin', () => {
   });
   afterEach(() => blog.close());
 
-  const makeAdmin = () => saidBy(blog, 'make-admin', ada.email);
+  const makeAdmin = () => adminOutput(blog, 'make-admin', ada.email);
   const said = async () => (await blog.call('GET', '/api/blog')).json<Record<string, string>>();
   const line = () =>
     within(screen.getByRole('navigation', { name: 'Dashboard' })).queryByRole('link', { name: 'Admin' });
@@ -156,7 +156,7 @@ describe('/admin', () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
     const title = await screen.findByLabelText('Title');
-    await saidBy(blog, 'set', 'tagline', 'They weave.');
+    await adminOutput(blog, 'set', 'tagline', 'They weave.');
 
     await user.clear(title);
     await user.fill(title, 'Looms');
@@ -241,7 +241,7 @@ describe('/admin/state', () => {
   async function open(options: Parameters<typeof startBlog>[0] = {}) {
     blog = await startBlog(options);
     const ada = await blog.aUser();
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     const shown = () => visit(blog, '/admin/state', { as: ada });
     return { ada, shown };
   }
@@ -338,7 +338,7 @@ describe('a former admin with an open admin page', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(() => blog.close());
 
@@ -349,7 +349,7 @@ describe('a former admin with an open admin page', () => {
     const { user } = visit(blog, '/admin', { as: ada });
     const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
     const link = menu.getByRole('link', { name });
-    await saidBy(blog, 'remove-admin', ada.email);
+    await adminOutput(blog, 'remove-admin', ada.email);
 
     await user.click(link);
 
@@ -361,7 +361,7 @@ describe('a former admin with an open admin page', () => {
     const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
     const { user } = visit(blog, '/admin/accounts', { as: ada });
     await user.click(await screen.findByRole('checkbox', { name: 'Select eve@example.net' }));
-    await saidBy(blog, 'remove-admin', ada.email);
+    await adminOutput(blog, 'remove-admin', ada.email);
 
     await user.click(screen.getByRole('button', { name: 'Limit' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -377,7 +377,7 @@ describe('a former admin with an open admin page', () => {
 describe('showAccent', () => {
   const rules = () =>
     Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).flat();
-  /** As a browser writes them. */
+  /** As browsers serialize them. */
   const written = (accent: string) =>
     accentRules(accent).map((rule) => {
       const sheet = new CSSStyleSheet();

@@ -16,8 +16,8 @@ import { dismissReports } from '../../../src/server/services/reports.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -30,7 +30,7 @@ describe('/admin/accounts', () => {
     ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
     await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await blog.anArticle({ by: eve, title: 'Okapi' });
   });
   afterEach(() => blog.close());
@@ -95,7 +95,7 @@ describe('/admin/accounts', () => {
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('filters by a form whose fields are in the address', async () => {
+  it('filters by a form whose fields are in the URL', async () => {
     const { user, address } = open();
     await user.fill(await screen.findByLabelText('Name or email'), 'example.net');
     await user.click(press('Filters'));
@@ -115,7 +115,7 @@ describe('/admin/accounts', () => {
     await waitFor(() => expect(address()).toBe('/admin/accounts'));
   });
 
-  it('shows a time of the address in local time', async () => {
+  it('shows a time from the URL in local time', async () => {
     const { user, address } = open('/admin/accounts?since=2026-01-31T18:30:00.000Z');
 
     await user.click(await screen.findByRole('button', { name: 'Search' }));
@@ -207,7 +207,7 @@ describe('/admin/accounts', () => {
   });
 
   it('tells limited users the reason in their dashboard', async () => {
-    await saidBy(blog, 'limit-account', eve.email, '--reason', 'Advertising.');
+    await adminOutput(blog, 'limit-account', eve.email, '--reason', 'Advertising.');
 
     visit(blog, '/dashboard/userData', { as: eve });
 
@@ -217,7 +217,7 @@ describe('/admin/accounts', () => {
   });
 
   it('ends the limit of all matching accounts after a confirmation', async () => {
-    await saidBy(blog, 'limit-accounts', '--match', 'example.net', '--reason', 'Advertising.', '--yes');
+    await adminOutput(blog, 'limit-accounts', '--match', 'example.net', '--reason', 'Advertising.', '--yes');
     const { user } = open('/admin/accounts?state=limited');
     await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
     expect([press('Limit'), press('Restore')].map((button) => button.hasAttribute('disabled'))).toEqual([
@@ -234,7 +234,7 @@ describe('/admin/accounts', () => {
   });
 
   it('restores accounts after a confirmation', async () => {
-    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
     const { user } = open('/admin/accounts?state=suspended');
     await user.click(await select(eve.email));
     expect(press('Suspend')).toBeDisabled();
@@ -256,12 +256,12 @@ describe('/admin/accounts', () => {
         .where('email', '=', eve.email)
         .execute();
     await suspension('hiding');
-    takeTheClock();
+    fakeTimers();
     open();
     expect(await screen.findByText('Updating articles…')).toBeVisible();
 
     await suspension('hidden');
-    await passTime(5000);
+    await advanceTimers(5000);
 
     await waitFor(() => expect(screen.queryByText('Updating articles…')).toBeNull());
     expect(screen.getByText('Advertising.')).toBeVisible();
@@ -300,7 +300,7 @@ describe('/admin/accounts', () => {
   });
 
   it('restores what an admin lost earlier', async () => {
-    await saidBy(blog, 'make-admin', eve.email);
+    await adminOutput(blog, 'make-admin', eve.email);
     // Earlier versions made admins of limited accounts.
     await blog.connection.db
       .updateTable('user')
@@ -363,7 +363,7 @@ describe('/admin/articles', () => {
     ada = await blog.aUser({ name: 'Ada' });
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
     const mallory = await blog.aUser({ name: 'Mallory' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await blog.anArticle({ by: eve, title: 'Okapi', markdown: 'Stripes.' });
     for (const title of ['Buy', 'Buy more']) await blog.anArticle({ by: mallory, title, markdown: ADVERT });
   });
@@ -377,7 +377,8 @@ describe('/admin/articles', () => {
     within(await list())
       .getAllByRole('checkbox')
       .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
-  const comesTo = (...expected: string[]) => waitFor(async () => expect(await titles()).toEqual(expected));
+  const expectTitles = (...expected: string[]) =>
+    waitFor(async () => expect(await titles()).toEqual(expected));
   const readable = async () => {
     const reply = await blog.call('GET', '/api/articles/all');
     return reply.json<{ result: { title: string }[] }>().result.map(({ title }) => title);
@@ -401,7 +402,7 @@ describe('/admin/articles', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await readable()).toContain('Okapi');
-    // A visit is counted once, whatever the admin does.
+    // A visit counts once, regardless of the admin's actions.
     expect(network.calls.filter((call) => call === 'GET /api/articles/public/okapi')).toHaveLength(1);
   });
 
@@ -436,7 +437,7 @@ describe('/admin/articles', () => {
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('filters by a form whose fields are in the address', async () => {
+  it('filters by a form whose fields are in the URL', async () => {
     const { user, address } = open();
     await user.fill(await screen.findByLabelText('Words in the title'), 'more buy');
     await user.click(press('Filters'));
@@ -445,7 +446,7 @@ describe('/admin/articles', () => {
 
     await user.click(press('Apply filters'));
 
-    await comesTo('Buy more');
+    await expectTitles('Buy more');
     expect(address()).toBe('/admin/articles?q=more+buy&state=published&links=1');
     expect(screen.getByLabelText('Words in the title')).toHaveValue('more buy');
   });
@@ -454,13 +455,13 @@ describe('/admin/articles', () => {
     const { user, address } = open();
 
     await user.click(await screen.findByRole('link', { name: 'Same text: Buy' }));
-    await comesTo('Buy more', 'Buy');
+    await expectTitles('Buy more', 'Buy');
     expect(address()).toBe('/admin/articles?sameAs=buy');
     await user.click(press('Remove filter Same text as article URL: buy'));
-    await comesTo('Buy more', 'Buy', 'Okapi');
+    await expectTitles('Buy more', 'Buy', 'Okapi');
     await user.click(screen.getByRole('link', { name: 'All by this author: Eve' }));
 
-    await comesTo('Okapi');
+    await expectTitles('Okapi');
     expect(press('Remove filter Author’s name, email or page URL: /authors/eve')).toBeVisible();
   });
 
@@ -480,7 +481,7 @@ describe('/admin/articles', () => {
 
     await user.click(screen.getByRole('link', { name: 'Go to first page' }));
 
-    await comesTo('Buy more', 'Buy');
+    await expectTitles('Buy more', 'Buy');
     expect(address()).toBe('/admin/articles?q=buy');
   });
 
@@ -546,7 +547,7 @@ describe('/admin/articles', () => {
   });
 
   it('shows hidden articles again after a confirmation', async () => {
-    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+    await adminOutput(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
     const { user } = open('/admin/articles?state=hidden');
     await user.click(await select('Select Buy'));
     expect(press('Hide')).toBeDisabled();
@@ -583,7 +584,7 @@ describe('/admin/articles', () => {
   });
 
   it('neither hides nor shows articles of suspended accounts, and marks them', async () => {
-    await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
+    await adminOutput(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
     const { user } = open('/admin/articles?by=eve');
 
     await user.click(await select('Select Okapi'));
@@ -596,7 +597,7 @@ describe('/admin/articles', () => {
   it('lists the articles that failed, and shows a toast when undoing fails', async () => {
     const { user } = open('/admin/articles?q=buy');
     await user.click(await select('Select page'));
-    await saidBy(blog, 'delete-article', 'buy', '--yes');
+    await adminOutput(blog, 'delete-article', 'buy', '--yes');
 
     await hide(user);
 
@@ -604,7 +605,7 @@ describe('/admin/articles', () => {
     await dialogGone();
     const [problem] = within(screen.getByRole('status')).getAllByRole('listitem');
     expect(problem).toHaveTextContent('Buy: This article was not found. It may have been deleted.');
-    await saidBy(blog, 'unhide-article', 'buy-more');
+    await adminOutput(blog, 'unhide-article', 'buy-more');
     await user.click(press('Undo'));
     expect(
       await screen.findByText('Couldn’t undo this change. No hidden article has this URL.'),
@@ -620,7 +621,7 @@ describe('/admin/reports', () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
     eve = await blog.aUser({ name: 'Eve' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     for (const title of ['Okapi', 'Zebra']) {
       const { slug } = await blog.anArticle({ by: eve, title });
       const words = `<b>Buy</b> this ${title}!`;
@@ -770,7 +771,7 @@ describe('/admin/reports', () => {
   });
 
   it('names an author who can’t be limited, with the reason', async () => {
-    await saidBy(blog, 'make-admin', eve.email);
+    await adminOutput(blog, 'make-admin', eve.email);
     const { user } = open();
     await user.click(await select('Select Zebra'));
     await user.click(press('Limit author'));
@@ -821,8 +822,8 @@ describe('/admin/registrations', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
-    await saidBy(blog, 'set', 'registration', 'approval');
+    await adminOutput(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'set', 'registration', 'approval');
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
     await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
   });
@@ -876,7 +877,7 @@ describe('/admin/registrations', () => {
   });
 
   it('shows others why they can’t see the page', async () => {
-    await saidBy(blog, 'approve', eve.email);
+    await adminOutput(blog, 'approve', eve.email);
     const { network } = visit(blog, '/admin/registrations', { as: eve });
 
     expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
@@ -895,14 +896,14 @@ describe('/admin/registrations', () => {
   });
 
   it('fills the code of an invitation link into the form', async () => {
-    const [, code] = /#invitation=([\w-]+)/.exec(await saidBy(blog, 'invite')) ?? [];
+    const [, code] = /#invitation=([\w-]+)/.exec(await adminOutput(blog, 'invite')) ?? [];
     await visitRegister(`#invitation=${code}`);
 
     await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));
   });
 });
 
-describe('the filters in the address', () => {
+describe('filters in the URL', () => {
   it('are parsed without empty and unknown ones', () => {
     expect(parseFilter(accountFilterNames, '?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
       q: 'ada',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { WebhookWithSecret } from '../../../src/shared/webhook.ts';
 import { type Author, type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
 import { type Receiver, startReceiver, verify } from '../../helpers/webhookReceiver.ts';
 
@@ -17,7 +17,7 @@ describe(PAGE, () => {
     receiver = await startReceiver();
     blog = await startBlog({ publicUrl: PUBLIC_URL, webhooks: { allowed: [receiver.service] } });
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(async () => {
     await blog.close();
@@ -123,7 +123,7 @@ describe(PAGE, () => {
     expect(address()).toBe(PAGE);
   });
 
-  it('says that a webhook is gone', async () => {
+  it('says that a webhook no longer exists', async () => {
     visit(blog, `${PAGE}?id=nothing`, { as: ada });
 
     expect(await screen.findByText('This webhook has already been deleted.')).toBeVisible();
@@ -146,7 +146,7 @@ describe(`${PAGE} without a public URL`, () => {
   it('says what to set', async () => {
     const blog = await startBlog();
     const ada = await blog.aUser();
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     visit(blog, PAGE, { as: ada });
 
     expect(await screen.findByText(/^Webhooks need PUBLIC_URL/)).toBeVisible();

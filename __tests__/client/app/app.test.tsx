@@ -78,7 +78,7 @@ describe('Layout', () => {
       expect(scrollTo).toHaveBeenCalledWith(0, 0);
     });
   });
-  describe('the colour scheme', () => {
+  describe('the color scheme', () => {
     it('follows the system until the user chooses, and remembers the choice', async () => {
       const { user, unmount } = visit(blog, '/');
       expect(document.documentElement).toHaveAttribute('data-light');
@@ -153,11 +153,11 @@ describe('an unknown URL', () => {
 });
 
 describe('the theme', () => {
-  /** All names of variables in it, at whatever depth. */
+  /** Returns all variable names in a nested object. */
   const namesIn = (held: object): string[] =>
     [...JSON.stringify(held).matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
 
-  it('names variables for its colours, with values in the stylesheet for both schemes', () => {
+  it('uses CSS variables for its colors, with values for both schemes in the stylesheet', () => {
     const { palette, opacity, overlays } = theme.vars ?? {};
     const names = namesIn({ palette, opacity, overlays, ofTheme: theme.palette });
     const css = schemeStyles();
@@ -169,13 +169,13 @@ describe('the theme', () => {
     expect(theme.palette.code.keyword).toMatch(/^var\(--mui-palette-code-keyword/);
   });
 
-  it('mixes tones from these variables, so that they follow the accent', () => {
+  it('mixes shades from these variables, so that they follow the accent', () => {
     expect(theme.alpha('var(--a)', 0.5)).toBe('color-mix(in srgb, transparent, var(--a) calc((0.5) * 100%))');
   });
 });
 
-describe('code colours', () => {
-  /** WCAG's relative luminance of a colour in `#rrggbb`. */
+describe('code colors', () => {
+  /** Returns WCAG's relative luminance of a color in `#rrggbb`. */
   function luminance(colour: string): number {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
       const share = parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -192,19 +192,16 @@ describe('code colours', () => {
     text: { primary: string };
   }
   const { colorSchemes } = design as unknown as { colorSchemes: Record<string, { palette: Palette }> };
-  describe.each(Object.entries(colorSchemes))(
-    'The colours of code in the %s scheme',
-    (_scheme, { palette }) => {
-      const { ground = '', ...colours } = palette.code;
+  describe.each(Object.entries(colorSchemes))('code in the %s scheme', (_scheme, { palette }) => {
+    const { ground = '', ...colours } = palette.code;
 
-      it.each(Object.entries({ ...colours, text: palette.text.primary }))(
-        'can be read on its ground: %s',
-        (_name, colour) => {
-          expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
-        },
-      );
-    },
-  );
+    it.each(Object.entries({ ...colours, text: palette.text.primary }))(
+      'has readable contrast: %s',
+      (_name, colour) => {
+        expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+      },
+    );
+  });
 });
 
 describe('devTools', () => {

@@ -13,7 +13,7 @@ const { listPublicArticles, listTags, getTag } = articlesApi.endpoints;
 const { listDrafts, listRevisions, saveDraft, discardDraft, unpublishArticle } = draftsApi.endpoints;
 const { listOwnArticles, createArticle, updateArticle, deleteArticle } = ownArticlesApi.endpoints;
 
-describe('what was read before a change of an article', () => {
+describe('cached data after an article changes', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -28,14 +28,14 @@ describe('what was read before a change of an article', () => {
   const LISTS = ['own articles', 'public articles', 'articles of a tag', 'tags', 'a tag', 'drafts'];
 
   it.each([
-    ['a new one', createArticle.initiate({ ...text, draftId: randomUUID() }), LISTS],
+    ['a new article', createArticle.initiate({ ...text, draftId: randomUUID() }), LISTS],
     [
       'an edit',
       updateArticle.initiate({ ...text, slug: 'on-looms', version: 1, draftId: randomUUID() }),
       [...LISTS, 'the history of an article'],
     ],
     ['its deletion', deleteArticle.initiate('on-looms'), LISTS],
-    ['its way back to the drafts', unpublishArticle.initiate('on-looms'), LISTS],
+    ['unpublishing', unpublishArticle.initiate('on-looms'), LISTS],
     [
       'a saved draft',
       saveDraft.initiate({ ...text, id: ID, version: 1, markdown: 'x' }),

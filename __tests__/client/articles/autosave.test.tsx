@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -10,7 +10,7 @@ let ada: Author;
 beforeEach(async () => {
   blog = await startBlog();
   ada = await blog.aUser({ name: 'Ada' });
-  takeTheClock();
+  fakeTimers();
 });
 afterEach(() => blog.close());
 
@@ -21,20 +21,20 @@ const create = () => screen.getByRole('button', { name: 'Create' });
 const saved = async () => (await draftsOf(blog).list(ada)).result;
 const draftInAddress = () => new URLSearchParams(location.search).get('draft') ?? '';
 const puts = (calls: string[]) => calls.filter((call) => call.startsWith('PUT /api/drafts/'));
-const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
-const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const localDraftKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
+const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Types a draft and waits until the server has it. */
-async function typeADraft() {
+async function typeDraft() {
   const page = visit(blog, form, { as: ada });
   await page.user.fill(await title(), 'On engines');
   await page.user.fill(markdown(), 'They weave.');
-  await passTime(2500);
+  await advanceTimers(2500);
   await screen.findByText(/^Saved \d/, { selector: 'span' });
   return page;
 }
 
-/** Another device saves the draft that the address names. */
+/** Saves the draft in the URL as another device would. */
 async function saveElsewhere(text: string) {
   const _id = draftInAddress();
   const { version } = (await draftsOf(blog).get(ada, _id)).json<{ version: number }>();
@@ -42,20 +42,20 @@ async function saveElsewhere(text: string) {
 }
 
 describe('autosave', () => {
-  it('saves what was typed as a draft, once it rests, and says so', async () => {
-    const { network } = await typeADraft();
+  it('saves the text as a draft after a pause in typing, and says so', async () => {
+    const { network } = await typeDraft();
 
     expect(await saved()).toMatchObject([{ title: 'On engines', opening: 'They weave.', version: 1 }]);
     expect(puts(network.calls)).toHaveLength(1);
     expect(draftInAddress()).toMatch(/^[\da-f-]{36}$/);
-    await waitFor(() => expect(kept()).toEqual([]));
-    expect(isHeld()).toBe(false);
+    await waitFor(() => expect(localDraftKeys()).toEqual([]));
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   it.each([
     ['Ctrl+S', '{Control>}s{/Control}'],
     ['Cmd+S', '{Meta>}s{/Meta}'],
-  ])('saves at once by %s, which is no command of the browser there', async (_, keys) => {
+  ])('saves immediately on %s and prevents the browser’s default action', async (_, keys) => {
     const { user, network } = visit(blog, form, { as: ada });
     const pressed: boolean[] = [];
     const note = (event: KeyboardEvent) => event.key === 's' && pressed.push(event.defaultPrevented);
@@ -71,18 +71,18 @@ describe('autosave', () => {
     expect(pressed).toEqual([false, true]);
   });
 
-  it('saves nothing for a form that is untouched or empty', async () => {
+  it('saves nothing for an untouched or empty form', async () => {
     const { network, user } = visit(blog, form, { as: ada });
     await title();
-    await passTime(3000);
+    await advanceTimers(3000);
     await user.type(await title(), ' ');
-    await passTime(3000);
+    await advanceTimers(3000);
 
     expect(puts(network.calls)).toEqual([]);
   });
 
-  it('brings the draft back from its address, and goes on with it', async () => {
-    const { unmount } = await typeADraft();
+  it('restores the draft from its URL and continues saving it', async () => {
+    const { unmount } = await typeDraft();
     const address = `${form}?draft=${draftInAddress()}`;
     unmount();
     localStorage.clear();
@@ -90,21 +90,21 @@ describe('autosave', () => {
     const { user } = visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('On engines');
     await user.fill(markdown(), ' Patterns.');
-    await passTime(2500);
+    await advanceTimers(2500);
 
     await waitFor(async () =>
       expect(await saved()).toMatchObject([{ opening: 'They weave. Patterns.', version: 2 }]),
     );
   });
 
-  it('goes on when the network returns, and keeps the text here until then', async () => {
+  it('keeps the text in the browser while offline and saves it when the network returns', async () => {
     const { user, network } = visit(blog, form, { as: ada });
     network.goOffline('PUT');
     await user.fill(await title(), 'On engines');
-    await passTime(2500);
+    await advanceTimers(2500);
     expect(await screen.findByText('Saved on device · No connection', { selector: 'span' })).toBeVisible();
-    expect(kept()).toHaveLength(1);
-    expect(isHeld()).toBe(true);
+    expect(localDraftKeys()).toHaveLength(1);
+    expect(asksBeforeUnload()).toBe(true);
 
     network.recover();
     act(() => void dispatchEvent(new Event('online')));
@@ -113,24 +113,24 @@ describe('autosave', () => {
     expect(await saved()).toMatchObject([{ title: 'On engines' }]);
   });
 
-  it('keeps in the browser what is typed without a pause, each second', async () => {
+  it('stores text that is typed without a pause in the browser every second', async () => {
     const { user } = visit(blog, form, { as: ada });
     await title();
     for (const letter of 'abcdefghij') {
       await user.type(markdown(), letter);
-      await passTime(200);
+      await advanceTimers(200);
     }
 
-    expect(localStorage.getItem(kept()[0] ?? '')).toContain('abcdef');
+    expect(localStorage.getItem(localDraftKeys()[0] ?? '')).toContain('abcdef');
   });
 
-  it('keeps in the browser what an input method has just composed', async () => {
+  it('stores a finished IME composition in the browser', async () => {
     const { user } = visit(blog, form, { as: ada });
     await title();
     await user.fill(markdown(), 'かな');
     act(() => void markdown().dispatchEvent(new CompositionEvent('compositionend')));
 
-    expect(localStorage.getItem(kept()[0] ?? '')).toContain('かな');
+    expect(localStorage.getItem(localDraftKeys()[0] ?? '')).toContain('かな');
   });
 
   const full = () => {
@@ -142,10 +142,10 @@ describe('autosave', () => {
     const { user, network } = visit(blog, form);
     network.goOffline('PUT');
     await user.fill(await title(), 'On engines');
-    await passTime(2500);
+    await advanceTimers(2500);
   }
 
-  it('says that a crash could take the text where it is in localStorage alone', async () => {
+  it('warns that a crash could lose the text when only localStorage has it', async () => {
     localStorage.token = ada.token;
     fillJournal();
     await typeOffline();
@@ -154,7 +154,7 @@ describe('autosave', () => {
     expect(await screen.findByText(words, { selector: 'span' })).toBeVisible();
   });
 
-  it('offers the text as a file where it is kept nowhere', async () => {
+  it('offers the text as a download when it can’t be stored anywhere', async () => {
     localStorage.token = ada.token;
     fillJournal();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
@@ -164,22 +164,22 @@ describe('autosave', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
   });
 
-  it('says what the server has against a text', async () => {
+  it('shows why the server rejects a text', async () => {
     const { user, network } = visit(blog, form, { as: ada });
     network.reply(403, 'You have 500 drafts.', 'PUT');
     await user.fill(await title(), 'On engines');
-    await passTime(2500);
+    await advanceTimers(2500);
 
     expect(
       await screen.findByText('Saved on device · You have 500 drafts.', { selector: 'span' }),
     ).toBeVisible();
   });
 
-  it('saves an edit beside its article', async () => {
+  it('saves an edit without changing the published article', async () => {
     await blog.anArticle({ by: ada, title: 'On looms' });
     const { user } = visit(blog, '/edit/on-looms', { as: ada });
     await user.fill(await title(), ' of mine');
-    await passTime(2500);
+    await advanceTimers(2500);
 
     await waitFor(async () =>
       expect(await saved()).toMatchObject([
@@ -190,19 +190,19 @@ describe('autosave', () => {
     expect(published.json()).toMatchObject({ title: 'On looms', version: 1 });
   });
 
-  it('is over with the draft once that is published', async () => {
-    const { user, network } = await typeADraft();
+  it('stops saving once the draft is published', async () => {
+    const { user, network } = await typeDraft();
 
     await user.click(create());
     await screen.findByText('Your article is published.');
     const before = puts(network.calls).length;
-    await passTime(2500);
+    await advanceTimers(2500);
 
     expect(await saved()).toEqual([]);
     expect(puts(network.calls)).toHaveLength(before);
   });
 
-  it('tells of a draft that is gone', async () => {
+  it('says that a draft no longer exists', async () => {
     visit(blog, `${form}?draft=6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11`, { as: ada });
 
     expect(await screen.findByText('This draft was published or discarded.')).toBeVisible();
@@ -210,23 +210,23 @@ describe('autosave', () => {
   });
 });
 
-describe('a draft that another device has changed', () => {
-  async function overtaken() {
-    const page = await typeADraft();
+describe('a draft that was changed on another device', () => {
+  async function openConflict() {
+    const page = await typeDraft();
     await saveElsewhere('Their text.');
     await page.user.fill(markdown(), ' Mine.');
-    await passTime(2500);
+    await advanceTimers(2500);
     await screen.findByText('This draft was changed elsewhere');
     return page;
   }
 
-  it('is neither saved nor published until its writer has chosen', async () => {
-    const { user, network } = await overtaken();
+  it('is neither saved nor published until the user chooses a version', async () => {
+    const { user, network } = await openConflict();
     expect(markdown()).toHaveValue('They weave. Mine.');
     const before = puts(network.calls).length;
 
     await user.fill(markdown(), ' More.');
-    await passTime(3000);
+    await advanceTimers(3000);
     await user.click(create());
 
     expect(await screen.findByText(/^This draft was changed elsewhere. Choose which/)).toBeVisible();
@@ -235,8 +235,8 @@ describe('a draft that another device has changed', () => {
     expect(await saved()).toMatchObject([{ title: 'Theirs' }]);
   });
 
-  it('shows what differs', async () => {
-    await overtaken();
+  it('shows the differences', async () => {
+    await openConflict();
 
     const difference = within(
       await screen.findByRole('region', { name: 'Changes: Saved version, Your version' }),
@@ -246,31 +246,31 @@ describe('a draft that another device has changed', () => {
     expect(screen.getByText('Theirs', { selector: 'del' })).toBeVisible();
   });
 
-  it('is saved over where its writer keeps the own text', async () => {
-    const { user } = await overtaken();
+  it('is overwritten if the user keeps their version', async () => {
+    const { user } = await openConflict();
 
     await user.click(screen.getByRole('button', { name: 'Keep my version' }));
-    await passTime(2500);
+    await advanceTimers(2500);
 
     await waitFor(async () => expect(await saved()).toMatchObject([{ opening: 'They weave. Mine.' }]));
     expect(screen.queryByText('This draft was changed elsewhere')).toBeNull();
   });
 
-  it('stands in the form where its writer takes it', async () => {
-    const { user } = await overtaken();
+  it('replaces the text in the form if the user takes it', async () => {
+    const { user } = await openConflict();
 
     await user.click(screen.getByRole('button', { name: 'Use saved version' }));
 
     await waitFor(() => expect(markdown()).toHaveValue('Their text.'));
     expect(await title()).toHaveValue('Theirs');
-    await passTime(2500);
+    await advanceTimers(2500);
     expect(await saved()).toMatchObject([{ title: 'Theirs', opening: 'Their text.' }]);
   });
 });
 
-describe('an answer lost at a save', () => {
-  it('makes no conflict of what was typed since', async () => {
-    const { user, network } = await typeADraft();
+describe('a save whose response is lost', () => {
+  it('causes no conflict with later changes', async () => {
+    const { user, network } = await typeDraft();
     network.answer(async (request) => {
       await blog.app.inject({
         method: 'PUT',
@@ -281,21 +281,21 @@ describe('an answer lost at a save', () => {
       throw new TypeError('Failed to fetch');
     }, 'PUT /api/drafts');
     await user.fill(markdown(), ' Patterns.');
-    await passTime(2500);
+    await advanceTimers(2500);
     await screen.findByText('Saved on device · No connection', { selector: 'span' });
     await user.fill(markdown(), ' Leaves.');
 
     network.recover();
-    await passTime(2500);
+    await advanceTimers(2500);
 
     expect(await screen.findByText(/^Saved \d/, { selector: 'span' })).toBeVisible();
     expect(await saved()).toMatchObject([{ opening: 'They weave. Patterns. Leaves.', version: 3 }]);
   });
 });
 
-describe('an answer lost at publishing', () => {
-  it('and a second try make one article', async () => {
-    const { user, network } = await typeADraft();
+describe('a publish request whose response is lost', () => {
+  it('creates only one article when it is retried', async () => {
+    const { user, network } = await typeDraft();
     network.answer(async (request) => {
       await blog.app.inject({
         method: 'POST',

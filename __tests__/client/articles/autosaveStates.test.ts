@@ -19,7 +19,7 @@ describe('autosave', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** A form whose saves get these answers, and else succeed. */
+  /** Creates a form whose saves get these answers; further ones succeed. */
   function aForm(options: Partial<AutosaveOptions> = {}) {
     const answers: (SaveAnswer | Promise<SaveAnswer>)[] = [];
     const sent: (DraftSave & { at: number })[] = [];
@@ -47,7 +47,7 @@ describe('autosave', () => {
       form.text = { ...form.text, markdown };
       autosave.changed();
     };
-    /** Types a letter each half second, for so many seconds. */
+    /** Types a letter every half second for this many seconds. */
     const typeFor = async (seconds: number) => {
       for (let time = 0; time < seconds; time += 0.5) {
         type(`${form.text.markdown}a`);
@@ -109,7 +109,7 @@ describe('autosave', () => {
     expect(times()).toEqual([2, 4, 8, 12, 14]);
   });
 
-  it('sends one request at a time, and what was typed meanwhile after it', async () => {
+  it('sends one request at a time, then later changes', async () => {
     const { type, wait, sent, answers } = aForm();
     let answer: (answer: SaveAnswer) => void = () => undefined;
     answers.push(new Promise((resolve) => (answer = resolve)));
@@ -128,7 +128,7 @@ describe('autosave', () => {
     ]);
   });
 
-  it('saves nothing while paused, and what was typed meanwhile afterwards', async () => {
+  it('saves nothing while paused, and later changes afterwards', async () => {
     const { autosave, type, wait, sent } = aForm();
     type('a');
 
@@ -240,7 +240,7 @@ describe('autosave', () => {
     expect(sent[1]?.id).not.toBe(ID);
   });
 
-  it('creates no other draft while nobody knows whether this one was published', async () => {
+  it('creates no other draft while it is unknown whether this one was published', async () => {
     const { autosave, type, wait, sent, answers } = aForm(VERSION_1);
     await autosave.pause();
     answers.push({ gone: 'It is gone.' });
@@ -253,7 +253,7 @@ describe('autosave', () => {
     expect([autosave.getState().hasLostDraft, sent.length]).toEqual([false, 1]);
   });
 
-  it('creates no other draft for a form that was closed meanwhile', async () => {
+  it('creates no other draft for a form that was closed in the meantime', async () => {
     let answer: (text: null) => void = () => undefined;
     const onGone = () => new Promise<null>((resolve) => (answer = resolve));
     const { autosave, type, wait, sent, answers } = aForm({ ...VERSION_1, onGone });
@@ -268,7 +268,7 @@ describe('autosave', () => {
     expect([autosave.getState().id, autosave.getState().hasLostDraft, sent.length]).toEqual([ID, false, 1]);
   });
 
-  it('restores the time of publication with the first save after an undone discard, and no other', async () => {
+  it('restores the time of publication only with the first save after an undone discard', async () => {
     const publishAt = new Date(Date.now() + 1e9).toISOString();
     const { autosave, type, wait, sent } = aForm({ ...VERSION_1, publishAt });
     await autosave.discard({ title: '', markdown: '' } as DraftText);
@@ -315,7 +315,7 @@ describe('autosave', () => {
     expect(autosave.getState().status.is).toBe('saved');
   });
 
-  it('flushes only once what is under way and what was typed since are answered', async () => {
+  it('completes a flush only when the running save and a save of later changes are answered', async () => {
     const { autosave, type, wait, sent, answers } = aForm(VERSION_1);
     const pending: ((answer: SaveAnswer) => void)[] = [];
     const reply = () => new Promise<SaveAnswer>((resolve) => pending.push(resolve));
@@ -377,7 +377,7 @@ const statuses = {
 type Name = SaveStatus['is'];
 const names = Object.keys(statuses) as Name[];
 
-/** A draft that exists in version 4, and whose text has changed. */
+/** A draft in version 4 with a changed text. */
 const inState = (name: Name, more: Partial<AutosaveState> = {}): AutosaveState => ({
   ...initialState({ id: ID, version: 4 }, null, INITIAL),
   status: statuses[name],
@@ -394,11 +394,11 @@ const SAVED = answered({ saved: { _id: ID, version: 5, publishAt: null } as neve
 
 interface Row {
   event: AutosaveEvent;
-  /** What the form holds; `TYPED` unless told. */
+  /** Text in the form; `TYPED` by default. */
   text?: DraftText;
-  /** How the state differs from `inState`. */
+  /** Differences from the state of `inState`. */
   state?: Partial<AutosaveState>;
-  /** In the order of the states at the top of autosave.ts. */
+  /** Sorted like the states at the top of autosave.ts. */
   becomes: string;
 }
 
@@ -526,7 +526,7 @@ const rows: Record<string, Row> = {
   },
 };
 
-describe('the reducer of autosave', () => {
+describe('the autosave reducer', () => {
   const cases = Object.entries(rows).flatMap(([title, { becomes, ...row }]) => {
     const after = becomes.split(' ');
     return names.map((before, index) => ({ title, ...row, before, after: after[index] }));
@@ -544,7 +544,7 @@ describe('the reducer of autosave', () => {
     for (const { becomes } of Object.values(rows)) expect(becomes.split(' ')).toHaveLength(names.length);
   });
 
-  it('starts no timer while a request is under way, and none without one that runs out in another state', () => {
+  it('starts timers only in the states that need one, and not while a request is running', () => {
     for (const { title, before, event, text, state } of cases) {
       const [next, effects] = dispatch(inState(before, state), event, text);
 
@@ -602,7 +602,7 @@ describe('the reducer of autosave', () => {
     expect(summary(effects)).toBe(`wait ${ms}`);
   });
 
-  it('reads the text only where it has to, as that takes long', () => {
+  it('reads the text only when needed, because that is slow', () => {
     const read = jest.fn(() => TYPED);
     for (const name of ['dirty', 'saving', 'retrying', 'saved', 'conflict', 'paused'] as const)
       reduce(inState(name), {
@@ -616,13 +616,13 @@ describe('the reducer of autosave', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('keeps its state when a key changes nothing about it, so that nothing is drawn again', () => {
+  it('keeps the same state object when a key changes nothing, so that nothing re-renders', () => {
     const [dirty] = dispatch(inState('saved'), { type: 'changed' });
 
     expect(dispatch(dirty, { type: 'changed' })[0]).toBe(dirty);
   });
 
-  it('calls back for a draft that was created, once, and not after the form was closed', () => {
+  it('reports a created draft once, and not after the form was closed', () => {
     const state = inState('saving', { version: null, request: REQUEST });
 
     expect(summary(dispatch(state, SAVED)[1])).toMatch('notifyCreated');

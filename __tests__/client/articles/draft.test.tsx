@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
-/** Without the server's drafts: here is what the browser keeps, however long a test takes. */
+/** Removes the server's drafts, so that only the browser's are restored. */
 const visit: typeof open = (...page) => {
   const opened = open(...page);
   opened.network.hang('PUT /api/drafts/');
@@ -23,9 +23,9 @@ const form = '/dashboard/createArticle';
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
 const create = () => screen.getByRole('button', { name: 'Create' });
-const told = () => screen.queryByText('Your unsaved changes were restored.');
+const findNotice = () => screen.queryByText('Your unsaved changes were restored.');
 
-/** From now on the page is in a tab of its own, as to what a tab has for itself. */
+/** Simulates another tab, which has its own session storage. */
 function openAnotherTab() {
   sessionStorage.clear();
   sessionStorage.setItem('draft-tab', `tab-${(tabs += 1)}`);
@@ -48,7 +48,7 @@ describe('unsaved text', () => {
     visit(blog, form, { as: ada });
 
     expect(await title()).toHaveValue('On engines');
-    expect(told()).toBeVisible();
+    expect(findNotice()).toBeVisible();
   });
 
   it('is not restored once it is discarded', async () => {
@@ -57,7 +57,7 @@ describe('unsaved text', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await title()).toHaveValue(''));
-    expect(told()).toBeNull();
+    expect(findNotice()).toBeNull();
     unmount();
 
     visit(blog, form, { as: ada });
@@ -99,7 +99,7 @@ describe('unsaved text', () => {
 
     const { user, unmount } = visit(blog, form, { as: ada });
     expect(await title()).toHaveValue('On engines');
-    expect(told()).toBeVisible();
+    expect(findNotice()).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await title()).toHaveValue(''));
     unmount();
@@ -134,7 +134,7 @@ describe('unsaved text', () => {
     visit(blog, form, { as: ada });
 
     expect(await title()).toHaveValue('');
-    expect(told()).toBeNull();
+    expect(findNotice()).toBeNull();
   });
 
   it('is restored after logging in again', async () => {
@@ -161,7 +161,7 @@ describe('unsaved text', () => {
     visit(blog, form, { as: await blog.aUser({ name: 'Eve' }) });
 
     expect(await title()).toHaveValue('');
-    expect(told()).toBeNull();
+    expect(findNotice()).toBeNull();
   });
 
   it('is kept separately for each article', async () => {
@@ -171,7 +171,7 @@ describe('unsaved text', () => {
     visit(blog, '/edit/on-looms', { as: ada });
 
     expect(await title()).toHaveValue('On looms');
-    expect(told()).toBeNull();
+    expect(findNotice()).toBeNull();
   });
 
   it('is compared with a newer saved version at once', async () => {
@@ -204,9 +204,9 @@ describe('unsaved text', () => {
   });
 
   it.each([
-    ['lacks a field of today’s', { title: 'On engines', markdown: 'They weave.' }],
-    ['has one that is gone', { title: 'On engines', markdown: 'They weave.', cover: '', subtitle: 'Or not' }],
-    ['has one of another type', { title: 'On engines', markdown: 'They weave.', cover: null }],
+    ['lacks a current field', { title: 'On engines', markdown: 'They weave.' }],
+    ['has a removed field', { title: 'On engines', markdown: 'They weave.', cover: '', subtitle: 'Or not' }],
+    ['has a field of another type', { title: 'On engines', markdown: 'They weave.', cover: null }],
   ])('is restored completely if it %s', async (_, values) => {
     await typeAndReload('x');
     const key = draftKeys()[0] ?? '';
@@ -216,11 +216,11 @@ describe('unsaved text', () => {
 
     expect(await title()).toHaveValue('On engines');
     expect(markdown()).toHaveValue('They weave.');
-    expect(told()).toBeVisible();
+    expect(findNotice()).toBeVisible();
   });
 
   it.each(['nonsense', '{}', '{"values":{}}', '{"values":{"heading":"x"},"path":"/","at":1}'])(
-    'that can’t be read is none: %s',
+    'that can’t be parsed is ignored: %s',
     async (kept) => {
       await typeAndReload('x');
       localStorage.setItem(draftKeys()[0] ?? '', kept);
@@ -272,7 +272,7 @@ describe('leaving with unsaved text', () => {
 
     await user.click(create());
     await screen.findByText('Your article is published.');
-    // Before the way home, which would end it too.
+    // Before the redirect to the home page, which would also end it.
     await waitFor(() => expect(isHeld()).toBe(false), { timeout: 2000 });
   });
 

@@ -6,7 +6,7 @@ import { BLOG_TAGS_MAX } from '../../../src/shared/tags.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit, type User } from '../../helpers/visit.tsx';
 
 describe('create article', () => {
@@ -22,7 +22,7 @@ describe('create article', () => {
   const create = () => screen.getByRole('button', { name: 'Create' });
   describe('creating an article', () => {
     it('publishes it, shows a link to it, and goes home after three seconds', async () => {
-      takeTheClock();
+      fakeTimers();
       const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
 
       await user.fill(await title(), 'On engines');
@@ -35,9 +35,9 @@ describe('create article', () => {
       expect(listed.json()).toMatchObject({
         result: [{ title: 'On engines', cover: 'https://example.org/a.png', ownerName: 'Ada' }],
       });
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(location.pathname).toBe('/dashboard/createArticle');
-      await passTime(1100);
+      await advanceTimers(1100);
       expect(location.pathname).toBe('/');
       await user.click(screen.getByRole('link', { name: 'View' }));
 
@@ -252,7 +252,7 @@ describe('edit article', () => {
     });
 
     it('saves, says so, and goes home after three seconds without moving the focus', async () => {
-      takeTheClock();
+      fakeTimers();
       const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
       await title();
 
@@ -265,16 +265,16 @@ describe('edit article', () => {
         markdown: 'They weave. Patterns.',
         version: 2,
       });
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(conflict()).toBeNull();
       expect(location.pathname).toBe('/edit/on-engines');
       const elsewhere = screen.getByRole('link', { name: 'Articles' });
       act(() => elsewhere.focus());
-      await passTime(1100);
+      await advanceTimers(1100);
       expect(location.pathname).toBe('/');
       expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
       expect(elsewhere).toHaveFocus();
-      // Its page has closed: nobody needs it once more.
+      // Its page is closed, so it is not loaded again.
       expect(network.calls.filter(isRead)).toHaveLength(1);
     });
 
@@ -361,7 +361,7 @@ describe('edit article', () => {
         version: 3,
       });
       await waitFor(() => expect(conflict()).toBeNull());
-      // Once when it was opened, and once when the conflict was found.
+      // Once on opening, and once when the conflict was detected.
       expect(network.calls.filter(isRead)).toHaveLength(2);
     });
 
@@ -408,7 +408,7 @@ describe('invalid input', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    takeTheClock();
+    fakeTimers();
   });
   afterEach(() => blog.close());
   const form = '/dashboard/createArticle';
@@ -416,12 +416,13 @@ describe('invalid input', () => {
   const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
   const saved = async () => (await draftsOf(blog).list(ada)).result;
   const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
-  const isHereOnly = (why: string) => screen.findByText(`Saved on device · ${why}`, { selector: 'span' });
+  const findSavedOnDevice = (why: string) =>
+    screen.findByText(`Saved on device · ${why}`, { selector: 'span' });
   describe('a URL that names a draft', () => {
     it.each([
       ['an invalid id', () => 'x'],
       [
-        'an id of somebody else’s draft',
+        'the id of another user’s draft',
         async () => (await draftsOf(blog).aDraft(await blog.aUser(), { title: 'Theirs' }))._id,
       ],
     ])('with %s says that the draft is gone, and starts another one', async (_what, idFor) => {
@@ -431,7 +432,7 @@ describe('invalid input', () => {
       expect(await screen.findByText('This draft was published or discarded.')).toBeVisible();
       expect(await title()).toHaveValue('');
       await user.fill(await title(), 'Mine');
-      await passTime(2500);
+      await advanceTimers(2500);
       await isSaved();
 
       const [draft, ...others] = await saved();
@@ -458,20 +459,20 @@ describe('invalid input', () => {
     it.each([
       ['a long text', 'Markdown', 'x'.repeat(1024 * 1024 + 1), 'Markdown must be at most 1 MiB.'],
       [
-        'a long address',
+        'a long URL',
         'Cover',
         `https://example.org/${'x'.repeat(3000)}`,
         /^Cover must be at most [\d,]+ characters\.$/,
       ],
-      ['one draft too many', 'Markdown', 'They weave.', sentences],
+      ['too many drafts', 'Markdown', 'They weave.', sentences],
     ])('says why and keeps the text: %s', async (what, label, value, sentence) => {
       const { unmount } = visit(blog, `${form}?draft=new`, { as: ada });
       await title();
-      if (what === 'one draft too many') await fill();
+      if (what === 'too many drafts') await fill();
       await write(label, value);
-      await passTime(2500);
+      await advanceTimers(2500);
 
-      if (typeof sentence === 'string') expect(await isHereOnly(sentence)).toBeVisible();
+      if (typeof sentence === 'string') expect(await findSavedOnDevice(sentence)).toBeVisible();
       else
         expect(
           await screen.findByText((words) => sentence.test(words.replace('Saved on device · ', '')), {
@@ -491,7 +492,7 @@ describe('invalid input', () => {
         '<script>document.title = "taken"</script><img src=x onerror="document.title=1"> & <b>bold</b>';
       const first = visit(blog, form, { as: ada });
       await write('Markdown', html);
-      await passTime(2500);
+      await advanceTimers(2500);
       await isSaved();
       first.unmount();
       localStorage.clear();
@@ -706,7 +707,7 @@ describe('opening drafts', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    takeTheClock();
+    fakeTimers();
   });
   afterEach(() => blog.close());
   const form = '/dashboard/createArticle';
@@ -724,7 +725,7 @@ describe('opening drafts', () => {
   describe('the form of a new article', () => {
     it('continues the newest draft, says so, and puts its id into the URL', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On wheels' });
-      await passTime(1000);
+      await advanceTimers(1000);
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
       visit(blog, form, { as: ada });
 
@@ -757,7 +758,7 @@ describe('opening drafts', () => {
       first.unmount();
       const second = visit(blog, `${form}?draft=new`, { as: ada });
       expect(await title()).toHaveValue('Mine');
-      await passTime(2500);
+      await advanceTimers(2500);
       await isSaved();
 
       expect(await drafts()).toMatchObject([{ title: 'Mine' }]);
@@ -778,7 +779,7 @@ describe('opening drafts', () => {
 
       const { user: later } = visit(blog, again, { as: ada });
       await later.type(await title(), 'On wheels');
-      await passTime(2500);
+      await advanceTimers(2500);
 
       await isSaved();
       expect((await drafts()).map(({ title }) => title)).toEqual(['On wheels', 'On looms']);
@@ -860,7 +861,7 @@ describe('opening drafts', () => {
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(markdown()).toHaveValue('They weave patterns.'));
-      await passTime(2500);
+      await advanceTimers(2500);
       await waitFor(async () =>
         expect(await drafts()).toMatchObject([
           { opening: 'They weave patterns.', articleSlug: article.slug },
@@ -883,7 +884,7 @@ describe('opening drafts', () => {
     async function typeADraft() {
       const page = visit(blog, form, { as: ada });
       await page.user.fill(await title(), 'On engines');
-      await passTime(2500);
+      await advanceTimers(2500);
       await isSaved();
       return page;
     }
@@ -917,11 +918,11 @@ describe('opening drafts', () => {
       await waitFor(async () => expect(await title()).toHaveValue(''));
       const before = network.calls.length;
       await user.fill(await title(), 'On looms');
-      await passTime(3000);
+      await advanceTimers(3000);
       expect(network.calls.slice(before).filter((call) => call.startsWith('PUT'))).toEqual([]);
 
       answer();
-      await passTime(2500);
+      await advanceTimers(2500);
 
       await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'On looms', version: 1 }]));
     });
@@ -931,7 +932,7 @@ describe('opening drafts', () => {
       const before = draftInAddress() ?? '';
       await draftsOf(blog).discard(ada, before);
       await user.fill(await title(), ' and looms');
-      await passTime(2500);
+      await advanceTimers(2500);
 
       expect(
         await screen.findByText(/^The original draft was published or discarded elsewhere/),

@@ -308,7 +308,7 @@ describe('compareTexts', () => {
   });
 
   it.each([
-    ['the type of line breaks', 'one\r\ntwo', 'one\ntwo'],
+    ['the kind of line breaks', 'one\r\ntwo', 'one\ntwo'],
     ['a line break at the end', 'one\ntwo\n', 'one\ntwo'],
   ])('ignores %s', (_name, before, after) => {
     expect(compareTexts(before, after)).toEqual([{ kind: 'same', lines: ['one', 'two'] }]);

@@ -7,7 +7,7 @@ import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf, type DraftBody } from '../../helpers/drafts.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -102,7 +102,7 @@ describe('MyArticlePage', () => {
     });
 
     it('deletes, shows a toast and opens the user’s list after three seconds', async () => {
-      takeTheClock();
+      fakeTimers();
       const page = visit(blog, address, { as: ada });
       await page.user.click(await deleteButton());
       await dialog();
@@ -111,9 +111,9 @@ describe('MyArticlePage', () => {
 
       expect(await screen.findByText('Article deleted Sucessfully')).toBeVisible();
       expect((await blog.call('GET', '/api/articles/on-engines', { as: ada })).statusCode).toBe(404);
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(page.address()).toBe(address);
-      await passTime(1100);
+      await advanceTimers(1100);
       expect(page.address()).toBe('/myArticles');
       expect(page.network.calls.filter((call) => call === 'GET /api/articles/on-engines')).toHaveLength(1);
     });
@@ -131,7 +131,7 @@ describe('MyArticlePage', () => {
     });
 
     it('shows the server’s message if it no longer exists and opens the home page after three seconds', async () => {
-      takeTheClock();
+      fakeTimers();
       const page = visit(blog, address, { as: ada });
       await page.user.click(await deleteButton());
       await dialog();
@@ -141,14 +141,14 @@ describe('MyArticlePage', () => {
       await page.user.click(confirmation());
 
       expect(await screen.findByText(sentence)).toBeVisible();
-      await passTime(2000);
+      await advanceTimers(2000);
       expect(page.address()).toBe(address);
-      await passTime(1100);
+      await advanceTimers(1100);
       expect(page.address()).toBe('/');
     });
 
     it('shows the message of another error and stays on the page', async () => {
-      takeTheClock();
+      fakeTimers();
       const page = visit(blog, address, { as: ada });
       page.network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
       await page.user.click(await deleteButton());
@@ -157,7 +157,7 @@ describe('MyArticlePage', () => {
       await page.user.click(confirmation());
 
       expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
-      await passTime(3100);
+      await advanceTimers(3100);
       expect(page.address()).toBe(address);
     });
 
@@ -180,7 +180,7 @@ describe('MyArticlePage', () => {
     });
 
     it('stays on the page after an unexpected error, so that the user can retry', async () => {
-      takeTheClock();
+      fakeTimers();
       const page = visit(blog, address, { as: ada });
       page.network.goOffline('DELETE');
       await page.user.click(await deleteButton());
@@ -189,7 +189,7 @@ describe('MyArticlePage', () => {
       await page.user.click(confirmation());
 
       expect(await screen.findByText('An Unexpected Error Occured!')).toBeVisible();
-      await passTime(3100);
+      await advanceTimers(3100);
       expect(page.address()).toBe(address);
       expect(await deleteButton()).toBeEnabled();
     });
@@ -675,7 +675,7 @@ describe('MyArticlesPage', () => {
   });
   describe('deleting from the list', () => {
     it('removes the article from the list, shows a toast and stays on the page', async () => {
-      takeTheClock();
+      fakeTimers();
       await blog.anArticle({ by: ada, title: 'To keep' });
       await blog.anArticle({ by: ada, title: 'To delete' });
       const { user, address } = visit(blog, '/myArticles', { as: ada });
@@ -688,7 +688,7 @@ describe('MyArticlesPage', () => {
       await waitFor(() => expect(screen.queryByText('To delete')).toBeNull());
       expect(screen.getByText('To keep')).toBeVisible();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-      await passTime(3100);
+      await advanceTimers(3100);
       expect(address()).toBe('/myArticles');
     });
 
@@ -706,14 +706,14 @@ describe('MyArticlesPage', () => {
     });
 
     it('opens the previous page when a page becomes empty', async () => {
-      takeTheClock();
+      fakeTimers();
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
       const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
 
       await user.click(await screen.findByRole('button', { name: 'Delete Mine 1' }));
       await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
       await screen.findByText('Article deleted Sucessfully');
-      await passTime(3100);
+      await advanceTimers(3100);
 
       expect(await screen.findByText('Mine 5')).toBeVisible();
       expect(address()).toBe('/myArticles');
@@ -779,7 +779,7 @@ describe('UnpublishDialog', () => {
     });
 
     it('hides the article page’s actions and opens the drafts', async () => {
-      takeTheClock();
+      fakeTimers();
       const { user, address } = visit(blog, '/myArticles/on-looms', { as: ada });
       await screen.findByRole('heading', { level: 1, name: 'On looms' });
       await chooseMore(user, 'On looms', 'Unpublish');
@@ -787,7 +787,7 @@ describe('UnpublishDialog', () => {
       expect(await screen.findByText('Article unpublished')).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
 
-      await passTime(3000);
+      await advanceTimers(3000);
 
       await waitFor(() => expect(address()).toBe('/myArticles?state=drafts'));
     });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -11,7 +11,7 @@ let ada: Author;
 beforeEach(async () => {
   blog = await startBlog();
   ada = await blog.aUser({ name: 'Ada' });
-  takeTheClock();
+  fakeTimers();
 });
 afterEach(() => blog.close());
 
@@ -25,8 +25,8 @@ const drafts = async () => (await draftsOf(blog).list(ada)).result;
 
 type Page = ReturnType<typeof visit>;
 
-/** The server does it, and nobody hears of it. */
-function loseTheAnswer({ network }: Page, matching: string) {
+/** Lets the server process the request, but loses the response. */
+function loseResponse({ network }: Page, matching: string) {
   network.answer(async (request) => {
     const { pathname: url } = new URL(request.url);
     const headers = Object.fromEntries(request.headers);
@@ -43,14 +43,14 @@ async function typeNew() {
   return page;
 }
 
-const isUnknown = () => screen.findByText('An Unexpected Error Occured!');
+const expectUnexpectedError = () => screen.findByText('An Unexpected Error Occured!');
 
-describe('a text that was changed after the answer to its publication was lost', () => {
-  it('changes the article that was published, and there is one', async () => {
+describe('a text that changes after the response to its publication was lost', () => {
+  it('updates the published article instead of creating another', async () => {
     const page = await typeNew();
-    loseTheAnswer(page, 'POST /api/articles/new');
+    loseResponse(page, 'POST /api/articles/new');
     await page.user.click(button('Create'));
-    await isUnknown();
+    await expectUnexpectedError();
     page.network.recover();
 
     await page.user.fill(markdown(), ' Patterns.');
@@ -62,15 +62,15 @@ describe('a text that was changed after the answer to its publication was lost',
     expect(await drafts()).toEqual([]);
   });
 
-  it('leaves no draft behind, though one was saved in between', async () => {
+  it('leaves no draft behind, even after a save in between', async () => {
     const page = await typeNew();
-    loseTheAnswer(page, 'POST /api/articles/new');
+    loseResponse(page, 'POST /api/articles/new');
     await page.user.click(button('Create'));
-    await isUnknown();
+    await expectUnexpectedError();
     page.network.recover();
 
     await page.user.fill(markdown(), ' Patterns.');
-    await passTime(2500);
+    await advanceTimers(2500);
     await page.user.click(button('Create'));
 
     await screen.findByText('Your article is published.');
@@ -78,17 +78,17 @@ describe('a text that was changed after the answer to its publication was lost',
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });
 
-  it('says where it is while nobody knows', async () => {
+  it('says that publishing is not confirmed while the result is unknown', async () => {
     const page = await typeNew();
-    await passTime(2500);
+    await advanceTimers(2500);
     await screen.findByText(/^Saved \d/, { selector: 'span' });
-    loseTheAnswer(page, 'POST /api/articles/new');
+    loseResponse(page, 'POST /api/articles/new');
     await page.user.click(button('Create'));
-    await isUnknown();
+    await expectUnexpectedError();
     page.network.recover();
 
     await page.user.fill(markdown(), ' Patterns.');
-    await passTime(2500);
+    await advanceTimers(2500);
 
     expect(
       await screen.findByText(/^Saved on device · Publishing not confirmed/, {
@@ -98,11 +98,11 @@ describe('a text that was changed after the answer to its publication was lost',
     expect(await drafts()).toEqual([]);
   });
 
-  it('is published anew where the first try never came', async () => {
+  it('is published when the first attempt never reached the server', async () => {
     const page = await typeNew();
     page.network.goOffline('POST /api/articles/new');
     await page.user.click(button('Create'));
-    await isUnknown();
+    await expectUnexpectedError();
     page.network.recover();
 
     await page.user.fill(markdown(), ' Patterns.');
@@ -113,13 +113,13 @@ describe('a text that was changed after the answer to its publication was lost',
     expect(await saved('on-engines')).toMatchObject({ markdown: 'They weave. Patterns.', version: 1 });
   });
 
-  it('changes the article where the second answer is lost too, however often', async () => {
+  it('updates the article when further responses are lost too', async () => {
     const page = await typeNew();
-    loseTheAnswer(page, 'POST /api/articles/new');
+    loseResponse(page, 'POST /api/articles/new');
     await page.user.click(button('Create'));
-    await isUnknown();
+    await expectUnexpectedError();
     page.network.recover();
-    loseTheAnswer(page, 'PATCH');
+    loseResponse(page, 'PATCH');
     await page.user.fill(markdown(), ' Patterns.');
     await page.user.click(button('Create'));
     await waitFor(() => expect(page.network.calls.some((call) => call.startsWith('PATCH'))).toBe(true));
@@ -134,13 +134,13 @@ describe('a text that was changed after the answer to its publication was lost',
     expect(await saved('on-engines')).toMatchObject({ markdown: 'They weave. Patterns. More.', version: 3 });
   });
 
-  it('goes over its own first try at an edit', async () => {
+  it('overwrites its own first attempt to update an article', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Threads.' });
     const page = visit(blog, `/edit/${slug}`, { as: ada });
     await page.user.type(await title(), '!');
-    loseTheAnswer(page, 'PATCH');
+    loseResponse(page, 'PATCH');
     await page.user.click(button('Update'));
-    await isUnknown();
+    await expectUnexpectedError();
     page.network.recover();
 
     await page.user.type(await title(), '!');
@@ -151,10 +151,10 @@ describe('a text that was changed after the answer to its publication was lost',
   });
 });
 
-describe('a draft that was published somewhere else with another text', () => {
-  it('is told of, and published at the second press alone', async () => {
+describe('a draft that was published elsewhere with another text', () => {
+  it('shows a notice and is published only on a second click', async () => {
     const page = await typeNew();
-    await passTime(2500);
+    await advanceTimers(2500);
     await screen.findByText(/^Saved \d/, { selector: 'span' });
     const id = new URLSearchParams(location.search).get('draft') ?? '';
     await blog.call('POST', '/api/articles/new', {

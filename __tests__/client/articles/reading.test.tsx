@@ -13,9 +13,9 @@ import { render as renderMarkdown } from '../../../src/server/content/render.ts'
 import { hideArticle } from '../../../src/server/services/moderateArticles.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('ArticlePage', () => {
   let blog: Blog;
@@ -47,7 +47,7 @@ describe('ArticlePage', () => {
     });
 
     it('marks an author who is an admin, also on cards and on the author page', async () => {
-      await saidBy(blog, 'make-admin', ada.email);
+      await adminOutput(blog, 'make-admin', ada.email);
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user } = visit(blog, '/allArticles');
       const mark = () => screen.findByRole('img', { name: 'Admin of this blog' });
@@ -192,7 +192,7 @@ describe('ArticlePage', () => {
   });
   describe('a visit to a public article', () => {
     it('counts one click, even after focus and network events', async () => {
-      takeTheClock();
+      fakeTimers();
       const { slug } = await blog.anArticle({ by: ada });
       const { network } = visit(blog, `/allArticles/${slug}`);
       await screen.findByText('1 click');
@@ -200,13 +200,13 @@ describe('ArticlePage', () => {
       window.dispatchEvent(new Event('focus'));
       window.dispatchEvent(new Event('online'));
       document.dispatchEvent(new Event('visibilitychange'));
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(readsOf(network.calls)).toBe(1);
     });
 
     it('counts one click, even if the reader logs out in another tab', async () => {
-      takeTheClock();
+      fakeTimers();
       const { slug, title } = await blog.anArticle({ by: ada });
       const { network } = visit(blog, `/allArticles/${slug}`, { as: await blog.aUser() });
       await screen.findByText('1 click');
@@ -214,7 +214,7 @@ describe('ArticlePage', () => {
       localStorage.removeItem('token');
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
       await screen.findByRole('link', { name: 'Login' });
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
       expect(readsOf(network.calls)).toBe(1);
@@ -476,14 +476,14 @@ describe('ArticleCard', () => {
     });
 
     it('has another pattern, shape or color than all others on nearly every page of ten', () => {
-      const isLike = (one: Look, other: Look) =>
+      const isSimilar = (one: Look, other: Look) =>
         one.tile === other.tile && one.shape === other.shape && Math.abs(one.hue - other.hue) < 12;
       const pages = Array.from({ length: 500 }, (_, page) =>
         Array.from({ length: 10 }, (_, at) => drawCover(`article-${page}-${at}`)),
       );
 
       const withLookalikes = pages.filter((page) =>
-        page.some((one, at) => page.slice(at + 1).some((other) => isLike(one, other))),
+        page.some((one, at) => page.slice(at + 1).some((other) => isSimilar(one, other))),
       );
       expect(withLookalikes.length / pages.length).toBeLessThan(0.05);
     });

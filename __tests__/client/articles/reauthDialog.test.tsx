@@ -5,7 +5,7 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -14,7 +14,7 @@ let ada: Author;
 beforeEach(async () => {
   blog = await startBlog();
   ada = await blog.aUser({ name: 'Ada' });
-  takeTheClock();
+  fakeTimers();
 });
 afterEach(() => blog.close());
 
@@ -25,8 +25,8 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Log
 const endSession = () => blog.call('POST', '/api/users/logout', { as: ada });
 const saved = async (as: Author) => (await draftsOf(blog).list(await newSession(as))).result;
 
-/** As a browser tells this tab that another one has changed the token. */
-const tellOfOtherTab = () =>
+/** Fires the event that a browser sends when another tab has changed the token. */
+const fireStorageEvent = () =>
   act(async () => {
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     await Promise.resolve();
@@ -39,7 +39,7 @@ async function write() {
   return page;
 }
 
-/** Types, and has the session end before anything is saved. */
+/** Types and ends the session before anything is saved. */
 async function type() {
   const page = await write();
   await endSession();
@@ -63,7 +63,7 @@ async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email,
 describe('a session that ends while the user types', () => {
   it('is renewed with the password, which is focused', async () => {
     await type();
-    await passTime(3500);
+    await advanceTimers(3500);
 
     const fields = await dialog();
 
@@ -73,24 +73,24 @@ describe('a session that ends while the user types', () => {
 
   it('opens the dialog only after a pause in typing', async () => {
     const page = await type();
-    await passTime(2100);
+    await advanceTimers(2100);
     const isKnown = () => screen.findByText('Saved on device · Session ended', { selector: 'span' });
     await isKnown();
     for (const letter of ' At night.') {
       await page.user.type(markdown(), letter);
-      await passTime(300);
+      await advanceTimers(300);
     }
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(markdown()).toHaveValue('They weave. At night.');
 
-    await passTime(1000);
+    await advanceTimers(1000);
 
     await dialog();
   });
 
   it('is renewed over the form after a failed save, which is then repeated', async () => {
     const page = await type();
-    await passTime(2500);
+    await advanceTimers(2500);
     expect((await dialog()).getByText(appMessages.sessionEndedTextKept)).toBeVisible();
     expect(screen.getByText('Saved on device · Session ended', { selector: 'span' })).toBeInTheDocument();
 
@@ -117,7 +117,7 @@ describe('a session that ends while the user types', () => {
 
   it('shows why a login failed, and allows another try', async () => {
     const page = await type();
-    await passTime(2500);
+    await advanceTimers(2500);
     await signIn(page, { ...ada, password: 'not the password' });
 
     const sentence = 'Wrong email or password.';
@@ -130,13 +130,13 @@ describe('a session that ends while the user types', () => {
   it('hides the text from another account, and keeps it for the first one', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const page = await type();
-    await passTime(2500);
+    await advanceTimers(2500);
 
     await signIn(page, eve);
 
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(document.body).not.toHaveTextContent('They weave.');
-    await passTime(20_000);
+    await advanceTimers(20_000);
     expect(await saved(eve)).toEqual([]);
     page.unmount();
     visit(blog, form, { as: await newSession(ada) });
@@ -146,7 +146,7 @@ describe('a session that ends while the user types', () => {
 
   it('opens the login page on Not now, and keeps the text', async () => {
     const page = await type();
-    await passTime(2500);
+    await advanceTimers(2500);
     await page.user.click((await dialog()).getByRole('button', { name: 'Not now' }));
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -158,7 +158,7 @@ describe('a session that ends while the user types', () => {
     visit(blog, form, { as: ada });
     await title();
     localStorage.setItem('token', 'nonsense');
-    await tellOfOtherTab();
+    await fireStorageEvent();
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(await screen.findByText(appMessages.sessionEnded)).toBeVisible();
@@ -169,9 +169,9 @@ describe('a session that ends while the user types', () => {
     ['is saved as a draft', 2500],
   ])('says that the text is kept when the user logs out in another tab: it %s', async (_, rest) => {
     const page = await write();
-    await passTime(rest);
+    await advanceTimers(rest);
     localStorage.removeItem('token');
-    await tellOfOtherTab();
+    await fireStorageEvent();
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -186,9 +186,9 @@ describe('a session that ends while the user types', () => {
   it('does not lead another user to the text', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const page = await write();
-    await passTime(2500);
+    await advanceTimers(2500);
     localStorage.removeItem('token');
-    await tellOfOtherTab();
+    await fireStorageEvent();
 
     await screen.findByRole('heading', { name: 'Login' });
     await perform(page.user, { ...acts['log in'], types: { Email: eve.email, Password: eve.password } });
@@ -201,7 +201,7 @@ describe('a session that ends while the user types', () => {
     visit(blog, form, { as: ada });
     await title();
     localStorage.removeItem('token');
-    await tellOfOtherTab();
+    await fireStorageEvent();
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.queryByText(appMessages.sessionEndedTextKept)).toBeNull();
@@ -209,9 +209,9 @@ describe('a session that ends while the user types', () => {
 
   it('is renewed when its token expires while the page is open', async () => {
     const page = await type();
-    // In place of it one that has ended, as the clock would find.
+    // Replaced by an expired one, as the timer would find.
     localStorage.setItem('token', 'nonsense');
-    await tellOfOtherTab();
+    await fireStorageEvent();
 
     await signIn(page, ada);
 

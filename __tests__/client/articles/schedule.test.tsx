@@ -9,7 +9,7 @@ import type { Draft } from '../../../src/shared/draft.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 describe('scheduling in the editor', () => {
@@ -93,8 +93,8 @@ describe('scheduling in the editor', () => {
     (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
   const ownArticles = async () =>
     (await blog.call('GET', '/api/articles', { as: ada })).json<{ result: unknown[] }>().result;
-  /** As a server does every few seconds. */
-  async function publishWhatIsDue() {
+  /** Runs the job that a server runs every few seconds. */
+  async function publishDueDrafts() {
     const rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
     await publishDue(blog.connection.db, rendering, (error) => {
       throw error;
@@ -103,26 +103,26 @@ describe('scheduling in the editor', () => {
   }
   describe('a draft that is published while its form is open', () => {
     async function due() {
-      takeTheClock();
+      fakeTimers();
       const publishAt = new Date(Date.now() + HOUR).toISOString();
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
       const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
       await title();
-      await passTime(HOUR + 1000, HOUR);
+      await advanceTimers(HOUR + 1000, HOUR);
       return { ...page, _id };
     }
-    const isTold = () => screen.findByText(/^Your article was published as scheduled\./);
+    const findPublishedNotice = () => screen.findByText(/^Your article was published as scheduled\./);
 
     it('says so, and later changes edit the article', async () => {
       const { user } = await due();
-      await publishWhatIsDue();
-      await passTime(6000);
-      expect(await isTold()).toBeVisible();
+      await publishDueDrafts();
+      await advanceTimers(6000);
+      expect(await findPublishedNotice()).toBeVisible();
       expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/allArticles/on-looms');
       expect(screen.queryByText(/Scheduled for/)).toBeNull();
 
       await user.fill(markdown(), ' Patterns.');
-      await passTime(2500);
+      await advanceTimers(2500);
       await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
@@ -134,19 +134,19 @@ describe('scheduling in the editor', () => {
 
     it('is noticed by a save, which then saves a change of the article', async () => {
       const { user } = await due();
-      await publishWhatIsDue();
+      await publishDueDrafts();
       await user.fill(markdown(), ' Patterns.');
-      await passTime(2500);
+      await advanceTimers(2500);
 
-      expect(await isTold()).toBeVisible();
-      await passTime(2500);
+      expect(await findPublishedNotice()).toBeVisible();
+      await advanceTimers(2500);
       await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
       expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.' });
     });
 
     it('is updated, not published twice, when the user publishes a newer text', async () => {
       const { user } = await due();
-      await publishWhatIsDue();
+      await publishDueDrafts();
       await user.fill(markdown(), ' Patterns.');
       await user.click(screen.getByRole('button', { name: 'Create' }));
 
@@ -158,7 +158,7 @@ describe('scheduling in the editor', () => {
 
     it('is not published twice when the user publishes the same text', async () => {
       const { user } = await due();
-      await publishWhatIsDue();
+      await publishDueDrafts();
       await user.click(screen.getByRole('button', { name: 'Create' }));
 
       expect(await screen.findByText(specMessages.articleCreated)).toBeVisible();
@@ -167,15 +167,15 @@ describe('scheduling in the editor', () => {
     });
 
     it('is updated without a conflict when the user updates with a newer text', async () => {
-      takeTheClock();
+      fakeTimers();
       const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
       const publishAt = new Date(Date.now() + HOUR).toISOString();
       const change = { articleSlug: slug, articleVersion: 1, publishAt };
       await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave. Patterns.', ...change });
       const { user } = visit(blog, '/edit/on-looms', { as: ada });
       await title();
-      await passTime(HOUR + 1000, HOUR);
-      await publishWhatIsDue();
+      await advanceTimers(HOUR + 1000, HOUR);
+      await publishDueDrafts();
       await user.fill(markdown(), ' Leaves.');
       await user.click(screen.getByRole('button', { name: 'Update' }));
 
@@ -186,7 +186,7 @@ describe('scheduling in the editor', () => {
     });
 
     it('updates the article of an edit without a conflict', async () => {
-      takeTheClock();
+      fakeTimers();
       await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
       const { user } = visit(blog, '/edit/on-looms', { as: ada });
       await title();
@@ -194,10 +194,10 @@ describe('scheduling in the editor', () => {
       await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
       await user.click(await confirm());
       await screen.findByText(/Scheduled for/);
-      await passTime(48 * HOUR, 48 * HOUR);
-      await publishWhatIsDue();
-      await passTime(60_000, 20_000);
-      expect(await isTold()).toBeVisible();
+      await advanceTimers(48 * HOUR, 48 * HOUR);
+      await publishDueDrafts();
+      await advanceTimers(60_000, 20_000);
+      expect(await findPublishedNotice()).toBeVisible();
 
       await user.fill(markdown(), ' Leaves.');
       await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -216,7 +216,7 @@ describe('scheduling in the editor', () => {
         .set({ publishAt: null, publishProblem: 'Title is too long.' })
         .where('id', '=', _id)
         .execute();
-      await passTime(6000);
+      await advanceTimers(6000);
 
       expect(await screen.findByText('Couldn’t be published as scheduled. Title is too long.')).toBeVisible();
       expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
@@ -226,7 +226,7 @@ describe('scheduling in the editor', () => {
       const { user, _id } = await due();
       await draftsOf(blog).discard(ada, _id);
       await user.fill(markdown(), ' Patterns.');
-      await passTime(6000);
+      await advanceTimers(6000);
 
       expect(
         await screen.findByText(/^The original draft was published or discarded elsewhere\./),
@@ -236,7 +236,7 @@ describe('scheduling in the editor', () => {
   });
   describe('discarding a scheduled draft', () => {
     it('restores its time on Undo', async () => {
-      takeTheClock();
+      fakeTimers();
       const publishAt = new Date(Date.now() + HOUR).toISOString();
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
       const { user } = visit(blog, `${form}?draft=${_id}`, { as: ada });
@@ -247,7 +247,7 @@ describe('scheduling in the editor', () => {
       expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      await passTime(2500);
+      await advanceTimers(2500);
 
       expect(await screen.findByText(/Scheduled for/)).toBeVisible();
       expect(await stored(_id)).toMatchObject({ title: 'On looms', markdown: 'They weave.', publishAt });
@@ -274,9 +274,9 @@ describe('time zones', () => {
       ['Europe/Berlin', '2027-03-28', ['01:59', '02:00', '02:59', '03:00'], [1, 0, 0, 1]],
       ['America/New_York', '2027-03-14', ['01:59', '02:00', '02:59', '03:00'], [1, 0, 0, 1]],
       ['Europe/Berlin', '2027-10-31', ['01:59', '02:00', '02:59', '03:00'], [1, 2, 2, 1]],
-      // By half an hour alone.
+      // A change of half an hour.
       ['Australia/Lord_Howe', '2027-04-04', ['01:29', '01:30', '01:59', '02:00'], [1, 2, 2, 1]],
-      // A whole day was left out.
+      // A skipped day.
       ['Pacific/Apia', '2011-12-30', ['12:00'], [0]],
     ])('in %s on %s at %j has this many instants: %j', (zone, date, times, counts) => {
       expect(times.map((time) => findInstants(date, time, zone).length)).toEqual(counts);

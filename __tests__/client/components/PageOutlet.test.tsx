@@ -7,7 +7,7 @@ import { PageOutlet } from '../../../src/client/components/PageOutlet.tsx';
 import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
 import { PageCodeMissing } from '../../../src/client/lib/codeLoader.ts';
 import { aStore } from '../../helpers/aStore.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 
 /** Opens a page at /page?from=mail with a link to another page that never fails. */
 function open(Page: ComponentType) {
@@ -124,25 +124,25 @@ describe('the code of a page', () => {
   const thePage = () => screen.findByRole('heading', { name: 'The page' });
 
   it('is retried when it fails to load', async () => {
-    takeTheClock();
+    fakeTimers();
     const { calls, Page } = createPage(2);
     open(Page);
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
 
-    await passTime(3000);
+    await advanceTimers(3000);
 
     expect(await thePage()).toBeVisible();
     expect(calls).toHaveLength(3);
   });
 
   it('is loaded again after a failed preload, by preloading and by opening the page', async () => {
-    takeTheClock();
+    fakeTimers();
     const { calls, Page } = createPage(6);
     const preload = () => Page.preload().catch((error: unknown) => error);
 
     for (const loads of [3, 6]) {
       const result = preload();
-      await passTime(3000);
+      await advanceTimers(3000);
       expect(await result).toMatchObject({ name: 'PageCodeMissing', cause: offline });
       expect(calls).toHaveLength(loads);
     }
@@ -156,7 +156,7 @@ describe('the code of a page', () => {
   describe('if it never loads', () => {
     const codeMissing = expect.objectContaining({ name: 'PageCodeMissing', cause: offline }) as Error;
     beforeEach(() => {
-      takeTheClock();
+      fakeTimers();
       jest.mocked(console.error).mockImplementation(() => undefined);
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     });
@@ -165,7 +165,7 @@ describe('the code of a page', () => {
       const { calls, Page } = createPage(Infinity);
       open(Page);
 
-      await passTime(3000);
+      await advanceTimers(3000);
 
       expect(await screen.findByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
       expect(screen.getByText(/reload to get the latest version/)).toBeVisible();
@@ -178,7 +178,7 @@ describe('the code of a page', () => {
       const { calls, Page } = createPage(6);
       const user = open(Page);
       for (const time of [1, 2]) {
-        await passTime(3000);
+        await advanceTimers(3000);
         const again = await screen.findByRole('button', { name: 'Try again' });
         expect(calls).toHaveLength(3 * time);
         expectConsoleError(codeMissing);

@@ -3,11 +3,11 @@ import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
 import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
-import { haveBrowserWithoutPasskeys, haveBrowserWithPasskeys } from '../../helpers/browserWithPasskeys.ts';
+import { removePasskeys, stubPasskeys } from '../../helpers/browserWithPasskeys.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { passkeysOf } from '../../helpers/passkeys.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 describe('dashboard', () => {
@@ -18,45 +18,45 @@ describe('dashboard', () => {
   afterEach(() => blog.close());
   describe('the dashboard', () => {
     it('redirects to Your Info after a moment', async () => {
-      takeTheClock();
+      fakeTimers();
       const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
       expect(address()).toBe('/dashboard/userData');
     });
 
     it('does not redirect users who have opened another page whose code is still loading', async () => {
-      takeTheClock();
+      fakeTimers();
       const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
       history.pushState(null, '', '/myArticles');
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(address()).toBe('/myArticles');
     });
 
     it('focuses the heading after the redirect', async () => {
-      takeTheClock();
+      fakeTimers();
       visit(blog, '/dashboard', { as: await blog.aUser() });
       await screen.findByRole('heading', { name: 'Dashboard' });
 
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(await screen.findByRole('heading', { name: 'Your Info' })).toHaveFocus();
     });
 
     it('keeps the focus on a link of its navigation', async () => {
-      takeTheClock();
+      fakeTimers();
       visit(blog, '/dashboard', { as: await blog.aUser() });
       await screen.findByRole('heading', { name: 'Dashboard' });
       const line = screen.getByRole('link', { name: 'My Articles' });
       act(() => line.focus());
 
-      await passTime(1000);
+      await advanceTimers(1000);
 
       expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
       expect(line).toHaveFocus();
@@ -77,7 +77,7 @@ describe('dashboard', () => {
       [1_000_000, 'Your storage is full: 1 MB of 1 MB used.'],
     ])('warns an author of %i bytes of 1 MB in the dashboard and in the editor', async (bytes, warning) => {
       const ada = await blog.aUser();
-      await saidBy(blog, 'set', 'storage', '1');
+      await adminOutput(blog, 'set', 'storage', '1');
       const { slug } = await blog.anArticle({ by: ada });
       const { storage } = (await blog.call('GET', '/api/users/me', { as: ada })).json<AccountFacts>();
       await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(bytes - storage.bytes) });
@@ -167,10 +167,10 @@ describe('the passkeys below Your Info', () => {
     blog = await startBlog({ publicUrl: location.origin });
     ada = await blog.aUser();
     authenticator = anAuthenticator(location.origin);
-    haveBrowserWithPasskeys(authenticator);
+    stubPasskeys(authenticator);
   });
   afterEach(async () => {
-    haveBrowserWithoutPasskeys();
+    removePasskeys();
     await blog.close();
   });
 
@@ -238,13 +238,13 @@ describe('the passkeys below Your Info', () => {
     ],
     ['has no suitable device', 'ConstraintError', /^This device can’t create a passkey\. Use one with a PIN/],
   ])('show a message when the user %s, and can be tried again', async (_case, name, sentence) => {
-    haveBrowserWithPasskeys(authenticator, name);
+    stubPasskeys(authenticator, name);
     const page = open();
 
     await fillIn(page, ada.password);
 
     expect(await screen.findByText(sentence)).toBeVisible();
-    haveBrowserWithPasskeys(authenticator);
+    stubPasskeys(authenticator);
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Passkey added')).toBeVisible();
   });
@@ -300,7 +300,7 @@ describe('the passkeys below Your Info', () => {
 
   it('can be removed but not added in a browser without passkeys', async () => {
     await aPasskey('Key');
-    haveBrowserWithoutPasskeys();
+    removePasskeys();
 
     open();
 
@@ -369,8 +369,8 @@ describe('the sessions below Your Info', () => {
 
     visit(blog, '/dashboard/userData', { as: ada });
 
-    const said = (await lines()).map(({ textContent }) => textContent).sort();
-    expect(said).toEqual([
+    const labels = (await lines()).map(({ textContent }) => textContent).sort();
+    expect(labels).toEqual([
       `Firefox on LinuxLogged in ${today()}, last active ${today()}Log out`,
       `Unknown browserThis browserLogged in ${today()}`,
     ]);

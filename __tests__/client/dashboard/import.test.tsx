@@ -26,7 +26,7 @@ describe('Import', () => {
 
   const open = async () => visit(blog, '/dashboard/import', { as: await blog.aUser() });
 
-  /** Opens the page with imports that the test makes up. */
+  /** Opens the page with these imports. */
   async function openWith(result: ArticleImport[], files: ImportedFile[] = []) {
     const reader = await blog.aUser();
     const page = visit(blog, '/dashboard/import', { as: reader });
@@ -38,7 +38,7 @@ describe('Import', () => {
     return page;
   }
 
-  /** Of Node, as the bytes of jsdom's files can't be read. */
+  /** Node's file, as jsdom's can't be read. */
   const aZip = async (files: Record<string, string>) =>
     new ReadableFile([new Uint8Array(await zipOf(files))], 'site.zip', {
       type: 'application/zip',
@@ -91,7 +91,7 @@ describe('Import', () => {
     expect(screen.getAllByText('posts/7.md')).toHaveLength(1);
   });
 
-  it('refuses a file that is no ZIP file, and tells the server’s reason', async () => {
+  it('rejects a file that is not a ZIP file and shows the server’s reason', async () => {
     const { user, network } = await open();
     const input = await screen.findByLabelText('Choose a ZIP file');
     fireEvent.drop(screen.getByText('or drop it here'), {

@@ -82,7 +82,7 @@ describe('My images', () => {
     expect(network.calls).toContain(`DELETE /api/images/${'b'.repeat(64)}`);
   });
 
-  it('says that there are none, and on a page after the last one leads back', async () => {
+  it('shows an empty state, and links back from beyond the last page', async () => {
     const { unmount } = await open([]);
     expect(await screen.findByText(/^No images yet\. Paste or drop/)).toBeVisible();
     unmount();

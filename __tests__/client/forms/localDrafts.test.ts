@@ -36,7 +36,7 @@ const write = (storage: typeof Storage, title: string, id = 'one') =>
 const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
 /** Restores what `localStorage` had on the disk when the browser was killed. */
-function loseAllBut(onDisk: Record<string, string>) {
+function restoreStorage(onDisk: Record<string, string>) {
   localStorage.clear();
   for (const [name, value] of Object.entries(onDisk)) localStorage.setItem(name, value);
 }
@@ -50,7 +50,7 @@ describe('localDrafts', () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
-    loseAllBut({});
+    restoreStorage({});
 
     const again = await startBrowser();
 
@@ -66,7 +66,7 @@ describe('localDrafts', () => {
     const before = readStorage();
     storage.writeAhead(KEY, { title: 'On engines and looms' }, PATH);
     await written(storage);
-    loseAllBut(before);
+    restoreStorage(before);
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On engines and looms' });
 
     const [slot = ''] = Object.keys(localStorage);
@@ -75,7 +75,7 @@ describe('localDrafts', () => {
 
     const again = await startBrowser();
     expect(again.read(KEY, blank)).toEqual({ title: 'On wheels' });
-    loseAllBut({});
+    restoreStorage({});
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On wheels' });
   });
 
@@ -86,7 +86,7 @@ describe('localDrafts', () => {
     const before = readStorage();
     storage.remove(KEY);
     await written(storage);
-    loseAllBut(before);
+    restoreStorage(before);
 
     const again = await startBrowser();
 
@@ -112,7 +112,7 @@ describe('localDrafts', () => {
     localStorage.setItem(`${KEY}#tab`, JSON.stringify(stored));
     await written(await startBrowser(), KEY);
     await startBrowser();
-    loseAllBut({});
+    restoreStorage({});
 
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On engines' });
   });
@@ -123,12 +123,12 @@ describe('localDrafts', () => {
     await written(storage);
     const before = readStorage();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * DAY);
-    loseAllBut({});
+    restoreStorage({});
     expect((await startBrowser()).has(KEY)).toBe(false);
     jest.mocked(Date.now).mockRestore();
 
     expect((await startBrowser()).has(KEY)).toBe(false);
-    loseAllBut(before);
+    restoreStorage(before);
     expect((await startBrowser()).has(KEY)).toBe(true);
   });
 
@@ -154,7 +154,7 @@ describe('localDrafts', () => {
     await storage.removeAll('draft:ada:');
 
     expect(Object.keys(readStorage())).toEqual([expect.stringMatching(/^draft:eve:/)]);
-    loseAllBut(before);
+    restoreStorage(before);
     const again = await startBrowser();
     expect(again.has(KEY)).toBe(false);
     expect(again.has('draft:eve:new')).toBe(true);
@@ -185,7 +185,7 @@ describe('the safety of a draft', () => {
     write(storage, 'On engines a');
     write(storage, 'On engines and looms');
     await written(storage);
-    loseAllBut({});
+    restoreStorage({});
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On engines and looms' });
   });
 

@@ -60,13 +60,13 @@ describe('alarm', () => {
   it.each([
     ['the window gets the focus', () => dispatchEvent(new Event('focus'))],
     ['the tab becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('calls back when %s after the computer slept', (_case, comeBack) => {
+  ])('calls back when %s after the computer slept', (_case, wakeUp) => {
     setAlarm(1000);
-    // Timers stand still during sleep.
+    // Timers stop during sleep.
     jest.setSystemTime(Date.now() + DAY);
 
     const before = [...called];
-    comeBack();
+    wakeUp();
 
     expect([before, called]).toEqual([[], ['one']]);
   });

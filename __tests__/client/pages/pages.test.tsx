@@ -7,7 +7,7 @@ import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { connect } from '../../helpers/network.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -79,7 +79,7 @@ describe('hydration', () => {
     it.each(['/allArticles', '/allArticles/on-engines', '/authors/ada'])(
       'hydrates unchanged with an admin badge: %s',
       async (path) => {
-        await saidBy(blog, 'make-admin', ada.email);
+        await adminOutput(blog, 'make-admin', ada.email);
         await blog.anArticle({ by: ada });
 
         const { network } = await open(path);
@@ -188,7 +188,7 @@ describe('empty states', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(() => blog.close());
 

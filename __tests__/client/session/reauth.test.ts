@@ -30,15 +30,15 @@ describe('reauth', () => {
   });
 
   it('notifies subscribers until they unsubscribe', () => {
-    const heard: boolean[] = [];
-    const leave = reauth.subscribe(() => heard.push(reauth.isActive()));
+    const states: boolean[] = [];
+    const unsubscribe = reauth.subscribe(() => states.push(reauth.isActive()));
     reauth.offer(() => true);
 
     reauth.begin();
     reauth.end();
-    leave();
+    unsubscribe();
     reauth.begin();
 
-    expect(heard).toEqual([true, false]);
+    expect(states).toEqual([true, false]);
   });
 });

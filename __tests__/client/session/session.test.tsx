@@ -20,7 +20,7 @@ import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import type { TokenClaims } from '../../../src/shared/user.ts';
 import { aSecret, idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 describe('session', () => {
@@ -53,7 +53,7 @@ describe('session', () => {
   });
   describe('redirects', () => {
     /** Opens the path as if typed into the address bar, with /tags as the page before. */
-    async function goFromTags(path: string, as?: Author) {
+    async function openAfterTags(path: string, as?: Author) {
       const page = visit(blog, '/tags', as ? { as } : {});
       await screen.findByRole('heading', { level: 1, name: 'Tags' });
       act(() => {
@@ -69,7 +69,7 @@ describe('session', () => {
       ['the register page of a signed-in user', '/register', true, 'Markdown Blog'],
       ['the dashboard index', '/dashboard', true, 'Your Info'],
     ])('are skipped by the Back button: %s', async (_page, path, isSignedIn, heading) => {
-      const { address } = await goFromTags(path, isSignedIn ? await blog.aUser() : undefined);
+      const { address } = await openAfterTags(path, isSignedIn ? await blog.aUser() : undefined);
       await screen.findByRole('heading', { name: heading });
 
       act(() => history.back());
@@ -84,7 +84,7 @@ describe('session', () => {
         const ada = await blog.aUser();
         for (const title of ['On looms', 'On cards']) await blog.anArticle({ by: ada, title });
         const { _id } = await draftsOf(blog).aDraft(ada, { articleSlug: 'on-looms' });
-        const { address } = await goFromTags(`${path}?draft=${_id}`, ada);
+        const { address } = await openAfterTags(`${path}?draft=${_id}`, ada);
         await waitFor(() => expect(address()).toContain('/edit/on-looms'));
         await screen.findByRole('textbox', { name: /^Title/ });
 
@@ -95,7 +95,7 @@ describe('session', () => {
     );
 
     it('are skipped by the Back button: the editor after a logout in another tab', async () => {
-      const { address, user } = await goFromTags('/dashboard/createArticle', await blog.aUser());
+      const { address, user } = await openAfterTags('/dashboard/createArticle', await blog.aUser());
       await user.fill(await screen.findByRole('textbox', { name: /^Title/ }), 'On looms');
 
       localStorage.removeItem('token');
@@ -315,7 +315,7 @@ describe('session', () => {
   describe('a token that expires while the page is open', () => {
     it('ends the session at that moment and shows a toast', async () => {
       const ada = await blog.aUser();
-      takeTheClock();
+      fakeTimers();
       const page = visit(blog, '/dashboard/userData', { as: await expiringIn(ada, HOUR) });
       await screen.findByRole('heading', { name: 'Your Info' });
 
@@ -331,10 +331,10 @@ describe('session', () => {
 
     it('can last longer than the longest browser timer', async () => {
       const ada = await blog.aUser();
-      takeTheClock();
+      fakeTimers();
       visit(blog, '/', { as: await expiringIn(ada, 60 * DAY) });
 
-      await passTime(1000);
+      await advanceTimers(1000);
       expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(60 * DAY));
 
@@ -343,9 +343,9 @@ describe('session', () => {
 
     it('is noticed when the computer wakes up', async () => {
       const ada = await blog.aUser();
-      takeTheClock();
+      fakeTimers();
       visit(blog, '/', { as: await expiringIn(ada, DAY) });
-      // Timers stand still during sleep.
+      // Timers stop during sleep.
       jest.setSystemTime(Date.now() + 2 * DAY);
       expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
 
@@ -454,7 +454,7 @@ describe('decodeSession', () => {
       ['its payload is broken', 'a.b.c'],
       ['its payload is null', aToken(null)],
       ['it has expired', aToken({ ...claims, exp: NOW / 1000 })],
-      ['its expiry is beyond any calendar', aToken({ ...claims, exp: 1e300 })],
+      ['its expiry is out of range', aToken({ ...claims, exp: 1e300 })],
       ['its expiry is missing', aToken({ ...claims, exp: undefined })],
       ['its expiry is a string', aToken({ ...claims, exp: `${claims.exp}` })],
       ['its name is an object', aToken({ ...claims, name: { first: 'Ada' } })],
@@ -512,7 +512,7 @@ describe('reader cookie', () => {
 
     it.each([
       ['no cookie exists', ''],
-      ['the cookie is somebody else’s', 'somebody-else'],
+      ['the cookie is another user’s', 'somebody-else'],
     ])('is set at every start with a token when %s', (_case, cookie) => {
       start(ada).unmount();
       setCookie(cookie);

@@ -5,19 +5,19 @@ import { serverEnvironment } from '../../../tools/startServer.ts';
 
 const SCRIPT = '__tests__/helpers/e2e/serveInTurn.ts';
 
-/** A process that serves one blog after the other: it loads the server's code once, which takes a second each time. */
+/** A process that serves blogs sequentially, so that the server's code, which takes a second, loads only once. */
 export interface BlogHost {
-  /** Starts a blog with its data in this folder. Resolves to its address, without a slash at the end. */
+  /** Starts a blog with this data folder. Resolves to its URL without a trailing slash. */
   open: (blog: { dataDir: string; env: Record<string, string> }) => Promise<string>;
-  /** Stops the blog as an operator would, and waits until it has ended. Throws if it did not end well. */
+  /** Stops the blog like an operator would. Throws if it fails to stop cleanly. */
   close: () => Promise<void>;
   /** Ends the process. */
   end: () => Promise<void>;
 }
 
-/** What the process is told: to serve a blog by this environment, or to stop the one that it serves. */
+/** Message to the process: serves a blog with this environment, or stops the current one. */
 export type Order = { open: Record<string, string> } | 'close';
-/** The address of what it serves. */
+/** The URL of the blog, or null once it has stopped. */
 export type Answer = { url: string | null } | { problem: string };
 
 export function startBlogHost(): BlogHost {
@@ -25,14 +25,14 @@ export function startBlogHost(): BlogHost {
     execArgv: startArguments().slice(0, -1),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'exit');
 
   async function tell(order: Order): Promise<string> {
     const answered = once(child, 'message');
     child.send(order);
-    const [answer] = (await Promise.race([answered, ended.then(() => [{ problem: said }])])) as [Answer];
+    const [answer] = (await Promise.race([answered, ended.then(() => [{ problem: output }])])) as [Answer];
     if ('problem' in answer) throw new Error(`The server failed: ${answer.problem}`);
     return answer.url ?? '';
   }

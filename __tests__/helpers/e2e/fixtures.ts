@@ -7,25 +7,25 @@ import { Blog } from '../../../tools/browser/blog.ts';
 import { type BlogHost, startBlogHost } from './blogHost.ts';
 
 interface Problems {
-  /** This test provokes what matches: it is no failure. */
+  /** Problems that match are expected and don't fail the test. */
   areExpected: (pattern: RegExp) => void;
 }
 
 interface Fixtures {
-  /** What the environment of the blog says beyond its folder. */
+  /** Environment variables of the blog besides its folder. */
   env: Record<string, string>;
-  /** The folder with the data of the blog. */
+  /** The blog's data folder. */
   dataDir: string;
-  /** A blog of the test's own, empty at first. */
+  /** An empty blog for this test. */
   blog: Blog;
-  /** Runs a script of the operator's on the blog, and gives what it says. */
+  /** Runs an operator's script on the blog and returns its output. */
   run: (script: string, ...args: string[]) => string;
   /** Console errors, uncaught errors and failed requests of any tab. They fail the test. */
   problems: Problems;
 }
 
 interface WorkerFixtures {
-  /** Serves the blogs of the worker's tests, one after the other. */
+  /** Serves the blogs of this worker's tests sequentially. */
   host: BlogHost;
 }
 
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('weberror', (error) => found.push(error.error().message));
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // Who leaves a page breaks off what it was loading.
+        // Leaving a page aborts its requests.
         if (reason !== 'net::ERR_ABORTED') found.push(`${reason} (${request.url()})`);
       });
 

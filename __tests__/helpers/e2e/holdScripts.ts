@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps all scripts from coming, until the function that it answers is called. */
+/** Holds all scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { text } from './writing.ts';
 
-/** An image of the browser's own making. */
+/** An image drawn by the browser. */
 interface Picture {
   name: string;
   /** In pixels. */
@@ -9,7 +9,7 @@ interface Picture {
   height?: number;
 }
 
-/** Sends files to the text as a paste or drop of another program's would. */
+/** Dispatches a paste or drop of files on the text. */
 async function send(page: Page, kind: 'paste' | 'drop', pictures: readonly Picture[]) {
   await text(page).evaluate(
     async (field, { kind, pictures }) => {

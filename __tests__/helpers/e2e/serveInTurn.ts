@@ -9,17 +9,17 @@ const parts = {
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
   importWorker: path.resolve('src/server/transfer/importWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
-  // Hashes of passwords go on: the next blog is served by the same process.
+  // Keeps hashing passwords, as the same process serves the next blog.
   onStop: () => undefined,
 };
 const inherited = { ...process.env };
 let serving: Serving | null = null;
 
-async function obey(order: Order): Promise<Answer> {
+async function handle(order: Order): Promise<Answer> {
   if (order === 'close') {
-    const endedWell = await serving?.stop();
+    const isCleanExit = await serving?.stop();
     serving = null;
-    return endedWell ? { url: null } : { problem: 'it did not end well' };
+    return isCleanExit ? { url: null } : { problem: 'it did not end well' };
   }
   process.env = { ...inherited, ...order.open };
   serving = await serve(readConfig(readEnvironment()), parts);
@@ -28,7 +28,7 @@ async function obey(order: Order): Promise<Answer> {
 
 process.umask(0o077);
 process.on('message', (order: Order) => {
-  void obey(order)
+  void handle(order)
     .catch((error: unknown) => ({ problem: (error as Error).stack ?? String(error) }))
     .then((answer) => process.send?.(answer));
 });

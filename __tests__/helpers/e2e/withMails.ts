@@ -1,7 +1,7 @@
 import { type MailServer, startMailServer } from '../mailServer.ts';
 import { test as base } from './fixtures.ts';
 
-/** With a blog that sends mails, and where these go. */
+/** A test with a blog that sends mails, and the server that receives them. */
 export const test = base.extend<{ mails: MailServer }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   mails: async ({}, use) => {

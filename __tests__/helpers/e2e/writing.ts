@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Where a new article is written. */
+/** Path of the form for a new article. */
 export const form = '/dashboard/createArticle';
 
-/** The text of the article. */
+/** The text field. */
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 
-export const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+export const expectSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first()).toBeVisible();
 
-/** Says where the text is kept, if it is not on the server. */
-export const isHereOnly = (page: Page, why: string) =>
+/** Expects the text to be stored only in the browser, with this reason. */
+export const expectSavedOnDevice = (page: Page, why: string) =>
   expect(page.getByText(`Saved on device · ${why}`).first()).toBeVisible();
 
 export const create = (page: Page) => page.getByRole('button', { name: 'Create' }).click();
 
-/** Types into a new form. By keys, as people do. */
+/** Opens a new form and types into it with keystrokes. */
 export async function type(page: Page, words: string) {
   await page.goto(form);
   await page.getByLabel('Title').fill('On engines');
@@ -23,7 +23,9 @@ export async function type(page: Page, words: string) {
   await page.keyboard.type(words);
 }
 
-/** How a save goes from now on; all other calls go on as they are. `page.unroute` with this address ends it. */
+/** Pattern of draft requests, for `page.unroute`. */
 export const SAVES = '**/api/drafts/*';
-export const onSave = (page: Page, act: (route: Parameters<Parameters<Page['route']>[1]>[0]) => unknown) =>
-  page.route(SAVES, (route) => (route.request().method() === 'PUT' ? act(route) : route.continue()));
+export const interceptSaves = (
+  page: Page,
+  act: (route: Parameters<Parameters<Page['route']>[1]>[0]) => unknown,
+) => page.route(SAVES, (route) => (route.request().method() === 'PUT' ? act(route) : route.continue()));

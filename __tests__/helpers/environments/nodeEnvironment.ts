@@ -7,7 +7,7 @@ import { watchResources } from './openResources.ts';
  */
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default class extends TestEnvironment {
-  #nothingStaysOpen = watchResources();
+  #expectNoLeaks = watchResources();
 
   constructor(...parts: ConstructorParameters<typeof TestEnvironment>) {
     super(...parts);
@@ -16,6 +16,6 @@ export default class extends TestEnvironment {
 
   override async teardown() {
     await super.teardown();
-    await this.#nothingStaysOpen();
+    await this.#expectNoLeaks();
   }
 }

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * What goes on until a test ends it. Files and the like end by themselves; connections and their timers when the other
- * side says so, which on a busy machine is later than anybody can wait for.
+ * Resources that stay open until a test closes them. Files close automatically; connections and their timers end with
+ * the other side, which may take too long on a busy machine.
  */
 const KINDS = ['TCPServerWrap', 'ProcessWrap', 'MessagePort', 'FSEventWrap'];
-/** In milliseconds: how long servers and processes may take to end that were told to. */
+/** In ms; how long servers and processes may take to stop. */
 const [TICK, PATIENCE] = [20, 10_000];
 
 const open = () => process.getActiveResourcesInfo().filter((kind) => KINDS.includes(kind));
 
-/** What is open now and was not `before`, by kind. */
+/** Returns the kinds of resources that are open now but were not before. */
 function added(before: string[]): string[] {
   const rest = [...before];
   return open().filter((kind) => {
@@ -20,7 +20,10 @@ function added(before: string[]): string[] {
   });
 }
 
-/** To be called before a file of tests; what it gives, after it: throws if the tests left anything open for so long. */
+/**
+ * Call before a test file. The returned function, called after it, throws if the tests left anything open for that
+ * long.
+ */
 export function watchResources(patience = PATIENCE): () => Promise<void> {
   const before = open();
   return async () => {

@@ -3,36 +3,36 @@ import path from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { claimFile } from './claimFile.ts';
 
-/** What `globalSetup.ts` tells all tests: the address of the server, and the folder of names, see `FREE` below. */
+/** Environment variable with the server's URL, set by `globalSetup.ts`. */
 export const SERVER = 'TEST_POSTGRES_URL';
-/** The statements that empty a migrated database. */
+/** Environment variable with the statements that empty a migrated database. */
 export const EMPTYING = 'TEST_POSTGRES_EMPTYING';
-/** A folder with an empty file for each copy of the template that no test uses, by its name. */
+/** Environment variable with a folder that has an empty file for each unused copy of the template, by name. */
 export const FREE = 'TEST_POSTGRES_FREE';
-/** A migrated database, which is copied for tests. */
+/** Name of a migrated database, which is copied for tests. */
 export const TEMPLATE = 'template_of_tests';
-/** There is one on each server; whoever makes or drops another one is connected to it. */
+/** The database to connect to for creating and dropping others. */
 const MAINTENANCE = 'postgres';
 
 export interface TestDatabase {
   url: string;
-  /** Nobody may be connected any more. */
+  /** All connections must be closed. */
   remove: () => Promise<void>;
 }
 
-function told(name: string): string {
+function getVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error('PostgreSQL does not run: it is started for the project "postgres" of jest.');
   return value;
 }
 
 export function urlOf(database: string): string {
-  const url = new URL(told(SERVER));
+  const url = new URL(getVariable(SERVER));
   url.pathname = database;
   return url.href;
 }
 
-/** Runs statements on a database of the server, and gives the first value of the last one. */
+/** Runs statements on a database and returns the first value of the last one. */
 export async function run(database: string, statements: string): Promise<unknown> {
   const client = new Client({ connectionString: urlOf(database), statement_timeout: 10_000 });
   await client.connect();
@@ -46,7 +46,7 @@ export async function run(database: string, statements: string): Promise<unknown
 
 let made = 0;
 
-/** A new database without anything in it. */
+/** Creates an empty database. */
 export async function emptyDatabase(template = 'template1'): Promise<TestDatabase> {
   made += 1;
   const name = `test_${process.pid}_${Date.now()}_${made}`;
@@ -58,9 +58,9 @@ const drop = async (name: string) => {
   await run(MAINTENANCE, `drop database ${escapeIdentifier(name)} with (force)`);
 };
 
-/** A migrated database without rows. It was another test's before, as copying the template takes its time. */
+/** Returns a migrated database without rows, reused from earlier tests if possible, as copying the template is slow. */
 export async function migratedDatabase(): Promise<TestDatabase> {
-  const free = claimFile(told(FREE));
+  const free = claimFile(getVariable(FREE));
   const { url } = free === undefined ? await emptyDatabase(TEMPLATE) : { url: urlOf(free) };
   const name = new URL(url).pathname.slice(1);
 
@@ -68,10 +68,10 @@ export async function migratedDatabase(): Promise<TestDatabase> {
     url,
     async remove() {
       try {
-        await run(name, told(EMPTYING));
-        writeFileSync(path.join(told(FREE), name), '');
+        await run(name, getVariable(EMPTYING));
+        writeFileSync(path.join(getVariable(FREE), name), '');
       } catch {
-        // A test that breaks the schema, or leaves a lock, leaves a database that is of no use to another one.
+        // A database with a broken schema or a lock can't be reused.
         await drop(name);
       }
     },

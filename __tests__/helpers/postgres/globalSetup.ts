@@ -7,7 +7,7 @@ import { EMPTYING, FREE, run, SERVER, TEMPLATE, urlOf } from './databases.ts';
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/startPostgres.ts';
 
 declare global {
-  /** From the setup to the teardown, which run in one process. */
+  /** Passed from setup to teardown, which run in one process. */
   var postgresOfTests: RunningPostgres | undefined;
 }
 

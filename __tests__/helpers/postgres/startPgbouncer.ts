@@ -6,7 +6,7 @@ import path from 'node:path';
 import { accountForPostgres } from '../../../tools/postgres/binaries.ts';
 import { freePort } from '../../../tools/freePort.ts';
 
-/** `PGBOUNCER_PATH` names another one. */
+/** `PGBOUNCER_PATH` takes precedence. */
 const PLACES = [
   process.env.PGBOUNCER_PATH ?? '',
   '/usr/sbin/pgbouncer',
@@ -14,20 +14,20 @@ const PLACES = [
   '/usr/local/bin/pgbouncer',
 ];
 
-/** The PgBouncer of the machine, as `apt-get install pgbouncer` provides it; none of the packages has one. */
+/** Path of the machine's PgBouncer (`apt-get install pgbouncer`), as no npm package has one. */
 export const pgbouncer = PLACES.find((place) => existsSync(place));
 
-/** Such as 1.18.0. */
+/** Returns the version, such as 1.18.0. */
 export const pgbouncerVersion = (): string =>
   /\d+\.\d+\.\d+/.exec(execFileSync(pgbouncer ?? '', ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
 
 export interface RunningPgbouncer {
-  /** The address of the same database through PgBouncer. */
+  /** URL of the same database through PgBouncer. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts a PgBouncer of its own before the database of this address. `settings` come on top of its defaults. */
+/** Starts a PgBouncer for the database at this URL. `settings` override its defaults. */
 export async function startPgbouncer(
   database: string,
   settings: Record<string, string>,
@@ -51,7 +51,7 @@ export async function startPgbouncer(
   chmodSync(folder, 0o755);
 
   const child = spawn(pgbouncer ?? '', [path.join(folder, 'pgbouncer.ini')], {
-    // It refuses to run as root, as PostgreSQL does.
+    // Like PostgreSQL, it refuses to run as root.
     ...accountForPostgres(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -68,17 +68,17 @@ export async function startPgbouncer(
   };
 }
 
-/** Resolves when it takes connections; what it says after that is dropped. */
+/** Resolves when it accepts connections. Later output is discarded. */
 async function ready(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   const up = new Promise<void>((resolve) => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-5000);
-      if (said.includes('process up')) resolve();
+      output = (output + chunk.toString()).slice(-5000);
+      if (output.includes('process up')) resolve();
     });
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`PgBouncer ended before it was ready: ${said}`);
+    throw new Error(`PgBouncer ended before it was ready: ${output}`);
   });
   await Promise.race([up, ended]);
   ended.catch(() => undefined);

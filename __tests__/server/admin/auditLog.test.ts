@@ -1,7 +1,7 @@
 import { commandLine, record } from '../../../src/server/store/auditLog.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('the audit log', () => {
   let blog: Blog;
@@ -14,7 +14,7 @@ describe('the audit log', () => {
   afterEach(() => blog.close());
 
   const db = () => blog.connection.db;
-  const run = (...words: string[]) => saidBy(blog, ...words);
+  const run = (...words: string[]) => adminOutput(blog, ...words);
   const logged = async () => {
     const entries = await db().selectFrom('auditLog').selectAll().orderBy('id').execute();
     return entries.map(({ id: _, createdAt: __, details, ...entry }) => ({

@@ -8,7 +8,7 @@ import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
 import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
 import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 
 describe('blog settings', () => {
@@ -146,7 +146,7 @@ describe('PATCH /api/admin/settings', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(() => blog.close());
 
@@ -164,7 +164,7 @@ describe('PATCH /api/admin/settings', () => {
       .execute();
 
   it('changes only the given settings, immediately', async () => {
-    await saidBy(blog, 'set', 'tagline', 'They weave.');
+    await adminOutput(blog, 'set', 'tagline', 'They weave.');
     await said();
 
     const { status, body } = await change({ title: ' Looms ' });
@@ -206,7 +206,7 @@ describe('PATCH /api/admin/settings', () => {
   });
 
   it('returns 403 once admin rights are removed', async () => {
-    await saidBy(blog, 'remove-admin', ada.email);
+    await adminOutput(blog, 'remove-admin', ada.email);
 
     expect((await change({ title: 'Looms' })).status).toBe(403);
     expect(await said()).toMatchObject({ title: 'Markdown Blog' });

@@ -21,7 +21,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('POST /api/articles/new', () => {
   let blog: Blog;
@@ -56,7 +56,7 @@ describe('POST /api/articles/new', () => {
 
   it.each([
     ['without a cover', {}],
-    ['whose cover is null, as many clients say none', { cover: null }],
+    ['whose cover is null', { cover: null }],
   ])('stores an article %s', async (_what, cover) => {
     const ada = await blog.aUser();
     const body = { title: 'Plain', markdown: 'x', ...cover };
@@ -371,7 +371,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
 
     const retired = await blog.connection.db.selectFrom('retiredSlug').selectAll().execute();
     expect(slug).toBe('again-2');
-    // Of the article and of its author.
+    // One of the article and one of its author.
     expect(retired).toHaveLength(2);
     expect(JSON.stringify(retired)).not.toContain('again');
   });
@@ -475,23 +475,23 @@ describe('slugs', () => {
 describe('two servers on one database', () => {
   let database: TestDatabase;
   let here: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let url: string;
   let ada: Author;
   beforeEach(async () => {
     database = await freshDatabase();
     here = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
-    url = await elsewhere.app.listen({ port: 0, host: '127.0.0.1' });
+    otherServer = await startBlog({ databaseUrl: database.url });
+    url = await otherServer.app.listen({ port: 0, host: '127.0.0.1' });
     ada = await here.aUser({ name: 'Ada' });
   });
   afterEach(async () => {
     await here.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
-  /** The article as the other server gives it out, often enough to have it cached. */
+  /** Reads the article from the other server repeatedly, so that it is cached. */
   async function readElsewhere({ slug }: Article) {
     const replies: { status: number; text: string }[] = [];
     for (let time = 0; time < 3; time += 1) {
@@ -539,9 +539,9 @@ describe('two servers on one database', () => {
       (await articlesElsewhere(article)).map(({ ownerIsAdmin }) => ownerIsAdmin);
     const before = await marksElsewhere();
 
-    await saidBy(here, 'make-admin', ada.email);
+    await adminOutput(here, 'make-admin', ada.email);
     const then = await marksElsewhere();
-    await saidBy(here, 'remove-admin', ada.email);
+    await adminOutput(here, 'remove-admin', ada.email);
 
     expect(before).toEqual([false, false, false]);
     expect(then).toEqual([true, true, true]);
@@ -555,7 +555,7 @@ describe('two servers on one database', () => {
 
     const bob = await here.aUser({ name: 'Bob' });
     const other = await here.anArticle({ by: bob, title: 'On looms', tags: ['Looms'] });
-    // On PostgreSQL a server may be a second late to name a new one.
+    // On PostgreSQL, a server may list a new one a second later.
     if (isOnPostgres) await until(async () => ((await relatedElsewhere()) ?? []).length > 0);
     const after = await relatedElsewhere();
     await here.call('DELETE', `/api/articles/delete/${other.slug}`, { as: bob });
@@ -579,7 +579,7 @@ describe('two servers on one database', () => {
 });
 
 describe('the short texts of an article', () => {
-  /** For each a text of its own, which is also an address. */
+  /** A different text for each, which is also a valid URL. */
   const textsWith = (word: string) =>
     Object.fromEntries(shortTexts.map((name) => [name, `https://example.org/${word}/${name}`])) as ShortTexts;
   const markdown = 'They weave.';
@@ -660,7 +660,7 @@ describe('the short texts of an article', () => {
     await unhideArticle(db, slug, commandLine);
 
     expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
-    // The draft that was made by hiding said the same.
+    // The draft created by hiding had the same texts.
     expect((await draftsOf(blog).list(ada)).result).toEqual([]);
   });
 });
@@ -692,7 +692,7 @@ describe('limits', () => {
       ['too many', nine, `An article can have at most ${TAGS_MAX} tags.`],
       ['too long', long, `A tag must be at most ${TAG_MAX} characters.`],
     ])(
-      'are rejected with a sentence when they are %s, and nothing is stored',
+      'are rejected with a message when they are %s, and nothing is stored',
       async (_what, tags, sentence) => {
         const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
 
@@ -718,7 +718,7 @@ describe('limits', () => {
   describe('the tags of a blog', () => {
     const full = `This blog has reached the limit of ${BLOG_TAGS_MAX.toLocaleString('en')} tags. Use existing ones.`;
 
-    it('are rejected with a sentence beyond the limit in every way to tag an article, while existing tags are accepted', async () => {
+    it('are rejected with a message beyond the limit in every way to tag an article, while existing tags are accepted', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 1);
       const { _id } = await draftsOf(blog).aDraft(ada, { ...article, tags: ['Newer'] });
@@ -755,7 +755,7 @@ describe('limits', () => {
 
     it('are limited to a tenth of the free ones', async () => {
       const eve = await blog.aUser();
-      // One tenth of the 45,454 that are left.
+      // A tenth of the remaining 45,454.
       await fillTags(blog.connection.db, 4545, idOf(ada));
 
       const last = await post({ ...article, tags: ['Last'] });
@@ -802,9 +802,12 @@ describe('limits', () => {
       ['one’s list', (q: string) => blog.call('GET', `/api/articles?sort=title&${asked(q)}`, { as: ada })],
       ['one’s drafts', (q: string) => blog.call('GET', `/api/articles?state=draft&${asked(q)}`, { as: ada })],
       ['many acts', (q: string) => post({ act: 'export', q }, '/api/articles/bulk')],
-      ['acts on drafts', (q: string) => post({ act: 'publish', state: 'draft', q }, '/api/articles/bulk')],
+      [
+        'bulk actions on drafts',
+        (q: string) => post({ act: 'publish', state: 'draft', q }, '/api/articles/bulk'),
+      ],
       ['the page', (q: string) => blog.app.inject({ url: `/search?${asked(q)}` })],
-    ])('by %s is rejected with a sentence when it is too long or has too many words', async (_of, search) => {
+    ])('by %s is rejected with a message when it is too long or has too many words', async (_of, search) => {
       const replies = [
         await search('x'.repeat(QUERY_MAX + 1)),
         await search(words(TERMS_MAX + 1)),

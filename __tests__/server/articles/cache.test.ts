@@ -30,7 +30,7 @@ describe('a cached reply', () => {
   const blogs: Blog[] = [];
   afterEach(() => Promise.all(blogs.splice(0).map((blog) => blog.close())));
 
-  /** A blog behind a real socket, with one article. */
+  /** Starts a blog on a real socket, with one article. */
   async function listening(options: Parameters<typeof startBlog>[0] = {}) {
     const blog = await startBlog(options);
     blogs.push(blog);
@@ -83,7 +83,7 @@ describe('a cached reply', () => {
     expect((JSON.parse(body) as PublicArticle).clicks).toBe(1);
   });
 
-  it('of one’s own listing is only sent to its owner, and to nobody after the session ends', async () => {
+  it('of an own listing is only sent to its owner, and to nobody after the session ends', async () => {
     const { blog, url, ada } = await listening();
     const eve = await blog.aUser();
     const own = `${url}/api/articles?limit=4&page=1`;
@@ -160,7 +160,7 @@ describe('replies from the cache', () => {
   const stored = async () =>
     (await blog.connection.db.selectFrom('articleClicks').select('clicks').executeTakeFirstOrThrow()).clicks;
 
-  /** Some clicks, and the moment when they are in the database. */
+  /** Adds clicks and waits until they are stored. */
   async function visitsWritten(slug: string, count: number) {
     const before = await stored();
     for (let times = 0; times < count; times += 1) await visit(slug);
@@ -248,7 +248,7 @@ describe('replies from the cache', () => {
     expect(JSON.stringify(await named())).toBe(texts.replaceAll('As it was', 'As it is'));
   });
 
-  /** A view of the database in which something is written right after the first rows with this column were read. */
+  /** Wraps the database so that `write` runs right after the first rows with this column were read. */
   function racedDb(column: string, write: () => Promise<unknown>) {
     let isDone = false;
     return blog.connection.db.withPlugin({
@@ -265,13 +265,13 @@ describe('replies from the cache', () => {
   it.each([
     ['one article', 'recipe', (replies: Replies) => replies.article('as-it-was')],
     [
-      'one article, whose version is read first',
+      'an article, whose version is read first',
       'markdown',
       (replies: Replies) => replies.article('as-it-was'),
     ],
     ['all articles', 'slug', (replies: Replies) => replies.listing({ page: 1, limit: 4 })],
     [
-      'one’s own articles',
+      'own articles',
       'slug',
       ({ ownListing }: Replies, as: Author) => ownListing(idOf(as), { page: 1, limit: 4 }),
     ],
@@ -355,7 +355,7 @@ describe('replies from the cache', () => {
 
     const own = async () =>
       (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>().clicks;
-    // What another server stored shows within half a second.
+    // Writes of another server show within half a second.
     while ((await own()) < 3) await setTimeout(20);
 
     expect([await own(), (await visit(slug)).clicks]).toEqual([3, 4]);
@@ -495,7 +495,7 @@ describe('articles of an older recipe', () => {
   });
 });
 
-describe('after any write', () => {
+describe('each URL after a write', () => {
   let database: TestDatabase;
   let blog: Blog;
   let ada: Author;
@@ -524,7 +524,7 @@ describe('after any write', () => {
     ...['/api/tags', '/tags', '/api/blog'],
   ];
 
-  /** Reads all addresses without being counted as a visitor. */
+  /** Reads all URLs without counting clicks. */
   async function readAll({ app }: Blog): Promise<Record<string, string>> {
     const replies: Record<string, string> = {};
     for (const url of addresses) {
@@ -547,7 +547,7 @@ describe('after any write', () => {
 
   interface Case {
     act: () => Promise<unknown>;
-    /** What was done before it. */
+    /** Runs before `act`. */
     before?: () => Promise<unknown>;
   }
 
@@ -595,15 +595,15 @@ describe('after any write', () => {
       'a setting',
       { act: () => changeSettings(blog.connection.db, { title: 'Of looms', tagline: 'Wool' }, commandLine) },
     ],
-  ])('such as %s, each address says what a new server says', async (_what, { act, before }) => {
+  ])('responds like a newly started server: %s', async (_what, { act, before }) => {
     await before?.();
     const earlier = await readAll(blog);
 
     await act();
     const kept = await readAll(blog);
-    const elsewhere = await startSite({ databaseUrl: database.url });
-    const made = await readAll(elsewhere);
-    await elsewhere.close();
+    const otherServer = await startSite({ databaseUrl: database.url });
+    const made = await readAll(otherServer);
+    await otherServer.close();
 
     expect(made).not.toEqual(earlier);
     expect(kept).toEqual(made);
@@ -618,7 +618,7 @@ describe('after any write', () => {
 });
 
 describe('the content cache', () => {
-  /** What is made of a content that changes under it, as a database does. */
+  /** Creates a cache over content that can change like a database. */
   function aBlog({ isExact = true, maxBytes = 10_000 } = {}) {
     const blog = { content: 'one', stamp: 0, made: 0, asked: 0 };
     const { onWrite, ...writes } = createOwnWrites();
@@ -634,7 +634,7 @@ describe('the content cache', () => {
       blog.asked += 1;
       return blog.content;
     };
-    /** By another process. */
+    /** Writes like another process. */
     const write = (content: string) => {
       blog.content = content;
       blog.stamp += 1;
@@ -656,8 +656,8 @@ describe('the content cache', () => {
   });
 
   it.each([
-    ['from the second time that it is asked for on, where few others write', true, 2],
-    ['from the first, where others’ writes are seen late', false, 1],
+    ['from the second request on if writes are tracked exactly', true, 2],
+    ['from the first request on if writes are seen late', false, 1],
   ])('keeps a value whose version a write didn’t change: %s', async (_when, isExact, made) => {
     const { blog, cache, make, version, write } = aBlog({ isExact });
     const get = () => cache.get('a', { version, make, mayLag: true });
@@ -689,7 +689,7 @@ describe('the content cache', () => {
 
   describe.each([
     ['by another process', true],
-    ['by this one', false],
+    ['by this process', false],
   ])('while its source is written %s', (_who, isElsewhere) => {
     it.each([
       ['with a version', true],
@@ -712,7 +712,7 @@ describe('the content cache', () => {
       await before;
 
       expect(await get()).toBe('two');
-      // Known to be stale, and made again in the meantime.
+      // Stale, and computed again in the meantime.
       writeNow('three');
       const again = get();
       writeNow('four');

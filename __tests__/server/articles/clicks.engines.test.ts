@@ -14,7 +14,7 @@ import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { turnsDuring } from '../../helpers/turnsDuring.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 
 describe('stored clicks', () => {
   let database: TestDatabase;
@@ -30,7 +30,7 @@ describe('stored clicks', () => {
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
     await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
-    // Each test's own: an earlier test's timer may still fail on its closed database.
+    // New for each test, as an earlier test's timer may still fail on its closed database.
     const own: unknown[] = [];
     failures = own;
     clicks = createClicks(connection, (error) => own.push(error));
@@ -82,7 +82,7 @@ describe('stored clicks', () => {
     const all = () => db.selectFrom('articleClicks').select(['number', 'clicks']).orderBy('number').execute();
     const before = await all();
     const added = (number: number) => number % 4;
-    // From the last to the first: a batch has its own order.
+    // In reverse, as a batch has its own order.
     for (const { number } of before.toReversed()) {
       for (let times = 0; times < added(number); times += 1) clicks.count(number);
     }
@@ -98,7 +98,7 @@ describe('stored clicks', () => {
   it('yields to other work while it writes the clicks of thousands of articles', async () => {
     for (let number = 1; number <= 5000; number += 1) clicks.count(number);
 
-    const turns = await turnsDuring(() => clicks.flush());
+    const turns = await countTurns(() => clicks.flush());
 
     expect(turns).toBeGreaterThanOrEqual(5);
     expect([await stored(), clicks.pending()]).toEqual([1, 0]);
@@ -183,7 +183,7 @@ describe('stored clicks', () => {
   it('writes automatically after a short time', async () => {
     clicks.count(1);
 
-    // A write may be seen before it is on the disk, which is when it is done.
+    // A write may be visible before it is flushed, which completes it.
     while (clicks.pending() > 0) await setTimeout(20);
 
     expect(await stored()).toBe(1);
@@ -257,7 +257,7 @@ describe('clicks', () => {
       Array.from({ length: 64 }, async () => {
         for (let times = 0; times < 40; times += 1) {
           const { clicks } = (await read(slug)).json<PublicArticle>();
-          // No reader sees more than there were, nor less than one saw before.
+          // No reader sees more clicks than there were, or fewer than an earlier one.
           expect(clicks).toBeGreaterThan(0);
           expect(clicks).toBeLessThanOrEqual(64 * 40);
           shown = Math.max(shown, clicks);
@@ -437,12 +437,12 @@ describe('the referring host', () => {
   it.each([
     ['a name without a dot', 'http://intranet/'],
     ['an address', 'http://192.0.2.7/'],
-    ['an address of IPv6', 'http://[2001:db8::1]/'],
+    ['an IPv6 address', 'http://[2001:db8::1]/'],
     ['a name that is too long', `https://${'a'.repeat(49)}.${'b'.repeat(43)}.example/`],
     ['a name with an empty part', 'https://news..example/'],
     ['a name that begins with a dot', 'https://.news.example/'],
-    ['a name with another sign', 'https://a~b.example/'],
-    ['another sign at its end', 'https://news.exa~mple/'],
+    ['a name with another character', 'https://a~b.example/'],
+    ['another character at its end', 'https://news.exa~mple/'],
     ['a last part of one letter', 'https://news.e/'],
     ['a last part that ends with a dash', 'https://news.example-/'],
   ])('counts as other if it is %s', (_what, referer) => {
@@ -450,12 +450,12 @@ describe('the referring host', () => {
   });
 
   it.each([
-    ['nobody told one', undefined],
-    ['it is no address', 'nonsense'],
+    ['it is missing', undefined],
+    ['it is no URL', 'nonsense'],
     ['it is empty', ''],
     ['it is an app', 'android-app://com.example.mail/'],
     ['it is the blog itself', 'https://blog.example.org/allArticles'],
-    ['it is the blog by another spelling', 'http://www.BLOG.example.org:8080/'],
+    ['it is the blog in another spelling', 'http://www.BLOG.example.org:8080/'],
   ])('is null if %s', (_what, referer) => {
     expect(hostOf(referer)).toBeNull();
   });

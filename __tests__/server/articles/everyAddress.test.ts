@@ -1,7 +1,7 @@
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 
-describe('what is read again and again', () => {
+describe('repeated requests of every URL', () => {
   let blog: Blog;
   let url: string;
   let ada: Author;
@@ -17,7 +17,7 @@ describe('what is read again and again', () => {
   afterEach(() => blog.close());
 
   type Address = [path: string, as: 'ada' | 'eve' | null, holds: string[]];
-  const addresses: Address[] = [
+  const urls: Address[] = [
     ['/api/articles/public/engines', null, ['Engines']],
     ['/api/articles/public/looms', null, ['Looms']],
     ['/api/articles/public/looms', 'ada', ['Looms']],
@@ -39,7 +39,7 @@ describe('what is read again and again', () => {
     ['/allArticles/looms.md', null, ['Looms']],
   ];
 
-  it('is at each address what belongs there, for each reader, whatever was read before', async () => {
+  it('get the right response for each user, regardless of earlier requests', async () => {
     const readers = { ada, eve };
     const read = async ([path, as]: Address) => {
       const headers: Record<string, string> = as ? { authorization: `Bearer ${readers[as].token}` } : {};
@@ -48,10 +48,10 @@ describe('what is read again and again', () => {
     };
 
     const rounds: unknown[] = [];
-    for (const order of [addresses, addresses, [...addresses].reverse()]) {
+    for (const order of [urls, urls, [...urls].reverse()]) {
       for (const address of order) rounds.push([address[0], address[1], await read(address)]);
     }
 
-    expect(rounds).toEqual([...addresses, ...addresses, ...[...addresses].reverse()]);
+    expect(rounds).toEqual([...urls, ...urls, ...[...urls].reverse()]);
   });
 });

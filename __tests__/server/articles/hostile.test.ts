@@ -11,7 +11,7 @@ const LENGTH = 60_000;
 describe('a hostile article', () => {
   let blog: Blog;
   let eve: Author;
-  // One blog for all, whose thread that renders is started once.
+  // One blog for all tests, so that its rendering thread starts once.
   beforeAll(async () => {
     blog = await startBlog({ renderLimit: readConfig({}).renderLimit });
     eve = await blog.aUser();
@@ -21,8 +21,8 @@ describe('a hostile article', () => {
   const publish = (markdown: string) =>
     blog.call('POST', '/api/articles/new', { as: eve, body: { title: 'x', markdown } });
 
-  /** Whether it became an article that can be read, or was refused with a sentence. */
-  async function isShownOrRefused(markdown: string): Promise<boolean> {
+  /** Returns whether the article is readable or was rejected with a message. */
+  async function isShownOrRejected(markdown: string): Promise<boolean> {
     const reply = await publish(markdown);
     if (reply.statusCode === 400) return /^[^\n]{1,200}\.$/.test(reply.body);
     const { slug } = reply.json<Article>();
@@ -30,33 +30,33 @@ describe('a hostile article', () => {
     return reply.statusCode === 201 && read.statusCode === 200;
   }
 
-  it.each(sample(pathological, 8))('is shown or refused in a sentence: %s', async (_name, make) => {
-    expect(await isShownOrRefused(make(LENGTH))).toBe(true);
+  it.each(sample(pathological, 8))('is shown or rejected with a message: %s', async (_name, make) => {
+    expect(await isShownOrRejected(make(LENGTH))).toBe(true);
   });
 
-  it('is shown or refused in a sentence: one character, whichever it is', async () => {
+  it('is shown or rejected with a message: any single character', async () => {
     const wrong: string[] = [];
     for (const character of sample(characters, 8)) {
-      const isRight = await isShownOrRefused(repeatCharacter(LENGTH, character));
-      if (!isRight) wrong.push(character);
+      const isHandled = await isShownOrRejected(repeatCharacter(LENGTH, character));
+      if (!isHandled) wrong.push(character);
     }
 
     expect(wrong).toEqual([]);
   });
 
-  it('is none for its code in long lines', async () => {
+  it('may contain code with long lines', async () => {
     const block = `\`\`\`js\n${`${'a'.repeat(LINE_MAX)}\n`.repeat(10)}\`\`\`\n\n`;
 
     expect((await publish(block.repeat(40))).statusCode).toBe(201);
   });
 
-  it('takes no longer to render than the operator lets it', async () => {
-    const hurried = await startBlog({ renderLimit: 20 });
-    const ada = await hurried.aUser();
+  it('is rendered within the configured time limit', async () => {
+    const limitedBlog = await startBlog({ renderLimit: 20 });
+    const ada = await limitedBlog.aUser();
 
     const body = { title: 'x', markdown: '*words* '.repeat(100_000) };
-    const reply = await hurried.call('POST', '/api/articles/new', { as: ada, body });
-    await hurried.close();
+    const reply = await limitedBlog.call('POST', '/api/articles/new', { as: ada, body });
+    await limitedBlog.close();
 
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toBe(
@@ -64,7 +64,7 @@ describe('a hostile article', () => {
     );
   });
 
-  it('holds up nobody who reads meanwhile, and has no article of others refused', async () => {
+  it('does not delay readers or cause rejections of other articles', async () => {
     const ada = await blog.aUser();
     const ended = new AbortController();
     let read = 0;
@@ -79,7 +79,7 @@ describe('a hostile article', () => {
 
     await hostile;
     expect((await honest).title).toBe('Honest');
-    // It takes most of a second: if it held up the others, they would have come before and after it alone.
+    // It takes most of a second: if it blocked others, none would finish in between.
     expect(read).toBeGreaterThan(20);
   });
 });

@@ -6,7 +6,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('the listings', () => {
@@ -65,7 +65,7 @@ describe('the listings', () => {
 
   it('link from a page past the end to the last one, in every kind of listing', async () => {
     const ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     const { aDraft } = draftsOf(blog);
     for (const title of ['One', 'Two', 'Three'])
       await blog.anArticle({ by: ada, title, tags: [title, 'Looms'] });
@@ -76,8 +76,8 @@ describe('the listings', () => {
     }
     for (const markdown of ['a', 'b'])
       await blog.call('PATCH', '/api/articles/edit/one', { as: ada, body: { title: 'One', markdown } });
-    await saidBy(blog, 'set', 'tagline', 'One');
-    await saidBy(blog, 'set', 'tagline', 'Two');
+    await adminOutput(blog, 'set', 'tagline', 'One');
+    await adminOutput(blog, 'set', 'tagline', 'Two');
 
     const listings = [
       ...['/api/articles/all?', '/api/articles/all?sort=created&', '/api/articles/all?author=ada&'],
@@ -212,16 +212,16 @@ describe('paging', () => {
     return { ...reply.json<Listing<ArticleSummary>>(), pages: reply.headers['x-total-pages'] };
   }
 
-  /** Every page from the first to the last, each of which tells their number: the titles, as a reader meets them. */
+  /** Reads all pages and returns the titles in order. Each page has the total number of pages. */
   async function readThrough(limit: number, as?: Author): Promise<string[]> {
     const titles: string[] = [];
-    const told: unknown[] = [];
+    const totals: unknown[] = [];
     for (let at = 1; ; at += 1) {
       const { result, next, pages } = await page(`limit=${limit}&page=${at}`, as);
       titles.push(...result.map(({ title }) => title));
-      told.push(pages);
+      totals.push(pages);
       if (next) continue;
-      expect(told).toEqual(told.map(() => (titles.length === 0 ? undefined : `${at}`)));
+      expect(totals).toEqual(totals.map(() => (titles.length === 0 ? undefined : `${at}`)));
       return titles;
     }
   }
@@ -312,7 +312,7 @@ describe('paging', () => {
     as: Author;
   }
 
-  /** Acts on the author's newest article, half of the acts at once with one another. */
+  /** Runs the actions on the author's newest article, half of them concurrently. */
   async function follow({ acts, isLeaving, as }: Plan) {
     const slugs: string[] = [];
     const does = {
@@ -338,11 +338,15 @@ describe('the numbers in the most lists', () => {
   const lists = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
 
   it.each([
-    ['first those in more of them, then the largest', lists([9, 7, 2], [8, 7, 2], [7, 5]), [7, 2, 9, 8, 5]],
-    ['as many as are wanted, of the only list', lists([9, 8, 7, 6, 5, 4]), [9, 8, 7, 6, 5]],
-    ['what is in all, however small it is', lists([9, 8, 7, 6, 5, 1], [4, 3, 2, 1]), [1, 9, 8, 7, 6]],
-    ['no more than there are', lists([], [3]), [3]],
-    ['none of no list', [], []],
+    [
+      'ordered by the number of lists, then the largest',
+      lists([9, 7, 2], [8, 7, 2], [7, 5]),
+      [7, 2, 9, 8, 5],
+    ],
+    ['limited in number, of a single list', lists([9, 8, 7, 6, 5, 4]), [9, 8, 7, 6, 5]],
+    ['those in all lists, however small', lists([9, 8, 7, 6, 5, 1], [4, 3, 2, 1]), [1, 9, 8, 7, 6]],
+    ['at most all of them', lists([], [3]), [3]],
+    ['empty without lists', [], []],
   ])('are %s', (_, given, wanted) => {
     expect(findMostShared(given, 5, 0)).toEqual(wanted);
   });

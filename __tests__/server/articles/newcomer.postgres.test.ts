@@ -15,7 +15,7 @@ describe('a new author’s article on a blog with many readers and few authors',
   let cache: ContentCache;
   beforeEach(async () => {
     database = await freshDatabase();
-    // One connection, which is asked for its own statistics.
+    // One connection, as statistics are per connection.
     const connection = connect(database.url, { poolMax: 1 });
     ({ db } = connection);
     cache = createContentCache(connection);
@@ -57,7 +57,7 @@ describe('a new author’s article on a blog with many readers and few authors',
     ['its page', (slug) => lookUpPublicArticle({ db, cache }, slug).version()],
     ['its markdown', (slug) => findArticleSource(db, slug)],
     ['a feed', () => newestArticles(db, 'all')],
-    ['a look for a new feed', () => newestHeads(db, 'all')],
+    ['a conditional feed request', () => newestHeads(db, 'all')],
   ])('loads without scanning all users: %s', async (_what, read) => {
     await register(['author']);
     for (let number = 0; number < 30; number += 1) await write('author', `Old ${number}`);

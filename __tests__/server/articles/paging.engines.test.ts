@@ -29,7 +29,7 @@ const TAG = 'looms';
 
 interface Row {
   number: number;
-  /** Its place in the order, which an article from the past has below that of older numbers. */
+  /** Sort position; backdated articles have lower positions than smaller numbers. */
   position: number;
   ownerId: string;
   status: ArticleStatus;
@@ -80,7 +80,7 @@ describe('paging', () => {
 
   const isPublished = ({ status }: Row) => status === 'published';
 
-  /** Of published articles: others are in no listing. */
+  /** Returns the positions of published articles; others are in no listing. */
   const positions = (rows: readonly Row[]): ListingPosition[] =>
     rows
       .filter(isPublished)
@@ -132,7 +132,7 @@ describe('paging', () => {
       await db.updateTable(table).set({ isListed }).where('number', 'in', numbersOf(rows)).execute();
   }
 
-  /** Articles keep their rows; those that are not published have no tags. */
+  /** Changes the status of articles. Unpublished ones have no tags. */
   async function setStatus(db: Db, rows: readonly Row[], status: ArticleStatus) {
     if (rows.length === 0) return;
     await db.updateTable('article').set({ status }).where('number', 'in', numbersOf(rows)).execute();
@@ -162,7 +162,7 @@ describe('paging', () => {
     ...{ number: (lastNumber += 1), status: 'published', isListed: 1, ...row },
   });
 
-  /** `count` articles with a gap of nine positions after each: past dates have room. */
+  /** Creates `count` rows with nine free positions after each for backdated articles. */
   const someRows = (count: number, ownerId = ADA, first = 10): Row[] =>
     Array.from({ length: count }, (_, at) =>
       aRow({
@@ -172,7 +172,7 @@ describe('paging', () => {
       }),
     );
 
-  /** Compares each listing at these offsets with all of it. */
+  /** Compares each listing at these offsets with the whole listing. */
   async function expectPages(rows: readonly Row[], offsets: readonly number[]) {
     const all = rows.filter(isPublished).sort((one, other) => other.position - one.position);
     const listed = all.filter(({ isListed }) => isListed === 1);
@@ -272,7 +272,7 @@ describe('paging', () => {
     expect(scopes).toEqual([PUBLIC_SCOPE]);
   });
 
-  it('stores an article even if others were deleted by hand', async () => {
+  it('stores an article even if others were deleted directly in the database', async () => {
     const rows = someRows(2 * MARK_INTERVAL);
     await add(rows);
     await deleteRows(db, rows.slice(-MARK_INTERVAL));
@@ -280,7 +280,7 @@ describe('paging', () => {
     await expect(remove(rows.slice(0, 1))).resolves.toBeUndefined();
   });
 
-  /** Changes to a listing. `at` and `count` choose the articles, as fractions of all. */
+  /** Changes to a listing. `at` and `count` select articles as fractions of all. */
   const acts = fc.array(
     fc.record({
       act: fc.constantFrom(
@@ -382,7 +382,7 @@ describe('paging', () => {
 describe('a range', () => {
   const all = Array.from({ length: 10 }, (_, at) => at);
 
-  /** Reads as a database does, and notes the windows. */
+  /** Creates a table that records which windows are read. */
   function aTable() {
     const windows: [number, number, boolean][] = [];
     const read = async ({ offset, limit }: PageRange, isReversed: boolean) => {

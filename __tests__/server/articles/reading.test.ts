@@ -28,7 +28,7 @@ describe('reading an article', () => {
     expect(reply.json()).toEqual(article);
   });
 
-  it("GET /api/articles/{slug} can't tell another author's article from none at all", async () => {
+  it("GET /api/articles/{slug} returns the same 404 for another author's article and a missing one", async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -77,11 +77,11 @@ describe('reading an article', () => {
 
   it.each([
     ['an unknown slug', 'nothing-here'],
-    ['a long one', 'a'.repeat(1000)],
-    ['a foreign one', '%F0%9F%98%80'],
-    ['one with the NUL character', 'on%00engines'],
-    ['a hostile one', "'; drop table article; --"],
-  ])('GET /api/articles/public/{slug} returns 404 with a sentence for %s', async (_what, slug) => {
+    ['a long slug', 'a'.repeat(1000)],
+    ['a foreign slug', '%F0%9F%98%80'],
+    ['a slug with a NUL character', 'on%00engines'],
+    ['a hostile slug', "'; drop table article; --"],
+  ])('GET /api/articles/public/{slug} returns 404 with a message for %s', async (_what, slug) => {
     const reply = await blog.call('GET', `/api/articles/public/${slug}`);
 
     expect(reply.statusCode).toBe(404);
@@ -341,7 +341,7 @@ describe('authors', () => {
     const setProfile = (by: Author, body: object = profile) =>
       blog.call('PUT', '/api/users/me/profile', { as: by, body });
 
-    it('is on the author’s page: links that verify identities and give spam no rank, and text as text', async () => {
+    it('is on the author’s page, with rel=me links that give spam no rank, and escaped text', async () => {
       const ada = await blog.aUser();
       await setProfile(ada);
       await blog.anArticle({ by: ada });
@@ -360,7 +360,7 @@ describe('authors', () => {
       expect(body).toContain('"sameAs":["https://mastodon.example/@ada",');
     });
 
-    it('is on the page as soon as it changes, and is not there without articles', async () => {
+    it('changes on the page immediately, and is missing without articles', async () => {
       const ada = await blog.aUser();
       await setProfile(ada);
       expect((await get('/authors/ada')).statusCode).toBe(404);
@@ -374,7 +374,7 @@ describe('authors', () => {
       expect(body).not.toContain('mastodon.example');
     });
 
-    it('gives cards and articles the author’s image', async () => {
+    it('adds the author’s image to cards and articles', async () => {
       const ada = await blog.aUser();
       const { slug } = await blog.anArticle({ by: ada });
       await get(`/api/articles/public/${slug}`);
@@ -400,7 +400,7 @@ describe('authors', () => {
 
       await limitAccount({ db: blog.connection.db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
 
-      // Pages of tags don't list the articles of a limited account, and may not exist.
+      // Tag pages don't list articles of limited accounts, and may not exist.
       expect(await tags()).toEqual([]);
       expect(slug).toBe('two');
     });
@@ -773,7 +773,7 @@ describe('article json', () => {
       expect(fillCounts(template, [5, 6]).toString()).toBe(JSON.stringify({ result: counted, ...around }));
     });
 
-    it('holds as many bytes as it says and no shared buffer', () => {
+    it('has the reported size and no shared buffer', () => {
       const { parts, size } = listingTemplate({ result: [{ number: 7, article: short }], total: 1 });
 
       expect(parts.map(({ buffer }) => buffer.byteLength)).toEqual(parts.map(({ length }) => length));

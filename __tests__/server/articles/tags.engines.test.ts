@@ -33,7 +33,7 @@ const tagsOf = async (slug: string) => {
   return [tags, tagSlugs];
 };
 
-/** Whether nothing of tags is left behind anywhere. */
+/** Expects that no tag rows are left. */
 async function expectNoTrace() {
   const { db } = blog.connection;
   const left = [
@@ -80,10 +80,10 @@ describe('an article with tags', () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, tags: ['looms', 'cards'] });
 
-    const untold = (await edit(ada, slug, {})).json<Article>();
+    const unchanged = (await edit(ada, slug, {})).json<Article>();
     const told = (await edit(ada, slug, { tags: ['cards', 'engines'] })).json<Article>();
 
-    expect([untold.tags, told.tags]).toEqual([
+    expect([unchanged.tags, told.tags]).toEqual([
       ['looms', 'cards'],
       ['cards', 'engines'],
     ]);
@@ -106,7 +106,7 @@ describe('an article with tags', () => {
     [{ tags: [1] }, 'Tags must be a list of strings.'],
     [{ tags: ['a\u202eb'] }, 'A tag must not contain text direction controls.'],
     [{ tags: ['x'.repeat(33)] }, 'A tag must be at most 32 characters.'],
-  ])('is rejected with a sentence: %j', async (fields, sentence) => {
+  ])('is rejected with a message: %j', async (fields, sentence) => {
     const body = { title: 'T', markdown: 'x', ...fields };
 
     const reply = await blog.call('POST', '/api/articles/new', { as: await blog.aUser(), body });
@@ -191,9 +191,9 @@ describe('a draft with tags', () => {
     const saved = await drafts.aDraft(ada, { tags: ['Looms'] });
     expect((await drafts.get(ada, saved._id)).json()).toMatchObject({ tags: ['Looms'] });
 
-    const untold = (await drafts.save(ada, saved, { title: 'T', markdown: 'x' })).json<typeof saved>();
+    const unchanged = (await drafts.save(ada, saved, { title: 'T', markdown: 'x' })).json<typeof saved>();
     expect((await drafts.get(ada, saved._id)).json()).toMatchObject({ tags: ['Looms'] });
-    const told = await drafts.save(ada, untold, { title: 'T', markdown: 'x', tags: ['cards'] });
+    const told = await drafts.save(ada, unchanged, { title: 'T', markdown: 'x', tags: ['cards'] });
     expect(told.json()).toMatchObject({ version: 3 });
 
     const made = await blog.call('POST', '/api/articles/new', {
@@ -273,7 +273,7 @@ describe('a write', () => {
     tags: everyTag,
   };
 
-  /** Which of these parts of the content it has touched. */
+  /** Returns which of these content parts were touched. */
   async function touched(act: () => Promise<unknown>) {
     const { writes } = blog.connection;
     const before = writes.count();

@@ -12,12 +12,12 @@ import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
-import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 import { startSite } from '../../helpers/site.ts';
 
-describe('the commands about many articles', () => {
+describe('bulk commands for articles', () => {
   const ADVERT = '[a](https://a.example) [b](http://b.example)';
 
   let blog: Blog;
@@ -27,7 +27,7 @@ describe('the commands about many articles', () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await blog.anArticle({ by: ada, title: 'Okapi', markdown: 'Stripes.' });
     for (const title of ['Buy', 'Buy more'])
       await blog.anArticle({ by: eve, title, markdown: ADVERT, tags: ['shops'] });
@@ -51,11 +51,11 @@ describe('the commands about many articles', () => {
       .json<Listing<LogEntry>>()
       .result.map(({ act, actor, on, reason }) => [act, actor, on.id, reason]);
 
-  it('hide those that match, dry at first, and show them again', async () => {
+  it('hide matching articles after a dry run, and unhide them', async () => {
     const before = await log();
-    const dry = await answerOf(blog, 'hide-articles', '--links', '1');
+    const dry = await adminAnswer(blog, 'hide-articles', '--links', '1');
     const [untouched, notLogged] = [await readable(), await log()];
-    const done = await answerOf(blog, 'hide-articles', '--links', '1', '--reason', ' Spam. ', '--yes');
+    const done = await adminAnswer(blog, 'hide-articles', '--links', '1', '--reason', ' Spam. ', '--yes');
     const hidden = await readable();
 
     expect(dry).toEqual({
@@ -70,11 +70,11 @@ describe('the commands about many articles', () => {
     expect(hidden).toEqual(['okapi']);
     expect((await blog.call('GET', '/api/articles/public/buy')).statusCode).toBe(404);
 
-    expect(await saidBy(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.')).toBe(
+    expect(await adminOutput(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.')).toBe(
       '2 articles would be published again. Nothing was changed. To do it, add --yes.',
     );
     expect(await readable()).toEqual(['okapi']);
-    expect(await answerOf(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.', '--yes')).toEqual({
+    expect(await adminAnswer(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.', '--yes')).toEqual({
       says: '2 articles published again.',
       json: { isDone: true, articles: 2, problems: [], isCut: false },
     });
@@ -108,40 +108,44 @@ describe('the commands about many articles', () => {
       ['buy-more', 'buy'],
     ],
     [['--same-as', '/allArticles/buy'], ['okapi']],
-  ])('find them by %j', async (filter, left) => {
-    await saidBy(blog, 'hide-articles', ...filter, '--reason', 'Spam.', '--yes');
+  ])('find articles by %j', async (filter, left) => {
+    await adminOutput(blog, 'hide-articles', ...filter, '--reason', 'Spam.', '--yes');
 
     expect(await readable()).toEqual(left);
   });
 
-  it('show again what was hidden for that reason alone, and nothing that went with an account', async () => {
-    await saidBy(blog, 'hide-article', 'okapi', '--reason', 'Another.');
-    await saidBy(blog, 'hide-articles', '--match', 'more', '--reason', 'Spam.', '--yes');
-    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
+  it('unhide only articles hidden for that reason, and none of suspended accounts', async () => {
+    await adminOutput(blog, 'hide-article', 'okapi', '--reason', 'Another.');
+    await adminOutput(blog, 'hide-articles', '--match', 'more', '--reason', 'Spam.', '--yes');
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
 
-    const said = await saidBy(blog, 'unhide-articles', '--reason', 'Spam.', '--yes');
+    const output = await adminOutput(blog, 'unhide-articles', '--reason', 'Spam.', '--yes');
     const left = await readable();
-    await saidBy(blog, 'unhide-articles', '--match', 'okapi', '--yes');
+    await adminOutput(blog, 'unhide-articles', '--match', 'okapi', '--yes');
 
     expect(left).toEqual([]);
-    expect(said).toMatch(/^0 articles published again\.\nSkipped \/allArticles\/buy-more: .*suspended/);
+    expect(output).toMatch(/^0 articles published again\.\nSkipped \/allArticles\/buy-more: .*suspended/);
     expect(await readable()).toEqual(['okapi']);
   });
 
-  it('say of a page behind the last one that it is empty, not that nothing matches', async () => {
-    expect(await saidBy(blog, 'list-articles', '--match', 'buy', '--page', '2')).toBe('This page is empty.');
-    expect(await saidBy(blog, 'list-articles', '--match', 'zebra')).toBe('No articles match these filters.');
-    expect(await saidBy(blog, 'log', '--page', '2')).toBe('This page is empty.');
+  it('report an empty page beyond the last one, and no matches', async () => {
+    expect(await adminOutput(blog, 'list-articles', '--match', 'buy', '--page', '2')).toBe(
+      'This page is empty.',
+    );
+    expect(await adminOutput(blog, 'list-articles', '--match', 'zebra')).toBe(
+      'No articles match these filters.',
+    );
+    expect(await adminOutput(blog, 'log', '--page', '2')).toBe('This page is empty.');
   });
 
-  it('go on over hundreds', async () => {
+  it('continue over several batches', async () => {
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 420);
 
-    expect(await saidBy(blog, 'hide-articles', '--by', eve.email, '--reason', 'Flood.', '--yes')).toContain(
-      '212 articles hidden.',
-    );
-    expect(await saidBy(blog, 'hide-articles', '--by', eve.email)).toContain('0 articles would be');
-    expect(await saidBy(blog, 'hide-articles', '--by', ada.email)).toContain('211 articles would be');
+    expect(
+      await adminOutput(blog, 'hide-articles', '--by', eve.email, '--reason', 'Flood.', '--yes'),
+    ).toContain('212 articles hidden.');
+    expect(await adminOutput(blog, 'hide-articles', '--by', eve.email)).toContain('0 articles would be');
+    expect(await adminOutput(blog, 'hide-articles', '--by', ada.email)).toContain('211 articles would be');
   });
 
   it.each([
@@ -153,13 +157,13 @@ describe('the commands about many articles', () => {
     [['hide-articles', '--links', 'few'], '--links must be a whole number.'],
     [['hide-articles', '--by', 'nobody@example.net'], 'No account has the email nobody@example.net.'],
     [['hide-articles', '--same-as', 'zebra'], 'No published or hidden article has this URL.'],
-  ])('refuse %j in a sentence', async (words, sentence) => {
-    await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
+  ])('reject %j with a message', async (words, sentence) => {
+    await expect(adminOutput(blog, ...words)).rejects.toThrow(sentence);
     expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
   });
 });
 
-describe('the commands about many accounts', () => {
+describe('bulk commands for accounts', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -181,19 +185,19 @@ describe('the commands about many accounts', () => {
       .json<Listing<{ slug: string }>>()
       .result.map(({ slug }) => slug);
 
-  it('list them, for people and for programs', async () => {
-    expect(await saidBy(blog, 'list-accounts')).toMatch(
+  it('list accounts as text and JSON', async () => {
+    expect(await adminOutput(blog, 'list-accounts')).toMatch(
       /^\S+Z {2}eve@example\.net {2}“Eve” {2}1 article, 0 links\n2026-01-01T12:00Z {2}ada@example\.org {2}“Ada” {2}1 article, 0 links\n2 accounts with 2 articles\.$/,
     );
-    expect(await answerOf(blog, 'list-accounts', '--match', 'eve')).toMatchObject({
+    expect(await adminAnswer(blog, 'list-accounts', '--match', 'eve')).toMatchObject({
       json: { accounts: [{ name: 'Eve' }], active: { accounts: 1, articles: 1 } },
     });
   });
 
-  it('suspend those that match, dry at first, and restore them', async () => {
-    const dry = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--most', '5');
+  it('suspend matching accounts after a dry run, and restore them', async () => {
+    const dry = await adminOutput(blog, 'suspend-accounts', '--since', '24h', '--most', '5');
     const untouched = await readable();
-    const done = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
+    const done = await adminOutput(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
 
     expect(dry).toBe(
       '1 account with 1 article would be suspended. Nothing was changed. To do it, add --yes.',
@@ -201,11 +205,11 @@ describe('the commands about many accounts', () => {
     expect(untouched).toEqual(['okapi', 'buy']);
     expect(done).toMatch(/^Suspended 1 account with 1 article\.\nTo undo: /);
     expect(await readable()).toEqual(['okapi']);
-    expect(await saidBy(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');
-    expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood')).toContain(
+    expect(await adminOutput(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');
+    expect(await adminOutput(blog, 'restore-accounts', '--reason', 'Flood')).toContain(
       '0 accounts with 0 articles',
     );
-    expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toBe(
+    expect(await adminOutput(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toBe(
       'Restored 1 account with 1 article.',
     );
     await until(async () => (await readable()).length === 2);
@@ -221,17 +225,17 @@ describe('the commands about many accounts', () => {
     ],
     [['suspend-accounts', '--most', 'few'], '--most must be a whole number.'],
     [['list-accounts', '--state', 'gone'], 'Status must be one of'],
-  ])('refuse %j in a sentence', async (words, sentence) => {
-    await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
+  ])('reject %j with a message', async (words, sentence) => {
+    await expect(adminOutput(blog, ...words)).rejects.toThrow(sentence);
     expect(await readable()).toEqual(['okapi', 'buy']);
   });
 
-  it('list articles, likewise', async () => {
+  it('list articles', async () => {
     await blog.anArticle({ by: ada, title: 'Zebra', markdown: '[a](https://a.example) [b](#b)' });
 
-    const all = await saidBy(blog, 'list-articles');
+    const all = await adminOutput(blog, 'list-articles');
     const found = async (...options: string[]) => {
-      const { json } = (await answerOf(blog, 'list-articles', ...options)) as {
+      const { json } = (await adminAnswer(blog, 'list-articles', ...options)) as {
         json: { articles: { slug: string }[] };
       };
       return json.articles.map(({ slug }) => slug);
@@ -251,7 +255,7 @@ describe('the commands about many accounts', () => {
   });
 });
 
-describe('the commands that limit accounts', () => {
+describe('commands that limit accounts', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -268,46 +272,50 @@ describe('the commands that limit accounts', () => {
       .json<Listing<{ slug: string }>>()
       .result.map(({ slug }) => slug);
 
-  it('limit one, with a reason, and undo it', async () => {
-    expect(await saidBy(blog, 'limit-account', 'EVE@example.net', '--reason', 'Spam.')).toBe(
+  it('limit one account with a reason, and undo it', async () => {
+    expect(await adminOutput(blog, 'limit-account', 'EVE@example.net', '--reason', 'Spam.')).toBe(
       'eve@example.net was limited. 1 article removed from listings, search and feeds.\nTo undo: npm run admin -- unlimit-account eve@example.net',
     );
     expect(await listed()).toEqual(['okapi']);
-    expect(await saidBy(blog, 'list-accounts')).toMatch(
+    expect(await adminOutput(blog, 'list-accounts')).toMatch(
       /“Eve” {2}1 article, 0 links {2}limited: Spam\.\n[^]*\n1 account with 1 article\. Limited: 1 account with 1 article\.$/,
     );
-    expect(await answerOf(blog, 'unlimit-account', 'eve@example.net')).toEqual({
+    expect(await adminAnswer(blog, 'unlimit-account', 'eve@example.net')).toEqual({
       says: 'eve@example.net is no longer limited. 1 article listed again.',
       json: { email: 'eve@example.net', isLimited: false, articles: 1 },
     });
     expect(await listed()).toEqual(['okapi', 'buy']);
   });
 
-  it('limit those that match, dry at first, and undo it for those who were limited for it', async () => {
+  it('limit matching accounts after a dry run, and undo it by reason', async () => {
     const filter = ['--match', 'example.net'];
 
-    expect(await saidBy(blog, 'limit-accounts', ...filter)).toBe(
+    expect(await adminOutput(blog, 'limit-accounts', ...filter)).toBe(
       '1 account with 1 article would be limited. Nothing was changed. To do it, add --yes.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
-    expect(await saidBy(blog, 'limit-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
+    expect(await adminOutput(blog, 'limit-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
       /^Limited 1 account with 1 article\.\nTo undo: npm run admin -- unlimit-accounts /,
     );
     expect(await listed()).toEqual(['okapi']);
-    expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Other.', '--yes')).toContain('0 accounts');
-    expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Flood.', '--yes')).toBe(
+    expect(await adminOutput(blog, 'unlimit-accounts', '--reason', 'Other.', '--yes')).toContain(
+      '0 accounts',
+    );
+    expect(await adminOutput(blog, 'unlimit-accounts', '--reason', 'Flood.', '--yes')).toBe(
       'Unlimited 1 account with 1 article.',
     );
     expect(await listed()).toEqual(['okapi', 'buy']);
   });
 
-  it('leave who is limited to a suspension, and who is suspended alone', async () => {
-    await saidBy(blog, 'limit-account', 'eve@example.net', '--reason', 'Spam.');
+  it('suspend limited accounts, but do not limit suspended ones', async () => {
+    await adminOutput(blog, 'limit-account', 'eve@example.net', '--reason', 'Spam.');
     const filter = ['--match', 'example.net', '--reason', 'Spam.', '--yes'];
 
-    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended 1 account/);
-    expect(await saidBy(blog, 'unlimit-accounts', ...filter)).toMatch(/^Unlimited 0 accounts/);
-    expect(await saidBy(blog, 'list-accounts', '--state', 'limited')).toBe('0 accounts with 0 articles.');
+    expect(await adminOutput(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended 1 account/);
+    expect(await adminOutput(blog, 'unlimit-accounts', ...filter)).toMatch(/^Unlimited 0 accounts/);
+    expect(await adminOutput(blog, 'list-accounts', '--state', 'limited')).toBe(
+      '0 accounts with 0 articles.',
+    );
   });
 
   it.each([
@@ -316,13 +324,13 @@ describe('the commands that limit accounts', () => {
     [['unlimit-account', 'ada@example.org'], 'This account isn’t limited.'],
     [['limit-accounts', '--yes', '--reason', 'All.'], 'Choose which accounts to change'],
     [['unlimit-accounts', '--yes'], 'Choose which accounts to change'],
-  ])('refuse %j in a sentence', async (words, sentence) => {
-    await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
+  ])('reject %j with a message', async (words, sentence) => {
+    await expect(adminOutput(blog, ...words)).rejects.toThrow(sentence);
     expect(await listed()).toEqual(['okapi', 'buy']);
   });
 });
 
-describe('the arguments of a command', () => {
+describe('readArguments', () => {
   const USAGE = 'Usage: npm run anything -- FILE';
 
   const read = (args: string[]) =>
@@ -339,14 +347,14 @@ describe('the arguments of a command', () => {
     }
   };
 
-  it('are options with their defaults, and others, in any order', () => {
+  it('returns options with defaults and positionals in any order', () => {
     const { values, positionals } = read(['one', '--name', 'Eve', 'two']);
 
     expect([values.force, values.name, positionals]).toEqual([false, 'Eve', ['one', 'two']]);
   });
 
   it.each([
-    ['an option that nobody knows', ['one', '--no-such'], `Unknown option '--no-such'.\n\n${USAGE}`],
+    ['an unknown option', ['one', '--no-such'], `Unknown option '--no-such'.\n\n${USAGE}`],
     [
       'an option without its value',
       ['one', '--name'],
@@ -354,31 +362,31 @@ describe('the arguments of a command', () => {
     ],
     ['too few', [], USAGE],
     ['too many', ['one', 'two', 'three'], USAGE],
-  ])('are explained as an error when they are %s', (_what, args, message) => {
+  ])('throws a usage error for %s', (_what, args, message) => {
     expect(failureOf(args)).toMatchObject({ message, isHelp: false });
   });
 
   it.each([[['--help']], [['-h']], [['--help', 'one', 'two', 'three']]])(
-    'are explained, and that is no error, when %j asks for it',
+    'throws the help text for %j',
     (args) => {
       expect(failureOf(args)).toMatchObject({ message: USAGE, isHelp: true });
     },
   );
 
-  it('are explained where it belongs: to who asked, or as what went wrong', () => {
-    const [said, complained] = [
+  it('prints help to stdout and usage errors to stderr', () => {
+    const [output, errorOutput] = [
       jest.spyOn(console, 'log').mockReturnValue(),
       jest.spyOn(console, 'error').mockReturnValue(),
     ];
 
     const codes = [true, false].map((isHelp) => printUsage(new UsageError(USAGE, { isHelp })));
 
-    expect([codes, said.mock.calls, complained.mock.calls]).toEqual([[0, 2], [[USAGE]], [[USAGE]]]);
+    expect([codes, output.mock.calls, errorOutput.mock.calls]).toEqual([[0, 2], [[USAGE]], [[USAGE]]]);
     jest.restoreAllMocks();
   });
 });
 
-describe('an operator of the running blog', () => {
+describe('account and article commands on a running blog', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -397,17 +405,17 @@ describe('an operator of the running blog', () => {
     for (let time = 0; time < 5; time += 1) await login('wrong one', whom);
   };
 
-  it('lets a locked out owner in again, however the email is written', async () => {
+  it('unlock an account by its email in any case', async () => {
     await lockOut();
     const locked = await login(ada.password);
 
-    const said = await unlock(tools(), 'ADA@example.org');
+    const output = await unlock(tools(), 'ADA@example.org');
 
-    expect(said).toBe('ada@example.org can log in again.');
+    expect(output).toBe('ada@example.org can log in again.');
     expect([locked, await login(ada.password)]).toEqual([429, 200]);
   });
 
-  it('leaves everybody else locked out', async () => {
+  it('leave other accounts locked', async () => {
     const eve = await blog.aUser({ email: 'eve@example.org' });
     await lockOut();
     await lockOut(eve);
@@ -417,37 +425,37 @@ describe('an operator of the running blog', () => {
     expect([await login(ada.password), await login(eve.password, eve)]).toEqual([200, 429]);
   });
 
-  it('gives an account the password they chose, which ends its sessions and its locks', async () => {
+  it('set a given password, which ends all sessions and unlocks the account', async () => {
     await lockOut();
 
-    const said = await resetPassword(tools(), ada.email, 'quite another');
+    const output = await resetPassword(tools(), ada.email, 'quite another');
 
-    expect(said).toBe('The password of ada@example.org was changed, and all sessions were ended.');
+    expect(output).toBe('The password of ada@example.org was changed, and all sessions were ended.');
     expect([await login('quite another'), await login(ada.password)]).toEqual([200, 400]);
     expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
   });
 
-  it('is told a random password once, and it works', async () => {
-    const said = await resetPassword(tools(), ada.email, null);
+  it('print a new random password that works', async () => {
+    const output = await resetPassword(tools(), ada.email, null);
 
-    expect(await login(said.split(' ').at(-1) ?? '')).toBe(200);
+    expect(await login(output.split(' ').at(-1) ?? '')).toBe(200);
   });
 
-  it('can’t give a password that nobody could register with', async () => {
+  it('reject a password that is invalid at registration', async () => {
     await expect(resetPassword(tools(), ada.email, 'short')).rejects.toThrow(
       new AdminError('Password must be at least 6 characters.'),
     );
     expect(await login(ada.password)).toBe(200);
   });
 
-  it('is told the whole link for a forgotten password where the blog has an address', async () => {
-    const said = await printResetLink(blog.connection.db, ada.email, 'https://blog.example.org');
+  it('print a complete reset link if the public URL is set', async () => {
+    const output = await printResetLink(blog.connection.db, ada.email, 'https://blog.example.org');
 
-    expect(said).toMatch(/:\nhttps:\/\/blog\.example\.org\/resetPassword#token=[\w-]{43}\n/);
-    expect(said).not.toContain('PUBLIC_URL');
+    expect(output).toMatch(/:\nhttps:\/\/blog\.example\.org\/resetPassword#token=[\w-]{43}\n/);
+    expect(output).not.toContain('PUBLIC_URL');
   });
 
-  it('hears of an email that no account has', async () => {
+  it('report an unknown email', async () => {
     await expect(unlock(tools(), 'eve@example.org')).rejects.toThrow(
       new AdminError('No account has the email eve@example.org.'),
     );
@@ -455,46 +463,49 @@ describe('an operator of the running blog', () => {
 
   const readable = async (path: string) => (await blog.call('GET', path)).body;
 
-  it('takes an article from its readers, and its author may publish it again', async () => {
+  it('unpublish an article, which its author can republish', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 
-    const said = await takeDown(blog.connection.db, 'https://blog.example.org/allArticles/on-engines?page=2');
+    const output = await takeDown(
+      blog.connection.db,
+      'https://blog.example.org/allArticles/on-engines?page=2',
+    );
     const drafts = (await blog.call('GET', '/api/drafts', { as: ada })).body;
 
-    expect(said).toMatch(/^Unpublished “On engines” by Ada\./);
+    expect(output).toMatch(/^Unpublished “On engines” by Ada\./);
     expect(await readable('/api/articles/all')).not.toContain('On engines');
     expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(404);
     expect(drafts).toContain('On engines');
   });
 
-  it('deletes an article, and at first only tells which one', async () => {
+  it('delete an article after a dry run that names it', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 
-    const asked = await removeArticle(blog.connection.db, 'on-engines', false);
+    const dryRun = await removeArticle(blog.connection.db, 'on-engines', false);
     const isThere = await readable('/api/articles/all');
     const done = await removeArticle(blog.connection.db, '/allArticles/on-engines/', true);
 
-    expect(asked).toMatch(/^“On engines” by Ada would be deleted forever\. Nothing was deleted/);
+    expect(dryRun).toMatch(/^“On engines” by Ada would be deleted forever\. Nothing was deleted/);
     expect(isThere).toContain('On engines');
     expect(done).toBe('Deleted “On engines” by Ada.');
     expect(await readable('/api/articles/all')).not.toContain('On engines');
   });
 
-  it('deletes an account with all that it has, and at first only tells what that is', async () => {
+  it('delete an account with its content after a dry run that describes it', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 
-    const asked = await removeAccount(tools(), 'ADA@example.org', false);
+    const dryRun = await removeAccount(tools(), 'ADA@example.org', false);
     const before = await login(ada.password);
     const done = await removeAccount(tools(), 'ada@example.org', true);
 
-    expect(asked).toMatch(/^The account ada@example.org and 1 article would be deleted forever\./);
+    expect(dryRun).toMatch(/^The account ada@example.org and 1 article would be deleted forever\./);
     expect(done).toBe('Deleted the account ada@example.org and 1 article.');
     expect([before, await login(ada.password)]).toEqual([200, 400]);
     expect(await readable('/api/articles/all')).not.toContain('On engines');
   });
 
   it.each(['nothing-here', '', '/', 'https://blog.example.org/'])(
-    'is told that nothing is published at %j',
+    'report that nothing is published at %j',
     async (address) => {
       await expect(takeDown(blog.connection.db, address)).rejects.toThrow(AdminError);
     },
@@ -517,17 +528,17 @@ describe('the admins of a blog', () => {
   };
   const FORBIDDEN = 'You need admin access to see this page.';
 
-  it('are nobody at first, not even who came first', async () => {
+  it('are none at first, not even the first account', async () => {
     expect(await call(ada)).toEqual([403, FORBIDDEN]);
     expect((await call())[0]).toBe(401);
   });
 
-  it('are those whom a command names, at once, with the session that they have', async () => {
-    const said = await saidBy(blog, 'make-admin', 'ADA@example.org');
+  it('are appointed by a command, effective immediately in existing sessions', async () => {
+    const output = await adminOutput(blog, 'make-admin', 'ADA@example.org');
     const may = await call(ada);
-    const again = await saidBy(blog, 'make-admin', ada.email);
+    const again = await adminOutput(blog, 'make-admin', ada.email);
 
-    expect([said, again]).toEqual([
+    expect([output, again]).toEqual([
       'ada@example.org is now an admin.',
       'ada@example.org is already an admin.',
     ]);
@@ -535,12 +546,12 @@ describe('the admins of a blog', () => {
     expect(Object.keys(decodeJwt(ada.token)).sort()).toEqual(['email', 'exp', 'iat', 'name', 'sid', 'sub']);
   });
 
-  it('are none any more as soon as it is taken from them, also the last one', async () => {
-    await saidBy(blog, 'make-admin', ada.email);
+  it('can be removed with immediate effect, even the last one', async () => {
+    await adminOutput(blog, 'make-admin', ada.email);
 
-    const said = await answerOf(blog, 'remove-admin', ada.email);
+    const output = await adminAnswer(blog, 'remove-admin', ada.email);
 
-    expect(said).toEqual({
+    expect(output).toEqual({
       says: 'ada@example.org is no longer an admin.',
       json: { email: 'ada@example.org', isAdmin: false, isChanged: true },
     });
@@ -551,30 +562,30 @@ describe('the admins of a blog', () => {
     ['suspend-account', 'suspended', 'restore-account'],
     ['limit-account', 'limited', 'unlimit-account'],
     ['reject', 'rejected', 'approve'],
-  ] as const)('are none whom %s keeps from it, until that is lifted', async (act, state, lift) => {
-    if (act === 'reject') await saidBy(blog, 'set', 'registration', 'approval');
+  ] as const)('can’t be accounts affected by %s until it is undone', async (act, state, lift) => {
+    if (act === 'reject') await adminOutput(blog, 'set', 'registration', 'approval');
     const eve = await blog.aUser({ email: 'eve@example.org' });
-    await saidBy(blog, act, eve.email, '--reason', 'Advertising.');
+    await adminOutput(blog, act, eve.email, '--reason', 'Advertising.');
 
-    const refused = saidBy(blog, 'make-admin', eve.email);
+    const refused = adminOutput(blog, 'make-admin', eve.email);
 
     await expect(refused).rejects.toThrow(adminMessages.errors.cannotBecomeAdmin[state]);
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
-    await saidBy(blog, lift, eve.email);
-    expect(await saidBy(blog, 'make-admin', eve.email)).toBe('eve@example.org is now an admin.');
+    await adminOutput(blog, lift, eve.email);
+    expect(await adminOutput(blog, 'make-admin', eve.email)).toBe('eve@example.org is now an admin.');
   });
 
-  it('are none who wait for an approval', async () => {
-    await saidBy(blog, 'set', 'registration', 'approval');
+  it('can’t be accounts that await approval', async () => {
+    await adminOutput(blog, 'set', 'registration', 'approval');
     const eve = await blog.aUser({ email: 'eve@example.org' });
 
-    await expect(saidBy(blog, 'make-admin', eve.email)).rejects.toThrow(
+    await expect(adminOutput(blog, 'make-admin', eve.email)).rejects.toThrow(
       adminMessages.errors.cannotBecomeAdmin.pending,
     );
   });
 
-  it('go with their accounts, and whoever registers the email again is none', async () => {
-    await saidBy(blog, 'make-admin', ada.email);
+  it('lose their rights with their account, also when the email is registered again', async () => {
+    await adminOutput(blog, 'make-admin', ada.email);
     const { password } = ada;
     await blog.call('POST', '/api/users/me/delete', { as: ada, body: { password } });
 
@@ -584,7 +595,7 @@ describe('the admins of a blog', () => {
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
   });
 
-  describe('have a mark', () => {
+  describe('have a badge', () => {
     let site: Blog;
     beforeEach(async () => {
       site = await startSite();
@@ -593,7 +604,9 @@ describe('the admins of a blog', () => {
 
     const pages = (handle: string) => ['/allArticles', '/allArticles/on-engines', `/authors/${handle}`, '/'];
 
-    /** Whether each answer and page that names the author has the mark, asked twice: the second time it is cached. */
+    /**
+     * Returns whether responses and pages with the author's name have the badge, twice, as the second ones are cached.
+     */
     async function marks(handle: string) {
       const get = async (path: string) => (await site.call('GET', path)).body;
       const json = async (path: string) => JSON.parse(await get(`/api/${path}`)) as Record<string, unknown>;
@@ -616,14 +629,14 @@ describe('the admins of a blog', () => {
       return [...(await all()), ...(await all())];
     }
 
-    it('as long as they are admins, in every answer, cached ones included', async () => {
+    it('while they are admins, in every response, also cached ones', async () => {
       const bob = await site.aUser({ name: 'Bob' });
       await site.anArticle({ by: bob, title: 'On engines', tags: ['looms'] });
 
       const before = await marks('bob');
-      await saidBy(site, 'make-admin', bob.email);
+      await adminOutput(site, 'make-admin', bob.email);
       const then = await marks('bob');
-      await saidBy(site, 'remove-admin', bob.email);
+      await adminOutput(site, 'remove-admin', bob.email);
 
       expect([before, then, await marks('bob')]).toEqual([
         [false, false],
@@ -632,7 +645,7 @@ describe('the admins of a blog', () => {
       ]);
     });
 
-    it('that no name, title or text brings', async () => {
+    it('that no name, title or text can fake', async () => {
       const name = 'Admin of this blog';
       const eve = await site.aUser({ name });
       await site.anArticle({
@@ -649,7 +662,7 @@ describe('the admins of a blog', () => {
     });
   });
 
-  describe('have names that nobody else can take', () => {
+  describe('have protected names', () => {
     const register = (name: string) =>
       blog.call('POST', '/api/users/register', {
         body: { name, email: `${randomUUID()}@example.org`, password: 'pass word' },
@@ -663,33 +676,33 @@ describe('the admins of a blog', () => {
       ['another case', 'ADMIN ada'],
       ['Cyrillic letters', 'Аdmin Аda'],
       ['Greek letters', 'Αdmin Αda'],
-      ['letters that are wide', 'Ａｄｍｉｎ Ａｄａ'],
-      ['letters of mathematics', '𝐀dmin 𝒜da'],
+      ['full-width letters', 'Ａｄｍｉｎ Ａｄａ'],
+      ['mathematical letters', '𝐀dmin 𝒜da'],
       ['an r and an n', 'Adrnin Ada'],
       ['a digit', 'Adm1n Ada'],
-      ['a capital I for an l, or the other way', 'Admln Ada'],
+      ['a capital I for an l and vice versa', 'Admln Ada'],
       ['accents', 'Ádmin Àda'],
-      ['signs and spaces', '~ Admin_Ada ~'],
-      ['what nobody sees', 'Ad\u00admin\u200b Ad\u200da'],
-    ])('by %s', async (_what, name) => {
+      ['punctuation and spaces', '~ Admin_Ada ~'],
+      ['invisible characters', 'Ad\u00admin\u200b Ad\u200da'],
+    ])('against %s', async (_what, name) => {
       const admin = await blog.aUser({ name: 'Admin Ada' });
-      await saidBy(blog, 'make-admin', admin.email);
+      await adminOutput(blog, 'make-admin', admin.email);
       const eve = await blog.aUser({ name: 'Eve' });
 
       for (const reply of [await register(name), await rename(eve, name)])
         expect([reply.statusCode, reply.body]).toEqual(refused);
     });
 
-    it('but those that look different, and their own', async () => {
+    it('but not against different-looking names and their own', async () => {
       const admin = await blog.aUser({ name: 'Admin Ada' });
       const namesake = await blog.aUser({ name: 'Admin Ada' });
-      await saidBy(blog, 'make-admin', admin.email);
+      await adminOutput(blog, 'make-admin', admin.email);
 
       const replies = [
         await register('Admin Adam'),
         await register('Adam Ada'),
         await rename(admin, 'Admin ADA'),
-        // Whoever had the name before keeps it.
+        // An existing name can be kept.
         await rename(namesake, 'Admin Ada'),
       ];
 

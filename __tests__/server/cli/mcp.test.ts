@@ -27,7 +27,7 @@ interface Answer {
   error?: { code: number; message: string; data?: unknown };
 }
 
-/** A message as a client sends it, or a line that is none. */
+/** A message from a client, or an invalid line. */
 type Message = object | string;
 const request = (id: number, method: string, params?: object) => ({ jsonrpc: '2.0', id, method, params });
 const initialize = (protocolVersion: unknown) =>
@@ -197,7 +197,7 @@ describe('markdown-blog mcp', () => {
       });
     });
 
-    it.each(['2099-01-01', '1.0'])('answers its newest version to %s', async (wanted) => {
+    it.each(['2099-01-01', '1.0'])('answers %s with its newest version', async (wanted) => {
       expect((await ask([initialize(wanted)]))[0]?.result).toMatchObject({ protocolVersion: '2025-11-25' });
     });
 
@@ -219,14 +219,14 @@ describe('markdown-blog mcp', () => {
       ],
       ['a tool without a name', request(1, 'tools/call', {}), -32602, 1],
       ['initialize without a version', request(1, 'initialize', {}), -32602, 1],
-    ])('answers %s with an error, and goes on', async (_what, message, code, id) => {
+    ])('answers %s with an error and continues', async (_what, message, code, id) => {
       const [error, pong] = await ask([message, request(9, 'ping')]);
 
       expect([error?.id, error?.error?.code]).toEqual([id, code]);
       expect(pong).toEqual({ jsonrpc: '2.0', id: 9, result: {} });
     });
 
-    it('answers no notification, answer or empty line', async () => {
+    it('answers no notification, response or empty line', async () => {
       const server = start();
       for (const message of [
         { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -254,7 +254,7 @@ describe('markdown-blog mcp', () => {
       expect((await draft(id)).title).toBe(title);
     });
 
-    it('finishes what it was asked when the input ends', async () => {
+    it('finishes pending requests when the input ends', async () => {
       const server = start();
       server.send(call('create_draft', { title: 'Last', markdown: 'x' }));
 
@@ -302,7 +302,7 @@ describe('markdown-blog mcp', () => {
         _meta: { [`${name}protocolVersion`]: protocolVersion, ...others },
       });
 
-      it('describes itself, and how long that holds', async () => {
+      it('describes itself, and how long that can be cached', async () => {
         const [described, listed] = await ask([
           request(1, 'server/discover', meta('2026-07-28')),
           request(2, 'tools/list', meta('2026-07-28')),
@@ -317,7 +317,7 @@ describe('markdown-blog mcp', () => {
         expect(listed?.result).toMatchObject(always);
       });
 
-      it('names its versions if it has not the wanted one', async () => {
+      it('lists its versions if it doesn’t support the requested one', async () => {
         const [answer] = await ask([request(1, 'tools/list', meta('1900-01-01'))]);
 
         expect(answer?.error).toMatchObject({
@@ -336,7 +336,7 @@ describe('markdown-blog mcp', () => {
       });
     });
 
-    it('answers no call that was canceled, and ends it', async () => {
+    it('aborts a canceled call and doesn’t answer it', async () => {
       const waiting: ServerResponse[] = [];
       const slow = createServer((asked, reply) => {
         if (asked.url?.startsWith('/api/drafts') === true) waiting.push(reply);
@@ -364,7 +364,7 @@ describe('markdown-blog mcp', () => {
       slow.close();
     });
 
-    it('tells why the tools can’t be listed, and lists them once they can', async () => {
+    it('says why the tools can’t be listed, and lists them once they can', async () => {
       const right = readFileSync(tokenFile(), 'utf8');
       await blog.connection.db
         .updateTable('accessToken')
@@ -465,7 +465,7 @@ describe('markdown-blog mcp', () => {
       ]);
     });
 
-    it('draft a change of an article, which publishing makes', async () => {
+    it('draft a change of an article, which publishing applies', async () => {
       await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.', tags: ['looms'] });
 
       const made = await use('create_draft', { article: 'on-looms', markdown: 'They weave well.' });
@@ -493,7 +493,7 @@ describe('markdown-blog mcp', () => {
       expect(await use('search_articles', { query: 'weave' })).toMatchObject({ result: [] });
     });
 
-    it('keep what an update leaves out, and overwrite nothing that they have not read', async () => {
+    it('keep fields that an update omits, and overwrite nothing they haven’t read', async () => {
       const { id } = await use('create_draft', { title: 'On looms', markdown: 'x', tags: ['looms'] });
       await use('update_draft', { id, version: 1, markdown: 'y' });
 
@@ -504,7 +504,7 @@ describe('markdown-blog mcp', () => {
       expect(await draft(id)).toMatchObject({ title: 'On looms', version: 2 });
     });
 
-    it('leave scheduled drafts alone, which nobody would review', async () => {
+    it('don’t change scheduled drafts, which nobody would review', async () => {
       const { id } = await use('create_draft', { title: 'On looms', markdown: 'x' });
       const publishAt = new Date(Date.now() + 86_400_000).toISOString();
       const body = { title: 'On looms', markdown: 'x', publishAt };
@@ -526,14 +526,14 @@ describe('markdown-blog mcp', () => {
       ['create_draft', { title: 'x'.repeat(201) }, /200/],
       ['create_draft', { article: 'missing' }, /^This article was not found/],
       ['publish_draft', { id: '00000000-0000-4000-8000-000000000000', version: 1, confirm: true }, /draft/],
-    ])('answer %s with %j by a sentence', async (name, values, sentence) => {
+    ])('answer %s with %j with a message', async (name, values, sentence) => {
       const [answer] = await ask([call(name, values)]);
 
       expect(answer?.result?.isError).toBe(true);
       expect(textOf(answer)).toMatch(sentence);
     });
 
-    it('refuse to publish what is no article', async () => {
+    it('refuse to publish an invalid article', async () => {
       const { id } = await use('create_draft', { title: '', markdown: '' });
 
       expect(await fail('publish_draft', { id, version: 1, confirm: true })).toEqual([

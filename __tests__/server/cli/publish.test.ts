@@ -106,7 +106,7 @@ describe('markdown-blog publish and pull', () => {
     expect(await articles()).toEqual(stored);
   });
 
-  it('finds articles by their title where nothing is remembered, as in a fresh clone', async () => {
+  it('finds articles by title without saved state, as in a fresh clone', async () => {
     write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
     await publish();
     const stored = await articles();
@@ -128,7 +128,7 @@ describe('markdown-blog publish and pull', () => {
     expect(await article('on-looms')).toMatchObject({ title: 'On engines', markdown: 'They calculate.\n' });
   });
 
-  it('brings back what was changed on the blog', async () => {
+  it('overwrites changes made on the blog', async () => {
     write('looms.md', '---\ntitle: On looms\n---\n\nThey weave.\n');
     await publish();
     const body = { title: 'On looms', markdown: 'Changed.' };
@@ -219,7 +219,7 @@ describe('markdown-blog publish and pull', () => {
     );
   });
 
-  it('refuses two files of one article', async () => {
+  it('rejects two files of one article', async () => {
     write('a.md', '---\ntitle: Same\n---\nx');
     await publish();
     write('b.md', '---\nslug: same\n---\nx');
@@ -289,7 +289,7 @@ describe('markdown-blog publish and pull', () => {
     expect(read('two.md')).toMatch(/\nz$/);
   });
 
-  describe('where a path leads out of the folder', () => {
+  describe('with a path outside the folder', () => {
     const remember = (file: string) =>
       write(
         '.markdown-blog.json',
@@ -349,18 +349,18 @@ describe('markdown-blog publish and pull', () => {
     });
   });
 
-  describe('by the samples of deploy', () => {
+  describe('with the samples in deploy', () => {
     interface Step {
       script: string;
       env: Record<string, string>;
     }
-    /** Of the blog, as its owner enters them in the settings of a CI. */
+    /** The blog's URL and token, as in the settings of a CI. */
     let secrets: { url: string; token: string; package: string };
     let programs: string;
     beforeEach(() => {
       secrets = { url, token: read('.token').trim(), package: './markdown-blog.tgz' };
       programs = path.join(folder, '.bin');
-      // Stands for npx, which would install the package.
+      // Replaces npx, which would install the package.
       const program = `"${process.execPath}" "${path.resolve('src/server/markdownBlog.ts')}"`;
       const npx = `[ "$1 $2" = "--yes ${secrets.package}" ] || exit 9\nshift 2\nexec ${program} "$@"\n`;
       write('.bin/npx', `#!/bin/sh\n${npx}`);
@@ -369,7 +369,7 @@ describe('markdown-blog publish and pull', () => {
       write('posts/deep/engines.md', '---\ntitle: Engines\ntags: [engines]\n---\n\ny');
     });
 
-    /** The steps of the action, as a runner makes them of its inputs. */
+    /** Returns the steps of the action with its inputs applied, like a runner. */
     function githubSteps(options = ''): Step[] {
       const action = parse(readFileSync('deploy/github/action.yml', 'utf8')) as {
         inputs: Record<string, { default?: string }>;
@@ -398,7 +398,7 @@ describe('markdown-blog publish and pull', () => {
     const environment = (env: Record<string, string> = {}) =>
       ({ PATH: `${programs}:${process.env.PATH ?? ''}`, ...env }) as NodeJS.ProcessEnv;
 
-    /** Runs the steps in the folder, as runners do, and returns what they print. */
+    /** Runs the steps in the folder like a runner and returns their output. */
     async function runSteps(steps: Step[]): Promise<string> {
       let printed = '';
       for (const { script, env } of steps) {
@@ -467,7 +467,7 @@ describe('markdown-blog publish and pull', () => {
         expect(await articles()).toEqual([]);
       });
 
-      it('refuses what is being committed, not what the files are by now', async () => {
+      it('checks the staged content instead of the working tree', async () => {
         write('posts/empty.md', '# Empty\n');
         await git('add', 'posts');
         write('posts/empty.md', '# Empty no more\n\nx');
@@ -477,7 +477,7 @@ describe('markdown-blog publish and pull', () => {
         expect(await commit()).toBe('committed');
       });
 
-      it('calls nobody when no post changes', async () => {
+      it('sends no request when no post changes', async () => {
         write('notes.txt', 'x');
         await git('add', 'notes.txt');
         await git('config', 'blog.url', 'http://127.0.0.1:1');

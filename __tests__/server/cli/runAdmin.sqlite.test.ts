@@ -19,7 +19,7 @@ describe('npm run admin', () => {
   let ada: Author;
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'blog-'));
-    // It stays open all the while, as the running server does.
+    // Stays open like a running server.
     blog = await startBlog({ databaseUrl: `sqlite:${path.join(dataDir, 'blog.db')}` });
     ada = await blog.aUser({ email: 'ada@example.org' });
   });
@@ -29,16 +29,16 @@ describe('npm run admin', () => {
   });
 
   async function admin(args: string[], { input = '', folder = dataDir, secret = aSecret } = {}) {
-    const said = { stdout: '', stderr: '' };
-    jest.spyOn(console, 'log').mockImplementation((line: string) => void (said.stdout += `${line}\n`));
-    jest.spyOn(console, 'error').mockImplementation((line: string) => void (said.stderr += `${line}\n`));
+    const output = { stdout: '', stderr: '' };
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void (output.stdout += `${line}\n`));
+    jest.spyOn(console, 'error').mockImplementation((line: string) => void (output.stderr += `${line}\n`));
     jest.replaceProperty(process, 'env', { DATA_DIR: folder, JWT_SECRET: secret });
     const status = await runAdmin(args, Readable.from([input]), {
       built: 'dist',
       imageWorker: 'src/server/images/imageWorker.ts',
     });
     jest.restoreAllMocks();
-    return { status, ...said };
+    return { status, ...output };
   }
 
   const login = (password: string) =>
@@ -48,19 +48,19 @@ describe('npm run admin', () => {
     for (let time = 0; time < 6; time += 1) await login('wrong one');
   };
 
-  it('unlock lets a locked out owner in again', async () => {
+  it('unlock lets a locked-out user log in again', async () => {
     await lockOut();
     const locked = await login(ada.password);
 
-    const said = await admin(['unlock', 'ADA@example.org']);
+    const output = await admin(['unlock', 'ADA@example.org']);
 
-    expect(said).toEqual({ status: 0, stdout: 'ada@example.org can log in again.\n', stderr: '' });
+    expect(output).toEqual({ status: 0, stdout: 'ada@example.org can log in again.\n', stderr: '' });
     expect([locked.statusCode, (await login(ada.password)).statusCode]).toEqual([429, 200]);
   });
 
   const title = async () => (await blog.call('GET', '/api/blog')).json<{ title: string }>().title;
 
-  it('set and unset change what the running server says about the blog', async () => {
+  it('set and unset change settings of the running server', async () => {
     const set = await admin(['set', 'title', 'Looms']);
     const isNow = await title();
     const unset = await admin(['unset', 'title']);
@@ -71,17 +71,17 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    ['a name that is none', ['set', 'titel', 'Looms'], 'Unknown setting: titel. Settings: title, tagline,'],
-    ['a wrong value', ['set', 'language', 'English, please'], 'Language must be a language tag'],
-    ['what only looks like a name', ['set', 'constructor', 'x'], 'Unknown setting: constructor.'],
-  ])('set refuses %s in a sentence', async (_, args, sentence) => {
+    ['an unknown name', ['set', 'titel', 'Looms'], 'Unknown setting: titel. Settings: title, tagline,'],
+    ['an invalid value', ['set', 'language', 'English, please'], 'Language must be a language tag'],
+    ['a property of every object', ['set', 'constructor', 'x'], 'Unknown setting: constructor.'],
+  ])('set rejects %s with a message', async (_, args, sentence) => {
     const { status, stderr } = await admin(args);
 
     expect([status, await title()]).toEqual([1, 'Markdown Blog']);
     expect(stderr).toContain(sentence);
   });
 
-  it('settings prints all of them, and tells which nobody has set', async () => {
+  it('settings prints all settings and marks defaults', async () => {
     await admin(['set', 'tagline', 'They weave.']);
 
     const { stdout } = await admin(['settings']);
@@ -91,7 +91,7 @@ describe('npm run admin', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ title: 'Markdown Blog', tagline: 'They weave.' });
   });
 
-  it('invite prints a link to register with', async () => {
+  it('invite prints a registration link', async () => {
     await admin(['set', 'registration', 'invite']);
     const { stdout } = await admin(['invite', '--uses', '2', '--days', '1']);
     const [, invitation] = /\/register#invitation=([\w-]+)\n/.exec(stdout) ?? [];
@@ -106,7 +106,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('reset-link prints a link by which its owner chooses a new password', async () => {
+  it('reset-link prints a password reset link', async () => {
     const { status, stdout } = await admin(['reset-link', 'ADA@example.org']);
     const [, token] = /:\n\/resetPassword#token=([\w-]{43})\n/.exec(stdout) ?? [];
     const body = { token, password: 'quite another' };
@@ -122,7 +122,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('hides an article with a reason, and shows it again', async () => {
+  it('hide-article hides an article with a reason, and unhide-article shows it again', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const status = async () => (await blog.call('GET', '/api/articles/public/on-engines')).statusCode;
 
@@ -142,10 +142,10 @@ describe('npm run admin', () => {
     expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this URL.\n' });
   });
 
-  it('names an article without what a terminal would obey', async () => {
+  it('removes control sequences from names and titles', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const { slug } = await blog.anArticle({ by: eve, title: 'On looms' });
-    // Names and titles of before they were refused.
+    // Names and titles from before they were rejected.
     const { db } = blog.connection;
     await db.updateTable('user').set({ name: 'Eve\u009b31m' }).where('id', '=', idOf(eve)).execute();
     await db
@@ -161,7 +161,7 @@ describe('npm run admin', () => {
     );
   });
 
-  it('lists what readers have reported, without what a terminal would obey, and dismisses it', async () => {
+  it('lists reports without control sequences, and dismisses them', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const body = { slug: 'on-engines', reason: 'spam', words: 'Look:\u001b[2J\u202e here' };
     await blog.call('POST', '/api/reports', { body });
@@ -183,7 +183,7 @@ describe('npm run admin', () => {
     expect((await admin(['list-reports'])).stdout).toBe('No reports.\n');
   });
 
-  it('suspends an account with all that it has published, and restores it', async () => {
+  it('suspends an account with its articles, and restores it', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 
     const suspended = await admin(['suspend-account', 'ADA@example.org', '--reason', 'Spam.']);
@@ -218,9 +218,9 @@ describe('npm run admin', () => {
     await blog.connection.db.deleteFrom('draftWords').where('rowid', '>', 0).execute();
     expect(await draftFound()).toBe(0);
 
-    const said = await admin(['reindex']);
+    const output = await admin(['reindex']);
 
-    expect(said).toEqual({
+    expect(output).toEqual({
       status: 0,
       stdout:
         '42%: 20 articles indexed\n86%: 40 articles indexed\n97%: 45 articles indexed\n45 articles indexed.\n',
@@ -229,7 +229,7 @@ describe('npm run admin', () => {
     expect([before, await found(), await draftFound()]).toEqual([0, 5, 1]);
   });
 
-  it('reset-password prints a new password, which works at once; the old one and all sessions end', async () => {
+  it('reset-password prints a new password and ends the old one and all sessions', async () => {
     await lockOut();
 
     const { status, stdout } = await admin(['reset-password', ada.email]);
@@ -241,7 +241,7 @@ describe('npm run admin', () => {
     expect((await login(password)).statusCode).toBe(200);
   });
 
-  it('reset-password --stdin takes the password from the standard input and prints none', async () => {
+  it('reset-password --stdin reads the password from standard input and prints none', async () => {
     const { status, stdout } = await admin(['reset-password', ada.email, '--stdin'], {
       input: ' new words \n',
     });
@@ -254,20 +254,20 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    ['an email that nobody has', ['unlock', 'eve@example.org'], 'No account has the email eve@example.org.'],
+    ['an unknown email', ['unlock', 'eve@example.org'], 'No account has the email eve@example.org.'],
     [
       'a password that is too short',
       ['reset-password', 'ada@example.org', '--stdin'],
       'Password must be at least 6 characters.',
     ],
-  ])('refuses %s in a sentence, with 1, and changes nothing', async (_what, args, sentence) => {
-    const said = await admin(args, { input: 'short' });
+  ])('rejects %s with a message and exit code 1, and changes nothing', async (_what, args, sentence) => {
+    const output = await admin(args, { input: 'short' });
 
-    expect(said).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
+    expect(output).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
     expect((await login(ada.password)).statusCode).toBe(200);
   });
 
-  it('makes no database where there is none', async () => {
+  it('does not create a missing database', async () => {
     const folder = path.join(dataDir, 'elsewhere');
 
     const { status, stderr } = await admin(['unlock', ada.email], { folder });
@@ -286,17 +286,17 @@ describe('npm run admin', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  it('does not unlock by a secret that the server does not have', async () => {
+  it('does not unlock without the server’s secret', async () => {
     await lockOut();
 
-    const said = await admin(['unlock', ada.email], { secret: '' });
+    const output = await admin(['unlock', ada.email], { secret: '' });
 
     const stderr = `There is no jwt-secret in ${dataDir}. Set DATA_DIR or JWT_SECRET as for the server, or start the server once.\n`;
-    expect(said).toEqual({ status: 1, stdout: '', stderr });
+    expect(output).toEqual({ status: 1, stdout: '', stderr });
     expect(existsSync(path.join(dataDir, 'jwt-secret'))).toBe(false);
   });
 
-  it('tells how it is used', async () => {
+  it('prints its usage', async () => {
     const help = await admin(['help']);
     const mistakes = [];
     for (const args of [[], ['help', 'me']]) mistakes.push(await admin(args));
@@ -309,7 +309,7 @@ describe('npm run admin', () => {
     for (const mistake of mistakes) expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
   });
 
-  it('names a command that it does not have, and those that may be meant', async () => {
+  it('reports an unknown command and suggests similar ones', async () => {
     const hide = await admin(['hide', 'on-looms']);
     const forget = await admin(['forget', 'me@example.org']);
 
@@ -319,27 +319,24 @@ describe('npm run admin', () => {
     expect(forget).toEqual({ status: 2, stdout: '', stderr: `Unknown command: forget.\n${list}` });
   });
 
-  it.each(Object.entries(commands))(
-    '%s tells how it is used, by itself',
-    async (name, { takes, options }) => {
-      const help = await admin([name, '--help']);
-      const mistake = await admin([name, '--no-such-option']);
+  it.each(Object.entries(commands))('%s prints its own usage', async (name, { takes, options }) => {
+    const help = await admin([name, '--help']);
+    const mistake = await admin([name, '--no-such-option']);
 
-      expect(help).toMatchObject({ status: 0, stderr: '' });
-      expect(help.stdout).toMatch(`Usage: npm run admin -- ${[name, ...takes].join(' ')}`);
-      const json = { type: 'boolean' };
-      for (const [option, { type }] of Object.entries({ ...options, json })) {
-        const value = type === 'boolean' ? '' : ' \\S+';
-        expect(help.stdout).toMatch(new RegExp(`^ {2}--${option}${value} {2,}\\S`, 'm'));
-      }
-      expect(help.stdout).toMatch(/^ {2}-h, --help {2,}Show this help$/m);
-      const stderr = `Unknown option '--no-such-option'.\n\n${help.stdout}`;
-      expect(mistake).toEqual({ status: 2, stdout: '', stderr });
-    },
-  );
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    expect(help.stdout).toMatch(`Usage: npm run admin -- ${[name, ...takes].join(' ')}`);
+    const json = { type: 'boolean' };
+    for (const [option, { type }] of Object.entries({ ...options, json })) {
+      const value = type === 'boolean' ? '' : ' \\S+';
+      expect(help.stdout).toMatch(new RegExp(`^ {2}--${option}${value} {2,}\\S`, 'm'));
+    }
+    expect(help.stdout).toMatch(/^ {2}-h, --help {2,}Show this help$/m);
+    const stderr = `Unknown option '--no-such-option'.\n\n${help.stdout}`;
+    expect(mistake).toEqual({ status: 2, stdout: '', stderr });
+  });
 
   it.each([['unlock'], ['unlock', '--stdin', 'ada@example.org'], ['unlock', 'ada@example.org', 'x']])(
-    'does nothing by wrong arguments: %s %s',
+    'does nothing with invalid arguments: %s %s',
     async (...args) => {
       const { status, stderr } = await admin(args);
 
@@ -350,15 +347,15 @@ describe('npm run admin', () => {
     },
   );
 
-  it('answers programs in JSON, and tells them of no progress', async () => {
+  it('prints JSON without progress with --json', async () => {
     await blog.anArticle({ by: ada });
     const { stdout } = await admin(['reindex', '--json']);
 
     expect(JSON.parse(stdout)).toEqual({ message: '1 article indexed.' });
   });
 
-  it('ends when the database wants a password that its address does not have', async () => {
-    // SCRAM, as PostgreSQL asks for it: the client gives up, and the server goes on waiting.
+  it('fails when the database requires a password that is not in the URL', async () => {
+    // Requests SCRAM like PostgreSQL: the client gives up while the server keeps waiting.
     const questions = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x0b\0\0\0\x0br=x'];
     const postgres = createServer((socket) => {
       const rest = questions.values();
@@ -371,15 +368,15 @@ describe('npm run admin', () => {
       env: { DATABASE_URL: `postgres://blog@127.0.0.1:${port}/blog`, JWT_SECRET: aSecret },
     });
     const exited = once(child, 'exit') as Promise<[number]>;
-    const said = await text(child.stderr);
+    const output = await text(child.stderr);
     const [status] = await exited;
     postgres.close();
 
     expect(status).toBe(1);
-    expect(said).toBe("Can't open the database: it requires a password, but its URL has none.\n");
+    expect(output).toBe("Can't open the database: it requires a password, but its URL has none.\n");
   });
 
-  it('is a process of its own, which reads its input, says what it did and ends with its exit code', () => {
+  it('runs as a process that reads its input, prints the result and exits with a code', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [ADMIN, 'reset-password', ada.email, '--stdin'],

@@ -92,7 +92,7 @@ describe('an article full of code', () => {
   });
 });
 
-describe.each(sample(Object.keys(grammars), 6))('Hostile code in %s', (grammar) => {
+describe.each(sample(Object.keys(grammars), 6))('hostile code in %s', (grammar) => {
   it('keeps valid html, with only the allowed classes', () => {
     expect(findGrammar(grammar)).toBe(grammar);
     const blocks = hostileCode(400, 200).map(

@@ -1,6 +1,6 @@
 import { findDestinations } from '../../../src/server/content/destinations.ts';
 
-/** Returns the URLs with what stands for each in the text. */
+/** Returns the URLs with their source texts. */
 const find = (text: string) =>
   findDestinations(text).map(({ start, end, url }) => [text.slice(start, end), url]);
 
@@ -47,16 +47,16 @@ describe('findDestinations', () => {
         ["href='b.png'", 'b.png'],
       ],
     ],
-    ['html in a line', 'a <img alt="" src="a&amp;b.png">', [['src="a&amp;b.png"', 'a&b.png']]],
+    ['inline HTML', 'a <img alt="" src="a&amp;b.png">', [['src="a&amp;b.png"', 'a&b.png']]],
     ['Obsidian', '![[a b.png|300]]', [['![[a b.png|300]]', 'a b.png']]],
-    ['what is in code after the same', '![](a.png) `![](a.png)`', [['a.png', 'a.png']]],
+    ['a destination in code after the same one', '![](a.png) `![](a.png)`', [['a.png', 'a.png']]],
   ])('finds %s', (_what, text, found) => {
     expect(find(text)).toEqual(found);
   });
 
   it.each([
     ['code', '`![](a.png)` ``![[a.png]]``'],
-    ['a block of code', '~~~\n![](a.png)\n~~~\n\n    ![](a.png)'],
+    ['a code block', '~~~\n![](a.png)\n~~~\n\n    ![](a.png)'],
     ['a comment', '<!-- <img src="a.png"> -->'],
     ['escaped brackets', '\\[a\\](b)'],
     ['a reference without a definition', '![a][b]'],
@@ -64,7 +64,7 @@ describe('findDestinations', () => {
     expect(find(text)).toEqual([]);
   });
 
-  it('finds the second of two that are the same', () => {
+  it('finds the second of two equal destinations', () => {
     const text = '`![](a.png)` ![](a.png)';
 
     expect(findDestinations(text).map(({ start }) => start)).toEqual([text.lastIndexOf('a.png')]);

@@ -6,11 +6,11 @@ import { sample } from '../../helpers/sample.ts';
 const megabyteOf = (text: string) => text.repeat(MARKDOWN_MAX / Buffer.byteLength(text));
 const half = (text: string) => text.repeat(MARKDOWN_MAX / 2 / text.length);
 
-/** The first `div` ends the paragraph, and with it what is open there, but not for good. */
+/** The first `div` closes the paragraph and its open elements, which are reopened after it. */
 const openCodes = (count: number) =>
   `<p>${Array.from({ length: count }, (_, index) => `<code class="language-${index}">`).join('')}<div>`;
 
-/** What would take minutes or gigabytes without a budget. */
+/** Texts that would take minutes or gigabytes without a budget. */
 const costly: [string, string][] = [
   ['brackets that never close', megabyteOf('![')],
   ['emphasis in emphasis', half('*a ') + half(' b*')],
@@ -29,7 +29,7 @@ const costly: [string, string][] = [
   ],
 ];
 
-describe('An article made to cost as much as it can', () => {
+describe('an article that is expensive to render', () => {
   it.each(sample(costly, 3))('is shown as its source: %s', (_case, markdown) => {
     const { sanitizedHtml, lead } = render(markdown.slice(0, MARKDOWN_MAX));
 
@@ -38,24 +38,24 @@ describe('An article made to cost as much as it can', () => {
     expect(Buffer.byteLength(lead)).toBeLessThanOrEqual(LEAD_MAX);
   });
 
-  it('is shown as its source when its html would be many times as long', () => {
+  it('is shown as its source when its HTML would be many times as long', () => {
     const { sanitizedHtml } = render(megabyteOf('```\n\n'));
 
     expect(sanitizedHtml).toMatch(/^<div class="code"><pre [^>]*><code>```\n\n```/);
   });
 
-  it('is refused when even its source takes several megabytes', () => {
+  it('is rejected when even its source takes several megabytes', () => {
     expect(() => render(megabyteOf('&'))).toThrow(TooCostly);
   });
 
-  it('does not spoil the next one', () => {
+  it('does not affect the next one', () => {
     render(megabyteOf('!['));
 
     expect(render('*fine*').sanitizedHtml).toBe('<p><em>fine</em></p>\n');
   });
 });
 
-describe('A long article by an honest author', () => {
+describe('a long article by an honest author', () => {
   const paragraph = `Some *words* about [things](https://example.com/things) and \`code\`. ${'More words. '.repeat(30)}\n\n`;
 
   it.each(

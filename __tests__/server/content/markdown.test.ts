@@ -132,16 +132,13 @@ describe('blocks', () => {
     ['footnotes', 'a[^1]\n\n[^1]: b\n\n    c'],
     ['alerts', '> [!NOTE]\n> a\n\nb'],
     ['definitions', 'a\n: b\n\nc'],
-  ])(
-    'The preview of %s is what is published, and the second list changes nothing of it',
-    (_what, markdown) => {
-      const preview = renderPreview(markdown);
+  ])('renders %s in the preview as published, unchanged by the second sanitizer', (_what, markdown) => {
+    const preview = renderPreview(markdown);
 
-      expect(preview.html).toBe(html(markdown));
-      expect(sanitizeAgain(preview.html)).toBe(preview.html);
-      expect(preview.lines[0]).toBe(1);
-    },
-  );
+    expect(preview.html).toBe(html(markdown));
+    expect(sanitizeAgain(preview.html)).toBe(preview.html);
+    expect(preview.lines[0]).toBe(1);
+  });
 });
 
 describe('GFM', () => {
@@ -205,7 +202,7 @@ describe('lead', () => {
     ['its first block is too long', 'word & <b>bold</b> '.repeat(1000)],
     ['its first block is short and the second too long', `# A\n\n${'word '.repeat(1000)}`],
     [
-      'pictures and rules come first',
+      'images and rules come first',
       `${'![](https://example.com/a.png)\n\n---\n\n'.repeat(30)}${'word '.repeat(99)}`,
     ],
     [
@@ -213,12 +210,12 @@ describe('lead', () => {
       `a[^1]<br>b\n\n|c|d|\n|-|-|\n|e|f|\n\n[^1]: ${'g '.repeat(3000)}`,
     ],
     [
-      'it is pictures with descriptions',
+      'it has images with descriptions',
       '![A *loom* & its shuttle](https://example.com/a.png)\n\n'.repeat(50),
     ],
     ['it is one deep list', `${'- '.repeat(40)}${'word '.repeat(999)}`],
     ['it is astral and escaped', '<&😀'.repeat(2000)],
-    ['it is long and says little', `${'![](https://example.com/a.png)\n\n'.repeat(50)}little`],
+    ['it is long with little text', `${'![](https://example.com/a.png)\n\n'.repeat(50)}little`],
   ])('is well-formed and has the same excerpt as the article if %s', (_case, markdown) => {
     const { lead, sanitizedHtml } = render(markdown);
 
@@ -267,7 +264,7 @@ describe('page', () => {
       ['begins at level 1', '# A\n## B\n# C'],
       ['begins at level 2', '## A\n### B\n## C'],
       ['skips a level', '# A\n#### B\n# C'],
-      ['comes up higher than it began', '### A\n#### B\n# C'],
+      ['goes above its first level', '### A\n#### B\n# C'],
       ['is raw html', '<h1>A</h1><h3>B</h3><h1>C</h1>'],
     ])('are nested below the title without gaps if the author %s', (_case, markdown) => {
       expect(headings(markdown)).toEqual([
@@ -309,7 +306,7 @@ describe('page', () => {
     it.each([
       ['words and marks', "# It's *so* `easy`, is it?", 'section-its-so-easy-is-it'],
       ['other scripts', '# Über 数学', 'section-über-数学'],
-      ['what could end the attribute', '# "><b onclick=x>', 'section-'],
+      ['characters that could end the attribute', '# "><b onclick=x>', 'section-'],
       ['an endless line', `# ${'a'.repeat(500)}`, `section-${'a'.repeat(80)}`],
     ])('have an anchor of letters and digits made from %s', (_case, markdown, id) => {
       expect(headings(markdown)).toEqual([`<h2 id="${id}">`]);
@@ -416,10 +413,10 @@ describe('page', () => {
 
 describe("CommonMark's specification", () => {
   const withTabs = (text: string) => text.replaceAll('→', '\t');
-  /** The spec leaves open how a void tag ends and how much white space stands between tags. */
+  /** Normalizes void tags and white space between tags, which the spec leaves open. */
   const normalized = (html: string) =>
     html.replace(/ ?\/>/g, '>').replace(/\s+/g, ' ').replaceAll('> <', '><').trim();
-  /** CommonMark shows here what it does not link; GFM's extended autolinks (section 6.9) link it. */
+  /** Examples of text that CommonMark doesn't link but GFM's extended autolinks (section 6.9) do. */
   const linkedByGfm: Record<number, string> = {
     602: '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',
     608: '<p>&lt; <a href="https://foo.bar">https://foo.bar</a> &gt;</p>',
@@ -448,20 +445,20 @@ describe('the lines of a preview', () => {
   it.each([
     ['paragraphs', 'one\n\ntwo\nstill two\n\n\nthree', [1, 3, 7]],
     ['headings, lists and code', '# A\n- a\n- b\n\n```js\nx\n```\nend', [1, 2, 5, 8]],
-    ['a table, which stands in a box', 'a\n\n|a|\n|-|\n|b|\n\nb', [1, 3, 7]],
+    ['a table, which has a wrapper', 'a\n\n|a|\n|-|\n|b|\n\nb', [1, 3, 7]],
     [
-      'definitions, which show nothing',
+      'definitions, which render nothing',
       '[a]: https://example.org\n\n[a]\n\n[b]: https://example.org\n\nb',
       [3, 7],
     ],
     ['text below front matter', '---\ntitle: a\n---\n\nb\n\nc', [5, 7]],
     ['nothing at all', '\n\n', []],
-    ['html that is several elements', 'a\n\n<p>b</p><p>c</p>\n\nd', [1, 3, 3, 5]],
-    ['html that holds what comes after it', 'a\n\n<div>\n\nb\n\nc\n\n</div>\n\nd', [1, 3, 11]],
-    ['html that nobody may have', 'a\n\n<script>b</script>\n\nc', [1, 5]],
-    ['html of which as much is gone as came', '<script>b</script>\n\n<p>c</p><p>d</p>\n\ne', [3, 3, 5]],
-    ['html in a line', 'a\n\nb <b>c</b>\n\nd', [1, 3, 5]],
-    ['a heading without a word', 'a\n\n#\n\nb', [1, 5]],
+    ['HTML with several elements', 'a\n\n<p>b</p><p>c</p>\n\nd', [1, 3, 3, 5]],
+    ['HTML that encloses what follows', 'a\n\n<div>\n\nb\n\nc\n\n</div>\n\nd', [1, 3, 11]],
+    ['forbidden HTML', 'a\n\n<script>b</script>\n\nc', [1, 5]],
+    ['HTML with as many elements removed as added', '<script>b</script>\n\n<p>c</p><p>d</p>\n\ne', [3, 3, 5]],
+    ['inline HTML', 'a\n\nb <b>c</b>\n\nd', [1, 3, 5]],
+    ['a heading without text', 'a\n\n#\n\nb', [1, 5]],
     ['a task list', '- [ ] a\n- [x] b\n\nc', [1, 4]],
   ])('are those at which the outermost elements begin: %s', (_what, markdown, lines) => {
     expect(renderPreview(markdown).lines).toEqual(lines);
@@ -494,8 +491,8 @@ describe('the lines of a preview', () => {
   });
 });
 
-describe('a bare address', () => {
-  /** What a text becomes: each link in `‹›`, with its address if that is not what it shows. */
+describe('a bare URL', () => {
+  /** Renders a text with each link in `‹›`, including its URL if it differs from its text. */
   const linked = (markdown: string) =>
     render(markdown)
       .sanitizedHtml.trim()
@@ -530,7 +527,7 @@ describe('a bare address', () => {
     expect(linked(text)).toBe(text);
   });
 
-  // https://github.github.com/gfm/#autolinks-extension-, which has them under numbers 622 to 635.
+  // Examples 622 to 635 of https://github.github.com/gfm/#autolinks-extension-.
   it.each([
     ['www.commonmark.org', '‹www.commonmark.org|http://www.commonmark.org›'],
     ['Visit www.commonmark.org/a.b.', 'Visit ‹www.commonmark.org/a.b|http://www.commonmark.org/a.b›.'],

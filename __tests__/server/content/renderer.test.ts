@@ -9,7 +9,7 @@ import { type Renderer, createRenderer } from '../../../src/server/content/rende
 jest.unmock('../../../src/server/lib/workerThreads.ts');
 
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
-/** Where time is not the subject, none is reached on a slow machine either. */
+/** Limits that slow machines don't reach, for tests about other subjects. */
 const patient = { workerFile: WORKER, timeLimit: 30_000 };
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
@@ -25,7 +25,7 @@ describe('the renderer', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Threads that do as the text says, in place of rendering it. */
+  /** Threads that follow the text's instructions instead of rendering it. */
   function withThreadsThat(obey: Record<string, string>) {
     const workerFile = path.join(folder, 'worker.mjs');
     const cases = Object.entries(obey).map(
@@ -147,7 +147,7 @@ describe('the renderer', () => {
     const ends = await Promise.allSettled(authors);
     const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
 
-    // Those that are in work do not wait, and there are as many threads as the machine has cores for.
+    // Running tasks don't wait; there is one thread per core.
     expect(refusals.length).toBeGreaterThanOrEqual(250 - 200 - 4);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ kind: 'busy', retryAfter: 5 });

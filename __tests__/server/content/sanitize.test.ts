@@ -126,7 +126,7 @@ describe('sanitize', () => {
     expect(sanitize('<div><b>a<ul><li>b<li>c')).toBe('<div><b>a<ul><li>b</li><li>c</li></ul></b></div>');
   });
 
-  // textContent and the lead cut html by these signs alone.
+  // textContent and the lead parse HTML by these characters only.
   it('escapes only html characters, in text and in attributes', () => {
     expect(sanitize('<p>&lt;b&gt; &amp;lt; &quot;&apos;&nbsp;&copy;&#x1F600; < > &</p>')).toBe(
       '<p>&lt;b&gt; &amp;lt; "\'\u00a0©😀 &lt; &gt; &amp;</p>',
@@ -230,8 +230,8 @@ describe('sanitize', () => {
 
 describe('sanitizeAgain', () => {
   it.each([
-    ['headings with the ids that links name', '[jump](#results)\n\n## Results'],
-    ['headings of other scripts', '[hin](#über-数学)\n\n## Über 数学'],
+    ['headings with ids that are link targets', '[jump](#results)\n\n## Results'],
+    ['headings in other scripts', '[hin](#über-数学)\n\n## Über 数学'],
     [
       'tables, sizes and places',
       '<table><tr><td id="a" colspan="2" rowspan="2">b</td></tr></table>\n<a name="c"></a><img src="https://a.example" width="1px" height="2">',
@@ -246,7 +246,7 @@ describe('sanitizeAgain', () => {
 
   it.each([
     ['an id that is not of a heading', '<h2 id="root">a</h2>', '<h2>a</h2>'],
-    ['an id with the prefix further on', '<h2 id="x-section-a">a</h2>', '<h2>a</h2>'],
+    ['an id with the prefix in the middle', '<h2 id="x-section-a">a</h2>', '<h2>a</h2>'],
     ['a name', '<a name="section-a">a</a>', '<a>a</a>'],
   ])('removes %s', (_what, html, expected) => {
     expect(sanitizeAgain(html)).toBe(expected);
@@ -270,7 +270,7 @@ describe('sanitizeAgain', () => {
     'java\nscript:x()',
     'data:text/html,a',
     'sms:+49301',
-  ])('removes links and images with the address %j', (address) => {
+  ])('removes links and images with the URL %j', (address) => {
     expect(sanitizeAgain(`<a href="${address}">a</a><img src="${address}">`)).toBe('<a>a</a><img>');
   });
 

@@ -30,7 +30,7 @@ import { loadSecret } from '../../../src/server/lib/secret.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('starting on a lost database', () => {
@@ -62,7 +62,7 @@ describe('starting on a lost database', () => {
   it.each<[string, () => unknown, RegExp]>([
     ['has zero bytes', () => writeFileSync(database, ''), /blog\.db is empty\. Restore the last backup/],
     [
-      'has no tables, beside a secret',
+      'has no tables, next to a secret',
       async () => {
         withoutTables();
         await loadSecret(dataDir);
@@ -75,12 +75,12 @@ describe('starting on a lost database', () => {
       /blog\.db is missing, but .*last-backup shows that there was a blog\. Restore/,
     ],
     [
-      'is missing beside its log',
+      'is missing next to its log',
       () => writeFileSync(`${database}-wal`, 'the latest commits'),
       /blog\.db is missing, but .*blog\.db-wal shows/,
     ],
     [
-      'is missing beside a copy from before an upgrade',
+      'is missing next to a copy from before an upgrade',
       () => writeFileSync(`${database}.before-0.1.0-then`, 'a blog'),
       /blog\.db is missing, but .*blog\.db\.before-0\.1\.0-then shows/,
     ],
@@ -105,26 +105,28 @@ describe('starting on a lost database', () => {
   it.each<[string, () => unknown]>([
     ['in an empty folder', () => undefined],
     ['where the first start was killed', withoutTables],
-    ['in another folder than the one that was backed up', () => noteBackup(dataDir)],
+    ['in a folder other than the backed-up one', () => noteBackup(dataDir)],
   ])('does not refuse a new blog %s', async (what, prepare) => {
     await prepare();
     const elsewhere = path.join(dataDir, 'elsewhere', 'blog.db');
 
     expect(
-      await start(what.startsWith('in another') ? { DATABASE_URL: `sqlite:${elsewhere}` } : {}),
+      await start(what.startsWith('in a folder other') ? { DATABASE_URL: `sqlite:${elsewhere}` } : {}),
     ).toBeNull();
   });
 
   it('warns that a new blog begins if only the secret of an earlier one is left', async () => {
-    const told: string[] = [];
-    jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
+    const messages: string[] = [];
+    jest.spyOn(console, 'error').mockImplementation((line: string) => void messages.push(line));
     await loadSecret(dataDir);
 
     const problem = await start();
 
     jest.restoreAllMocks();
     expect(problem).toBeNull();
-    expect(told).toEqual([expect.stringMatching(/^There is no database at .* Starting an empty blog\.$/)]);
+    expect(messages).toEqual([
+      expect.stringMatching(/^There is no database at .* Starting an empty blog\.$/),
+    ]);
   });
 
   it('never finds an empty file left by the server itself', async () => {
@@ -142,7 +144,7 @@ describe('starting on a lost database', () => {
 });
 
 describe('the database file after deleting an account', () => {
-  /** What only the person who is erased wrote. No other text of a test has these words. */
+  /** Texts of the deleted user only, with words that no other text contains. */
   const OWN = {
     name: 'Xochiquetzal Varnhagen',
     email: 'xochi.varnhagen@example.org',
@@ -184,7 +186,7 @@ describe('the database file after deleting an account', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Which of the words stand in the files, however they are stored. */
+  /** Returns the words found in the raw bytes of the database files. */
   const found = () => {
     const bytes = ['', '-wal', '-journal']
       .map((companion) => file + companion)
@@ -242,9 +244,9 @@ describe('the database file after deleting an account', () => {
     await blog.call('DELETE', '/api/users/me', { as: person });
     const before = statSync(file).size;
 
-    const said = await saidBy(blog, 'compact');
+    const output = await adminOutput(blog, 'compact');
 
-    expect(said).toMatch(/^The database is now [\d.]+ MiB \(was [\d.]+ MiB\)\.$/);
+    expect(output).toMatch(/^The database is now [\d.]+ MiB \(was [\d.]+ MiB\)\.$/);
     expect(statSync(file).size).toBeLessThan(before);
   });
 });
@@ -277,7 +279,7 @@ describe('the write-ahead log', () => {
   describe('flushing', () => {
     let database: TestDatabase;
     let connection: Connection;
-    /** One for each flush that was begun. */
+    /** One for each started flush. */
     let flushes: Flush[];
     let copied: Db | undefined;
     beforeEach(async () => {
@@ -299,7 +301,7 @@ describe('the write-ahead log', () => {
       await database.remove();
     });
 
-    /** What the work has come to by now. */
+    /** Tracks the state of the work. */
     function watched(work: Promise<unknown>) {
       const watch = { state: 'pending', error: undefined as unknown };
       work.then(
@@ -312,7 +314,7 @@ describe('the write-ahead log', () => {
       for (let turn = 0; turn < 5; turn += 1) await nextTurn();
     };
 
-    /** What stands in the file of the database alone, as after a power cut that took the log. */
+    /** Opens a copy of the database file without its log, as after a power failure that lost the log. */
     function withoutLog(): Db {
       const copy = path.join(path.dirname(connection.file ?? ''), 'copy.db');
       copyFileSync(connection.file ?? '', copy);

@@ -38,7 +38,7 @@ describe('tracking writes', () => {
     await database.remove();
   });
 
-  /** How often this process has written content. */
+  /** Returns how often this process has written content. */
   const stamp = () => connection.writes.count();
 
   async function changes(write: Writes): Promise<boolean> {
@@ -60,15 +60,15 @@ describe('tracking writes', () => {
           .values({ ...user, name: '' })
           .execute(),
     ],
-    ['SQL by hand', true, (db) => sql`delete from "session"`.execute(db)],
-    ['a change of the schema', true, (db) => db.schema.alterTable('user').renameTo('users').execute()],
+    ['raw SQL', true, (db) => sql`delete from "session"`.execute(db)],
+    ['a schema change', true, (db) => db.schema.alterTable('user').renameTo('users').execute()],
     ['a transaction', true, (db) => db.transaction().execute(addUser)],
     ['a read', false, (db) => db.selectFrom('user').select('id').execute()],
     ['a session', false, (db) => db.deleteFrom('session').execute()],
     ['a click', false, (db) => db.updateTable('articleClicks').set({ clicks: 1 }).execute()],
-    ['a mark for paging', false, (db) => db.insertInto('listingMark').values(mark).execute()],
+    ['a paging mark', false, (db) => db.insertInto('listingMark').values(mark).execute()],
     [
-      'a number of a day',
+      'a daily number',
       false,
       (db) => db.insertInto('blogDay').values({ day: 'x', name: 'clicks', count: 1 }).execute(),
     ],
@@ -118,7 +118,10 @@ describe('tracking writes', () => {
         .returning(['number', 'ownerId'])
         .executeTakeFirstOrThrow();
 
-    /** Which of these parts were touched: an article, another one, the listings of all, of its author, of another. */
+    /**
+     * Returns which parts were touched: an article, another one, the listings of everyone, of its author and of another
+     * author.
+     */
     async function touched(write: (db: Kysely<Database>, number: number) => Promise<unknown>) {
       await addUser(connection.db);
       const [{ number }, other] = [await add(connection.db, 'one'), await add(connection.db, 'other')];
@@ -150,12 +153,16 @@ describe('tracking writes', () => {
       ]);
 
     it.each<[string, string[], (db: Kysely<Database>, number: number) => Promise<unknown>]>([
-      ['a write that says what it changes', ['article'], edit],
-      ['one that says it of the rows that it returns', ['article', 'all', 'own'], remove],
-      ['one that returns no row', [], (db) => remove(db, 99)],
-      ['one that says nothing', everything, (db) => db.updateTable('article').set({ title: 'y' }).execute()],
+      ['a write that declares its changes', ['article'], edit],
+      ['one that declares them from returned rows', ['article', 'all', 'own'], remove],
+      ['one that returns no rows', [], (db) => remove(db, 99)],
       [
-        'one that says what it changes, and fails',
+        'one without declared changes',
+        everything,
+        (db) => db.updateTable('article').set({ title: 'y' }).execute(),
+      ],
+      [
+        'one that declares its changes and fails',
         everything,
         (db, number) =>
           writeParts(
@@ -165,7 +172,7 @@ describe('tracking writes', () => {
           ),
       ],
       [
-        'one that says nothing, after one that does in the same transaction',
+        'one without declared changes after one with them in a transaction',
         everything,
         (db, number) =>
           db.transaction().execute(async (db) => {
@@ -176,7 +183,7 @@ describe('tracking writes', () => {
       ['an author', everything, (db) => db.updateTable('user').set({ name: 'Eve' }).execute()],
       ['a session', [], (db) => db.deleteFrom('session').execute()],
       [
-        'two in one transaction',
+        'two writes in one transaction',
         ['article', 'all', 'own'],
         (db, number) =>
           db.transaction().execute(async (db) => {
@@ -196,7 +203,7 @@ describe('tracking writes', () => {
     });
   });
 
-  it('names the tables of which readers get something', () => {
+  it('lists the tables that readers see', () => {
     const content = Object.entries(affects).filter(([, effect]) => effect !== 'nothing');
 
     expect(content.map(([table]) => table)).toEqual([
@@ -251,7 +258,7 @@ describe('compileOnce', () => {
   });
 });
 
-describe('the number of a limit', () => {
+describe('the value of LIMIT', () => {
   let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
@@ -263,7 +270,7 @@ describe('the number of a limit', () => {
     await database.remove();
   });
 
-  it('is in the statement, in subqueries too, and no other value is', async () => {
+  it('is a literal in the statement and its subqueries, unlike all other values', async () => {
     const { db } = connection;
     const newest = db.selectFrom('tag').select('slug').where('name', '>=', 'a').orderBy('slug').limit(2);
     const query = db.selectFrom('tag').select('slug').where('slug', 'in', newest).offset(1).limit(7);

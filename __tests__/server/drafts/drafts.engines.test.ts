@@ -5,7 +5,7 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { letSecondsPass, stopClockAt } from '../../helpers/clock.ts';
+import { advanceClock, freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
@@ -26,7 +26,7 @@ describe('drafts', () => {
   const text = { title: 'On looms', markdown: 'They weave.\n', cover: 'https://example.org/a.png' };
   const UNKNOWN = '0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10';
 
-  it('are made, saved over and read, to the letter', async () => {
+  it('are created, updated and returned unchanged', async () => {
     const id = randomUUID();
 
     const made = await drafts.create(ada, { title: ' On ', markdown: '', cover: 'htt' }, id);
@@ -49,18 +49,18 @@ describe('drafts', () => {
     expect(second.json()).toMatchObject({ ...text, version: 2, createdAt });
   });
 
-  it('are not saved over what their writer has not seen: the one that stands is answered', async () => {
-    const begun = await drafts.aDraft(ada);
-    await drafts.save(ada, begun, { ...text, markdown: 'From elsewhere.' });
+  it('return 409 and the current version when the saved version is stale', async () => {
+    const original = await drafts.aDraft(ada);
+    await drafts.save(ada, original, { ...text, markdown: 'From elsewhere.' });
 
-    const stale = await drafts.save(ada, begun, text);
+    const stale = await drafts.save(ada, original, text);
 
     expect([stale.statusCode, stale.headers.etag]).toEqual([409, '"2"']);
-    expect(stale.json()).toMatchObject({ _id: begun._id, version: 2, markdown: 'From elsewhere.' });
-    expect((await drafts.get(ada, begun._id)).json()).toMatchObject({ markdown: 'From elsewhere.' });
+    expect(stale.json()).toMatchObject({ _id: original._id, version: 2, markdown: 'From elsewhere.' });
+    expect((await drafts.get(ada, original._id)).json()).toMatchObject({ markdown: 'From elsewhere.' });
   });
 
-  it('are not made over one that stands', async () => {
+  it('return 409 when a draft with this id exists', async () => {
     const { _id } = await drafts.aDraft(ada, { markdown: 'First.' });
 
     const again = await drafts.create(ada, text, _id);
@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect(again.json()).toMatchObject({ _id, version: 1, markdown: 'First.' });
   });
 
-  it('answer the version that stands to whoever sends again what stands', async () => {
+  it('return 200 and the current version when the same text is sent again', async () => {
     const id = randomUUID();
     const made = (await drafts.create(ada, text, id)).json<SavedDraft>();
     const madeAgain = await drafts.create(ada, text, id);
@@ -80,7 +80,7 @@ describe('drafts', () => {
     expect([savedAgain.statusCode, savedAgain.json()]).toEqual([200, saved]);
   });
 
-  it('are refused with half a character, which no database keeps', async () => {
+  it('return 400 for unpaired surrogates', async () => {
     const reply = await drafts.create(ada, {
       title: 'On \ud83d',
       markdown: '\ude00 weave',
@@ -97,39 +97,44 @@ describe('drafts', () => {
 
   it.each([
     [
-      'nothing',
+      'no precondition',
       {},
       428,
       'Send If-None-Match: * to create this, or If-Match with the version that it replaces.',
     ],
-    ['both', { 'if-match': '"1"', 'if-none-match': '*' }, 400, 'If-None-Match must be *, without If-Match.'],
     [
-      'a version that must not be',
-      { 'if-none-match': '"1"' },
+      'both preconditions',
+      { 'if-match': '"1"', 'if-none-match': '*' },
       400,
       'If-None-Match must be *, without If-Match.',
     ],
-    ['no version', { 'if-match': 'x' }, 400, 'If-Match must be * or a version in quotes, such as "3".'],
+    ['a forbidden version', { 'if-none-match': '"1"' }, 400, 'If-None-Match must be *, without If-Match.'],
     [
-      'a version of none',
+      'an invalid version',
+      { 'if-match': 'x' },
+      400,
+      'If-Match must be * or a version in quotes, such as "3".',
+    ],
+    [
+      'a version of a missing draft',
       { 'if-match': '"1"' },
       404,
       'This draft was not found. It may have been published or discarded.',
     ],
     [
-      'any version of none',
+      'any version of a missing draft',
       { 'if-match': '*' },
       404,
       'This draft was not found. It may have been published or discarded.',
     ],
-  ])('are refused with the precondition: %s', async (_what, headers, status, sentence) => {
+  ])('return an error for the precondition: %s', async (_what, headers, status, sentence) => {
     const reply = await drafts.put(UNKNOWN, ada, text, headers);
 
     expect([reply.statusCode, reply.body]).toEqual([status, sentence]);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('are saved over whatever stands by If-Match: *', async () => {
+  it('are overwritten with If-Match: *', async () => {
     const { _id } = await drafts.aDraft(ada);
 
     const reply = await drafts.put(_id, ada, text, { 'if-match': '*' });
@@ -144,14 +149,14 @@ describe('drafts', () => {
     [{ articleVersion: '3' }, 'Version of the article must be a whole number.'],
     [{ articleVersion: 0 }, 'Version of the article must be at least 1.'],
     [{ publishAt: 1_900_000_000_000 }, 'Time of publication must be a string.'],
-  ])('are refused where they could never be stored', async (body, sentence) => {
+  ])('return 400 for invalid fields', async (body, sentence) => {
     const reply = await drafts.put(UNKNOWN, ada, body, { 'if-none-match': '*' });
 
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
   });
 
   it.each(['x', 'UPPER', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, 'of'])(
-    'have ids that are UUIDs, unlike %s',
+    'reject the id %s, which is not a UUID',
     async (id) => {
       const put = await drafts.put(id, ada, text, { 'if-none-match': '*' });
 
@@ -161,7 +166,7 @@ describe('drafts', () => {
     },
   );
 
-  it('are discarded, which can be undone', async () => {
+  it('can be discarded and restored', async () => {
     const { _id } = await drafts.aDraft(ada, text);
 
     const discarded = await drafts.discard(ada, _id);
@@ -174,7 +179,7 @@ describe('drafts', () => {
     expect((await drafts.get(ada, _id)).json()).toMatchObject(text);
   });
 
-  it("of somebody else can't be told from none, whatever is tried", async () => {
+  it('of another user look nonexistent to every request', async () => {
     const eve = await blog.aUser();
     const { _id } = await drafts.aDraft(ada, text);
     const tries = (id: string) => [
@@ -199,16 +204,16 @@ describe('drafts', () => {
     expect((await drafts.get(ada, _id)).json()).toMatchObject({ ...text, version: 1 });
   });
 
-  it('are listed without their texts, the last changed first, and nobody else’s', async () => {
+  it('are listed without their texts, last updated first, for their owner only', async () => {
     const eve = await blog.aUser();
     await drafts.aDraft(eve);
     const first = await drafts.aDraft(ada, { title: 'a' });
-    stopClockAt(Date.now());
+    freezeClockAt(Date.now());
     for (const title of ['b', 'c', 'd', 'e']) {
-      letSecondsPass(1);
+      advanceClock(1);
       await drafts.aDraft(ada, { title });
     }
-    letSecondsPass(1);
+    advanceClock(1);
     await drafts.save(ada, first, { title: 'a', markdown: `${'x'.repeat(199)}🧵 more` });
 
     const newest = await drafts.list(ada);
@@ -222,7 +227,7 @@ describe('drafts', () => {
     expect(oldest.prev).toEqual({ limit: 4, page: 1 });
   });
 
-  it('are listed by their state', async () => {
+  it('are listed by state', async () => {
     const publishAt = (years: number) => new Date(Date.now() + years * 3e10).toISOString();
     await drafts.aDraft(ada, { title: 'plain' });
     await drafts.aDraft(ada, { title: 'later', publishAt: publishAt(2) });
@@ -236,8 +241,8 @@ describe('drafts', () => {
     expect([reply.statusCode, reply.body]).toEqual([400, 'State must be one of: draft, scheduled.']);
   });
 
-  describe('of an article', () => {
-    it('are found by its address, and there is one alone', async () => {
+  describe('that edit an article', () => {
+    it('are found by its slug, one per article', async () => {
       const article = await blog.anArticle({ by: ada });
       const change = { articleSlug: article.slug, articleVersion: 1 };
       const { _id } = await drafts.aDraft(ada, { ...text, ...change });
@@ -252,7 +257,7 @@ describe('drafts', () => {
       expect((await drafts.list(ada)).result).toHaveLength(1);
     });
 
-    it('keep their article where a save does not name it, and leave it for null', async () => {
+    it('keep their article when a save omits it, and lose it for null', async () => {
       const article = await blog.anArticle({ by: ada });
       const made = await drafts.aDraft(ada, { articleSlug: article.slug, articleVersion: 1 });
 
@@ -265,7 +270,7 @@ describe('drafts', () => {
       expect(left).toMatchObject({ articleSlug: null, articleVersion: null });
     });
 
-    it('are refused for an article that is not there, and for one of somebody else in the same words', async () => {
+    it('return the same 404 for a missing article and another user’s article', async () => {
       const article = await blog.anArticle({ by: await blog.aUser() });
 
       const replies = [
@@ -284,7 +289,7 @@ describe('drafts', () => {
       ]);
     });
 
-    it('go with it', async () => {
+    it('are deleted with the article', async () => {
       const article = await blog.anArticle({ by: ada });
       const { _id } = await drafts.aDraft(ada, { articleSlug: article.slug });
       const other = await drafts.aDraft(ada);
@@ -296,7 +301,7 @@ describe('drafts', () => {
     });
   });
 
-  describe('are bounded', () => {
+  describe('are limited', () => {
     async function fill(count: number, size: number) {
       const at = new Date().toISOString();
       const rows = Array.from({ length: count }, (_, index) => ({
@@ -319,7 +324,7 @@ describe('drafts', () => {
       expect((await drafts.save(ada, last, text)).statusCode).toBe(200);
     });
 
-    it('in bytes, of which a draft that is saved again counts its new ones alone', async () => {
+    it('in bytes, where a saved draft counts with its new size only', async () => {
       const MIB = 1024 * 1024;
       const made = await drafts.aDraft(ada, { title: '', markdown: 'x'.repeat(MIB - 10) });
       await fill(63, MIB);
@@ -330,14 +335,14 @@ describe('drafts', () => {
       expect([longer.statusCode, another.statusCode]).toEqual([200, 403]);
     });
 
-    it('in number and bytes, each account apart', async () => {
+    it('in number and bytes per account', async () => {
       await fill(500, 64 * 1024 * 1024);
       const eve = await blog.aUser();
 
       expect((await drafts.create(eve, text)).statusCode).toBe(201);
     });
 
-    it('in bytes, but may always become shorter', async () => {
+    it('in bytes, but can always become shorter', async () => {
       const long = 'x'.repeat(1024 * 1024);
       const made = await drafts.aDraft(ada, { markdown: long.slice(0, 1000) });
       await fill(64, 1024 * 1024 - 20);
@@ -354,7 +359,7 @@ describe('drafts', () => {
     });
   });
 
-  it('may be saved for hours, every second, however few changes of articles are allowed', async () => {
+  it('can be saved every second for hours, regardless of the write limit', async () => {
     await blog.close();
     blog = await startBlog({ limits: { write: { count: 5, seconds: 100 } } });
     drafts = draftsOf(blog);
@@ -373,7 +378,7 @@ describe('drafts', () => {
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('change nothing of what readers get, and drop nothing from its caches', async () => {
+  it('do not affect readers or invalidate caches', async () => {
     const article = await blog.anArticle({ by: ada });
     const { writes } = blog.connection;
     const before = writes.count();
@@ -386,7 +391,7 @@ describe('drafts', () => {
     expect((await blog.call('GET', `/api/articles/${article.slug}`, { as: ada })).json()).toEqual(article);
   });
 
-  it('are made once by two that make the same at once', async () => {
+  it('are created once by two concurrent requests', async () => {
     const id = randomUUID();
     const article = await blog.anArticle({ by: ada });
 
@@ -407,20 +412,20 @@ describe('drafts', () => {
   });
 });
 
-describe('publishing by a draft’s id', () => {
+describe('publishing with a draft’s id as idempotency key', () => {
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   beforeEach(async () => {
     database = await freshDatabase();
     blog = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
+    otherServer = await startBlog({ databaseUrl: database.url });
     ada = await blog.aUser();
   });
   afterEach(async () => {
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -432,7 +437,7 @@ describe('publishing by a draft’s id', () => {
     (await blog.call('GET', '/api/articles/all')).json<Listing<Article>>().result.map(({ title }) => title);
   const secondsAhead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-  it('takes the draft along, and nobody else’s of the same id', async () => {
+  it('deletes the draft, and no other user’s draft with the same id', async () => {
     const eve = await blog.aUser();
     const { _id } = await draftsOf(blog).aDraft(ada, text);
     await draftsOf(blog).aDraft(eve, text, _id);
@@ -445,11 +450,11 @@ describe('publishing by a draft’s id', () => {
     expect((await draftsOf(blog).get(eve, _id)).statusCode).toBe(200);
   });
 
-  it('makes one article however often it is sent, on whichever server, also after a change and a deletion', async () => {
+  it('creates one article for repeated requests, on any server and even after an edit or deletion', async () => {
     const id = randomUUID();
     const first = await create(id);
     const { slug } = first.json<Article>();
-    const again = await create(id, text, elsewhere);
+    const again = await create(id, text, otherServer);
     const body = { title: 'Other', markdown: 'y' };
     await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
     const later = await create(id);
@@ -462,7 +467,7 @@ describe('publishing by a draft’s id', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is answered with the tags of then, also where they were left out', async () => {
+  it('returns the original tags again, even if the request omitted them', async () => {
     const body = { title: 'Other', markdown: 'y' };
     const edit = (body: object, headers = {}) =>
       blog.call('PATCH', '/api/articles/edit/on-looms', { as: ada, body, headers });
@@ -484,10 +489,10 @@ describe('publishing by a draft’s id', () => {
     ]);
   });
 
-  it('makes one article of many requests at once', async () => {
+  it('creates one article for concurrent requests', async () => {
     const id = randomUUID();
     const markdown = 'words '.repeat(2000);
-    const tries = [blog, elsewhere, blog, elsewhere, blog, elsewhere];
+    const tries = [blog, otherServer, blog, otherServer, blog, otherServer];
 
     const replies = await Promise.all(tries.map((on) => create(id, { ...text, markdown }, on)));
 
@@ -499,7 +504,7 @@ describe('publishing by a draft’s id', () => {
     expect(await titles()).toEqual(['On looms']);
   });
 
-  it('makes one change, though the version that it was made from is gone', async () => {
+  it('makes one edit, even though the base version has changed since', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { _id } = await draftsOf(blog).aDraft(ada, { ...text, articleSlug: slug, articleVersion: 1 });
     const headers = { ...keyed(_id), 'if-match': '"1"' };
@@ -517,7 +522,7 @@ describe('publishing by a draft’s id', () => {
     expect((await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json()).toEqual(first.json());
   });
 
-  it('leaves the draft where it is when the article was changed meanwhile', async () => {
+  it('keeps the draft when the article was edited in the meantime', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { _id } = await draftsOf(blog).aDraft(ada, { ...text, articleSlug: slug, articleVersion: 1 });
     await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: { ...text, title: 'Other' } });
@@ -536,7 +541,7 @@ describe('publishing by a draft’s id', () => {
     expect(present.statusCode).toBe(200);
   });
 
-  it('is refused with another text, and for another article, under the same key', async () => {
+  it('returns 422 for the same key with another text or article', async () => {
     const id = randomUUID();
     await create(id);
     const { slug } = await blog.anArticle({ by: ada, title: 'There' });
@@ -560,7 +565,7 @@ describe('publishing by a draft’s id', () => {
     await blog.call('DELETE', '/api/articles/delete/on-looms', { as: ada });
   };
 
-  it('says that the first request runs, until it has had its time', async () => {
+  it('returns 409 while the first request is running, until its claim expires', async () => {
     const id = randomUUID();
     await aRunningRequest(id, secondsAhead(10));
     const running = await create(id);
@@ -579,7 +584,7 @@ describe('publishing by a draft’s id', () => {
     expect(await titles()).toEqual(['On looms']);
   });
 
-  it('is free for any text where the first request ended without an answer', async () => {
+  it('accepts any text after the first request failed without a response', async () => {
     const { _id } = await draftsOf(blog).aDraft(ada, text);
     await aRunningRequest(_id, secondsAhead(10));
     await draftsOf(blog).aDraft(ada, text, _id);
@@ -591,7 +596,7 @@ describe('publishing by a draft’s id', () => {
       .set({ claimedUntil: secondsAhead(-1) })
       .execute();
     const afterCrash = await create(_id, other);
-    const again = await create(_id, other, elsewhere);
+    const again = await create(_id, other, otherServer);
     const former = await create(_id);
 
     expect([running.statusCode, running.headers['retry-after']]).toEqual([409, '2']);
@@ -601,7 +606,7 @@ describe('publishing by a draft’s id', () => {
     expect((await draftsOf(blog).get(ada, _id)).statusCode).toBe(404);
   });
 
-  it('undoes what a request did whose place another try has taken', async () => {
+  it('rolls back a request whose claim was taken by another attempt', async () => {
     const { db } = blog.connection;
     const attempt = { ownerId: idOf(ada), key: 'a key', fingerprint: 'x' };
     const overtaken = runOnce(db, attempt, async (settle) => {
@@ -620,7 +625,7 @@ describe('publishing by a draft’s id', () => {
     ]);
   });
 
-  it('may be tried again after it was refused', async () => {
+  it('can be retried after a rejection', async () => {
     const id = randomUUID();
     const refused = await create(id, { ...text, markdown: '&'.repeat(1_000_000) });
 
@@ -629,7 +634,7 @@ describe('publishing by a draft’s id', () => {
   });
 
   it.each(['x', '"', '""', 'a"b"', `"${'x'.repeat(201)}"`, '"a\\"b"', '"ü"'])(
-    'takes no key such as %s',
+    'rejects the key %s',
     async (key) => {
       const headers = { 'idempotency-key': key };
       const reply = await blog.call('POST', '/api/articles/new', { as: ada, body: text, headers });
@@ -641,7 +646,7 @@ describe('publishing by a draft’s id', () => {
     },
   );
 
-  it('is remembered for a day at least, and forgotten after two', async () => {
+  it('remembers a key for at least one day and deletes it after two', async () => {
     const { db } = blog.connection;
     const keys = async () => (await db.selectFrom('idempotencyKey').select('key').execute()).length;
     const ageBy = (hours: number) =>
@@ -660,7 +665,7 @@ describe('publishing by a draft’s id', () => {
     expect([afterDay, await keys()]).toEqual([1, 0]);
   });
 
-  it('is refused to an account that was deleted after the request had come', async () => {
+  it('rejects an account that was deleted while the request was processed', async () => {
     const attempt = { ownerId: 'gone', key: 'a key', fingerprint: 'x' };
 
     const late = runOnce(blog.connection.db, attempt, async () => ({}));
@@ -668,7 +673,7 @@ describe('publishing by a draft’s id', () => {
     await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
   });
 
-  it('goes with its account', async () => {
+  it('deletes its keys with the account', async () => {
     await create(randomUUID());
 
     await blog.call('DELETE', '/api/users/me', { as: ada });

@@ -7,7 +7,7 @@ import { sample } from '../../helpers/sample.ts';
 
 const withTabs = (text: string) => text.replaceAll('→', '\t');
 
-/** Of GFM's sections: tables, task lists, strikethrough, bare addresses, and raw html that it disallows. */
+/** From GFM's sections on tables, task lists, strikethrough, autolinks and disallowed raw HTML. */
 const gfm = [
   '| foo | bar |\n| --- | --- |\n| baz | bim |',
   '| abc | defghi |\n:-: | -----------:\nbar | baz',
@@ -45,7 +45,7 @@ describe('POST /api/preview', () => {
       ],
     ],
     ['that are long', ['# Long\n\n<p>*words*</p>\n\nwords '.repeat(3000), '&'.repeat(5000)]],
-  ])('answers byte for byte the html that is published, for the texts %s', async (_which, texts) => {
+  ])('returns exactly the published HTML for the texts %s', async (_which, texts) => {
     for (const markdown of texts) {
       const { html, lines } = (await preview(markdown)).json<Preview>();
       const { sanitizedHtml } = await blog.anArticle({ by: ada, markdown });
@@ -55,7 +55,7 @@ describe('POST /api/preview', () => {
     }
   });
 
-  it('answers the line of each block, and nothing for nothing', async () => {
+  it('returns the line of each block, and nothing for an empty text', async () => {
     expect((await preview('one\n\ntwo')).json()).toEqual({
       html: '<p>one</p>\n<p>two</p>\n',
       lines: [1, 3],
@@ -67,13 +67,13 @@ describe('POST /api/preview', () => {
     ['a'.repeat(1024 * 1024 + 1), 'Markdown must be at most 1 MiB.'],
     [7, 'Markdown must be a string.'],
     ['a\0', 'Markdown must not contain NUL characters.'],
-  ])('refuses what could not be published', async (markdown, sentence) => {
+  ])('rejects invalid texts', async (markdown, sentence) => {
     const reply = await preview(markdown);
 
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
   });
 
-  it('refuses a text with the words that publishing refuses it with', async () => {
+  it('rejects a text with the same message as publishing', async () => {
     const markdown = '&'.repeat(1_000_000);
     const body = { title: 'On engines', markdown };
 
@@ -84,7 +84,7 @@ describe('POST /api/preview', () => {
     expect([previewed.statusCode, previewed.body]).toEqual([400, published.body]);
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a login', async () => {
     const reply = await blog.call('POST', '/api/preview', { body: { markdown: 'a' } });
 
     expect(reply.statusCode).toBe(401);

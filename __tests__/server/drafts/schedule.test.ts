@@ -8,14 +8,14 @@ import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { stopClockAt } from '../../helpers/clock.ts';
+import { freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type DraftBody, draftsOf } from '../../helpers/drafts.ts';
 
 describe('a schedule', () => {
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   let drafts: ReturnType<typeof draftsOf>;
   let rendering: Renderer;
@@ -25,7 +25,7 @@ describe('a schedule', () => {
     rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
     database = await freshDatabase();
     blog = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
+    otherServer = await startBlog({ databaseUrl: database.url });
     drafts = draftsOf(blog);
     ada = await blog.aUser();
   });
@@ -33,7 +33,7 @@ describe('a schedule', () => {
     expect(failed.mock.calls).toEqual([]);
     await rendering.close();
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -48,18 +48,18 @@ describe('a schedule', () => {
   async function aScheduled(body: DraftBody = {}): Promise<SavedDraft> {
     return drafts.aDraft(ada, { title: 'Due', markdown: 'Words.', publishAt: inHours(1), ...body });
   }
-  /** As if the hour had passed. */
-  const comeDue = (on = blog) =>
+  /** Makes all scheduled drafts due. */
+  const makeDue = (on = blog) =>
     on.connection.db
       .updateTable('draft')
       .set({ publishAt: inHours(-1) })
       .where('publishAt', 'is not', null)
       .execute();
 
-  it('publishes what is due, as an article of this moment, and nothing else', async () => {
+  it('publishes only drafts that are due, dated now', async () => {
     await drafts.aDraft(ada, { title: 'Not scheduled' });
     const { _id } = await aScheduled();
-    await comeDue();
+    await makeDue();
     await aScheduled({ title: 'Later' });
     const before = new Date().toISOString();
 
@@ -75,14 +75,14 @@ describe('a schedule', () => {
     expect(history.json()).toMatchObject({ result: [{ kind: 'published' }] });
   });
 
-  it('publishes each draft once, on one of two servers', async () => {
+  it('publishes each draft once when two servers run', async () => {
     const long = 'words '.repeat(2000);
     for (let made = 0; made < 60; made += 1) {
       await aScheduled({ title: `Due ${made}`, markdown: made % 5 > 0 ? 'Words.' : long });
     }
-    await comeDue();
+    await makeDue();
 
-    await Promise.all([publish(), publish(elsewhere)]);
+    await Promise.all([publish(), publish(otherServer)]);
 
     const published = await titles();
     expect(published).toHaveLength(60);
@@ -90,14 +90,14 @@ describe('a schedule', () => {
     expect((await drafts.list(ada)).result).toEqual([]);
   });
 
-  it('is kept when its time came while no server ran', async () => {
+  it('publishes drafts that became due while no server ran', async () => {
     await aScheduled();
-    await elsewhere.close();
+    await otherServer.close();
     await blog.close();
-    elsewhere = await startBlog();
+    otherServer = await startBlog();
     blog = await startBlog({ databaseUrl: database.url });
     expect((await read('due')).statusCode).toBe(404);
-    await comeDue();
+    await makeDue();
     await blog.close();
 
     blog = await startBlog({ databaseUrl: database.url });
@@ -107,14 +107,14 @@ describe('a schedule', () => {
   });
 
   it.each([
-    ['the first of the two hours as summer time ends in Europe', '2027-10-31T00:30:00.000Z'],
-    ['the second of them', '2027-10-31T01:30:00.000Z'],
-    ['the moment after the hour that summer time skips', '2027-03-28T01:00:00.000Z'],
-  ])('goes by UTC, whatever clocks show: %s', async (_name, publishAt) => {
+    ['the first of the two equal hours when daylight saving time ends', '2027-10-31T00:30:00.000Z'],
+    ['the second of these hours', '2027-10-31T01:30:00.000Z'],
+    ['the time after the hour skipped by daylight saving time', '2027-03-28T01:00:00.000Z'],
+  ])('uses UTC regardless of daylight saving time: %s', async (_name, publishAt) => {
     await aScheduled();
     await blog.connection.db.updateTable('draft').set({ publishAt }).execute();
     const atMoment = (moment: number) => {
-      stopClockAt(moment);
+      freezeClockAt(moment);
       return publish().finally(() => jest.useRealTimers());
     };
 
@@ -124,10 +124,10 @@ describe('a schedule', () => {
     expect(await titles()).toEqual(['Due']);
   });
 
-  it('changes an article from the version that the draft began with', async () => {
+  it('updates an article from the draft’s base version', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Old' });
     await aScheduled({ title: 'New', articleSlug: slug, articleVersion: 1 });
-    await comeDue();
+    await makeDue();
 
     await publish();
 
@@ -136,13 +136,13 @@ describe('a schedule', () => {
     });
   });
 
-  it('gives an unpublished article its place back', async () => {
+  it('restores the position of an unpublished article', async () => {
     const article = await blog.anArticle({ by: ada, title: 'Old' });
     const draft = (
       await blog.call('POST', `/api/articles/unpublish/${article.slug}`, { as: ada })
     ).json<Draft>();
     await drafts.save(ada, draft, { title: 'Old', markdown: 'Back.', publishAt: inHours(1) });
-    await comeDue();
+    await makeDue();
 
     await publish();
 
@@ -150,16 +150,16 @@ describe('a schedule', () => {
     expect(createdAt).toBe(article.createdAt);
   });
 
-  it('says in the draft why it could not be published, and loses nothing', async () => {
+  it('stores the reason in a draft that could not be published and keeps its text', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Old' });
     const body = { title: 'Elsewhere', markdown: 'x' };
     const conflicting = await aScheduled({ articleSlug: slug, articleVersion: 1 });
     await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
     const wrong = await aScheduled();
     const saved = await drafts.save(ada, wrong, { title: '', markdown: 'Half.', cover: 'htt' });
-    await comeDue();
+    await makeDue();
     const costly = await aScheduled({ markdown: '&'.repeat(1_000_000) });
-    await comeDue();
+    await makeDue();
 
     await publish();
 
@@ -187,30 +187,30 @@ describe('a schedule', () => {
     expect(await problemOf(wrong)).toEqual([expect.any(String), null]);
   });
 
-  it('answers whoever publishes by hand what published itself just now', async () => {
+  it('returns the published article when the author publishes the same draft afterwards', async () => {
     const { _id } = await aScheduled();
-    await comeDue();
+    await makeDue();
     await publish();
-    const byHand = (markdown: string) =>
+    const publishManually = (markdown: string) =>
       blog.call('POST', '/api/articles/new', {
         ...{ as: ada, body: { title: 'Due', markdown }, headers: { 'idempotency-key': `"${_id}"` } },
       });
 
-    const same = await byHand('Words.');
-    const other = await byHand('Other words.');
+    const same = await publishManually('Words.');
+    const other = await publishManually('Other words.');
 
     expect([same.statusCode, same.json<Article>().slug, other.statusCode]).toEqual([201, 'due', 422]);
     expect(await titles()).toEqual(['Due']);
   });
 
-  it('can be changed, and ended', async () => {
+  it('can be changed and canceled', async () => {
     const first = await aScheduled();
     const text = { title: 'Due', markdown: 'Words.' };
 
     const later = await drafts.save(ada, first, { ...text, publishAt: inHours(2) });
     const kept = await drafts.save(ada, later.json<SavedDraft>(), { ...text, markdown: 'More.' });
     const ended = await drafts.save(ada, kept.json<SavedDraft>(), { ...text, publishAt: null });
-    await comeDue();
+    await makeDue();
     await publish();
 
     expect(kept.json<SavedDraft>().publishAt).toBe(later.json<SavedDraft>().publishAt);
@@ -231,7 +231,7 @@ describe('a schedule', () => {
     ],
     [{ publishAt: inHours(1), title: ' ' }, 'Title is required.'],
     [{ publishAt: inHours(1), cover: 'x' }, 'Cover must be a valid http or https URL.'],
-  ])('is refused where it can’t be kept: %j', async (body, sentence) => {
+  ])('rejects a schedule that can’t be kept: %j', async (body, sentence) => {
     const reply = await drafts.create(ada, { title: 'Due', markdown: 'Words.', ...body });
 
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
@@ -242,20 +242,20 @@ describe('a schedule', () => {
 describe('unpublishing', () => {
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   let drafts: ReturnType<typeof draftsOf>;
   beforeEach(async () => {
     database = await freshDatabase();
     blog = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
+    otherServer = await startBlog({ databaseUrl: database.url });
     drafts = draftsOf(blog);
     ada = await blog.aUser();
   });
   afterEach(async () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -268,7 +268,7 @@ describe('unpublishing', () => {
       .json<Listing<PublicArticleSummary>>()
       .result.map(({ slug }) => slug);
 
-  it('takes an article from everybody at once, on every server, and gives a draft', async () => {
+  it('removes an article immediately on every server and creates a draft', async () => {
     const [first, article, last] = [
       await blog.anArticle({ by: ada, title: 'First' }),
       await blog.anArticle({
@@ -287,7 +287,7 @@ describe('unpublishing', () => {
       '/sitemap.xml',
       '/api/articles/all',
     ];
-    for (const url of addresses) for (const on of [blog, elsewhere]) await on.call('GET', url);
+    for (const url of addresses) for (const on of [blog, otherServer]) await on.call('GET', url);
 
     const reply = await unpublish(article.slug);
 
@@ -299,7 +299,7 @@ describe('unpublishing', () => {
     });
     expect((await drafts.get(ada, draft._id)).json()).toEqual(draft);
     expect((await drafts.list(ada)).result).toMatchObject([{ _id: draft._id, isUnpublished: true }]);
-    for (const on of [blog, elsewhere]) {
+    for (const on of [blog, otherServer]) {
       expect((await read('gone', on)).statusCode).toBe(404);
       expect((await on.call('GET', '/allArticles/gone.md')).statusCode).toBe(404);
       expect((await on.call('GET', '/api/articles/gone', { as: ada })).statusCode).toBe(404);
@@ -310,11 +310,11 @@ describe('unpublishing', () => {
     expect((await blog.call('GET', '/api/users/me', { as: ada })).json()).toMatchObject({ articleCount: 2 });
   });
 
-  it('gives address, date, clicks and place back when it is published again', async () => {
+  it('restores slug, date, clicks and position when the article is republished', async () => {
     for (let number = 0; number < 90; number += 1) await blog.anArticle({ by: ada, title: `N ${number}` });
     const before = await slugs();
     const article = (await read('n-20')).json<PublicArticle>();
-    await read('n-20', elsewhere);
+    await read('n-20', otherServer);
     const draft = (await unpublish('n-20')).json<Draft>();
     const between = await slugs();
     await blog.anArticle({ by: ada, title: 'Newest' });
@@ -329,10 +329,10 @@ describe('unpublishing', () => {
     expect(await slugs()).toEqual(['newest', ...before]);
     expect(await slugs('&page=1')).toEqual(['newest', ...before]);
     expect((await drafts.get(ada, draft._id)).statusCode).toBe(404);
-    // The two of before, which each server stores when it ends, and this one.
+    // Two earlier clicks, stored when the servers stopped, and this one.
     await blog.close();
-    await elsewhere.close();
-    [blog, elsewhere] = [
+    await otherServer.close();
+    [blog, otherServer] = [
       await startBlog({ databaseUrl: database.url }),
       await startBlog({ databaseUrl: database.url }),
     ];
@@ -343,7 +343,7 @@ describe('unpublishing', () => {
     ]);
   });
 
-  it('comes back before what its author has written meanwhile', async () => {
+  it('restores the position below articles published in the meantime', async () => {
     for (const title of ['First', 'Second', 'Third']) await blog.anArticle({ by: ada, title });
     const drafts = [(await unpublish('second')).json<Draft>(), (await unpublish('third')).json<Draft>()];
     await blog.anArticle({ by: ada, title: 'Fourth' });
@@ -362,7 +362,7 @@ describe('unpublishing', () => {
     });
   });
 
-  it('keeps the address for its article, from its author and from everybody else', async () => {
+  it('reserves the slug for its article', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Gone' });
     const draft = (await unpublish(slug)).json<Draft>();
 
@@ -373,7 +373,7 @@ describe('unpublishing', () => {
     expect([other.slug, hers.slug, back.slug]).toEqual(['gone-2', 'gone-3', 'gone']);
   });
 
-  it('leaves a draft that changes the article as it is, but for its schedule', async () => {
+  it('keeps a draft that edits the article, except for its schedule', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Gone', markdown: 'Published.' });
     const publishAt = new Date(Date.now() + 1e9).toISOString();
     const { _id } = await drafts.aDraft(ada, { markdown: 'Newer.', articleSlug: slug, publishAt });
@@ -385,7 +385,7 @@ describe('unpublishing', () => {
     expect(history.json()).toMatchObject({ result: [{ kind: 'published', title: 'Gone' }] });
   });
 
-  it('waits for a week for whoever undoes a discard, and then has no place for it', async () => {
+  it('keeps a discarded article’s position for a week, so that discarding can be undone', async () => {
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, title: 'Gone' });
     const draft = (await unpublish(slug)).json<Draft>();
@@ -413,7 +413,7 @@ describe('unpublishing', () => {
     expect((await blog.anArticle({ by: ada, title: 'Gone' })).slug).toBe('gone');
   });
 
-  it('is for the author alone, and once', async () => {
+  it('works for the author only, and once', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const eve = await blog.aUser();
 

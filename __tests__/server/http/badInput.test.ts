@@ -16,7 +16,7 @@ describe('bad input', () => {
   const draft = { title: 'On engines', markdown: 'x', cover: '' };
   const user = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
 
-  /** The body goes out as it is. */
+  /** Sends the body unchanged. */
   const send = (method: 'POST' | 'PATCH', url: string, payload: InjectOptions['payload'], type?: string) =>
     blog.app.inject({
       method,
@@ -44,19 +44,19 @@ describe('bad input', () => {
     ['an empty object', '{}', 'Title is required and Markdown is required.'],
     ['a missing field', '{"title":"x"}', 'Markdown is required.'],
     ['a blank title', '{"title":"  ","markdown":"x"}', 'Title is required.'],
-    ['a number for text', '{"title":1,"markdown":"x"}', 'Title must be a string.'],
-    ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a string.'],
-    ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a string.'],
-    ['null for text', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a string.'],
+    ['a number as markdown', '{"title":1,"markdown":"x"}', 'Title must be a string.'],
+    ['a list as markdown', '{"title":["x"],"markdown":"x"}', 'Title must be a string.'],
+    ['an object as markdown', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a string.'],
+    ['null as markdown', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a string.'],
     [
       'a title of two lines',
       JSON.stringify({ ...draft, title: 'a\nb' }),
       'Title must not contain line breaks.',
     ],
     ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain NUL characters.'],
-    ['a cover that is no address', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
+    ['a cover that is no URL', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
     [
-      'a script for a cover',
+      'a script as cover',
       '{"title":"x","markdown":"x","cover":"javascript:alert(1)"}',
       /^Cover must be a valid/,
     ],
@@ -67,12 +67,12 @@ describe('bad input', () => {
       /^Cover must be at most 2,048/,
     ],
     [
-      'a title that nobody sees',
+      'an invisible title',
       JSON.stringify({ ...draft, title: '\u2800\u00ad\u{e0041}' }),
       /^Title must contain a visible character\.$/,
     ],
     [
-      'a cover beside the page',
+      'a cover outside the web',
       JSON.stringify({ ...draft, cover: 'http:a.png' }),
       'Cover must be a valid http or https URL.',
     ],
@@ -87,7 +87,7 @@ describe('bad input', () => {
       /^Markdown must be at most 1 MiB\.$/,
     ],
     [
-      'a long text of few letters',
+      'a long text in few characters',
       JSON.stringify({ ...draft, markdown: '€'.repeat(349_526) }),
       /^Markdown must be at most 1 MiB/,
     ],
@@ -193,7 +193,7 @@ describe('bad input', () => {
     it.each([
       ['quotes', '\\"'],
       ['backslashes', '\\\\'],
-      ['ends of lines', '\\n'],
+      ['line breaks', '\\n'],
       ['letters, escaped', escaped('0041')],
       ['control characters, escaped', escaped('001f')],
     ])('does not return 413 for 1 MiB of %s', async (_what, character) => {
@@ -201,7 +201,7 @@ describe('bad input', () => {
 
       const reply = await publish(`{"title":"x","markdown":"${markdown}"}`);
 
-      // What it costs to render is another limit, which a slow machine may meet.
+      // The limit on rendering is separate, and slow machines may reach it.
       expect([201, 400]).toContain(reply.statusCode);
     });
 

@@ -7,7 +7,7 @@ import { inTestAll } from '../../helpers/sample.ts';
 
 describe('oversized requests', () => {
   const MIB = 1024 * 1024;
-  // Short where a test waits for it, long where only a busy machine would reach it.
+  // Short if a test waits for it, otherwise too long for a busy machine to reach.
   const timeLimits = {
     ...defaultTimeLimits,
     headers: 20_000,
@@ -101,7 +101,7 @@ describe('slow clients', () => {
     ...{ headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 },
   };
   const TOO_LATE = 'The request took too long to arrive. Please try again.';
-  async function untilNobodyIsConnected({ app }: Blog) {
+  async function waitUntilDisconnected({ app }: Blog) {
     const count = () =>
       new Promise<number>((resolve) => app.server.getConnections((_error, number) => resolve(number)));
     while ((await count()) > 0) await setTimeout(20);
@@ -137,7 +137,7 @@ describe('slow clients', () => {
     client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n');
     client.sendForEver('x-more: 1\r\n', 50);
 
-    await untilNobodyIsConnected(blog);
+    await waitUntilDisconnected(blog);
 
     expect(await client.answer()).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -165,7 +165,7 @@ describe('slow clients', () => {
     client.socket.pause();
 
     client.send(`GET /api/articles/public/${slug} HTTP/1.1\r\nhost: blog\r\n\r\n`.repeat(20));
-    await untilNobodyIsConnected(blog);
+    await waitUntilDisconnected(blog);
     client.socket.resume();
 
     expect((await client.answer()).length).toBeLessThan(20 * 1_000_000);
@@ -196,7 +196,7 @@ describe('slow clients', () => {
 describe('concurrent large bodies', () => {
   const MIB = 1024 * 1024;
   const KIB = 1024;
-  /** In milliseconds: nothing of what is tested here comes of waiting, unless it says so. */
+  /** In ms; tests only wait for it if they say so. */
   const LATE = 120_000;
 
   let blog: Blog;
@@ -220,12 +220,12 @@ describe('concurrent large bodies', () => {
     by: Author;
     from: string;
     header?: string;
-    /** Bytes that are sent of it. */
+    /** Number of bytes sent. */
     sent?: number;
     path?: string;
   }
 
-  /** Begins to send a long article and goes on no more. */
+  /** Starts sending a long article and stops. */
   async function sendSlowly({ by, from, header = lengthOf(6), sent = 0, path = '/api/articles/new' }: Slow) {
     const client = await aRawClient(url);
     clients.push(client);
@@ -264,7 +264,7 @@ describe('concurrent large bodies', () => {
   });
 
   it.each([
-    ['account, whatever its network', (at: number) => ({ by: eve, from: `192.0.2.${at}` })],
+    ['account, regardless of its network', (at: number) => ({ by: eve, from: `192.0.2.${at}` })],
     ['network', (at: number) => ({ by: at === 1 ? ada : eve, from: '192.0.2.1' })],
   ])('are limited for each %s: the slowest is refused', async (_whose, slow) => {
     await start();
@@ -283,9 +283,9 @@ describe('concurrent large bodies', () => {
   inTestAll(() => {
     it('are limited in total: one of the largest source is refused, which makes room', async () => {
       await start();
-      const crowd = await Promise.all(Array.from({ length: 5 }, () => blog.aUser()));
+      const authors = await Promise.all(Array.from({ length: 5 }, () => blog.aUser()));
       const slow = await Promise.all(
-        crowd.flatMap((by, at) =>
+        authors.flatMap((by, at) =>
           [5, 5, 4].map((size) => sendSlowly({ by, from: `192.0.2.${at}`, sent: size * MIB })),
         ),
       );

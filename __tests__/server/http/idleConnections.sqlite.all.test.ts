@@ -8,7 +8,7 @@ import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient } from '../../helpers/rawClient.ts';
 
 const WANTED = 10_000;
-/** Files that the test and the server need for other things. */
+/** File descriptors for other purposes. */
 const SPARE = 500;
 const limit = Number(execSync('ulimit -Hn', { encoding: 'utf8' }).replace(/unlimited/, String(WANTED * 2)));
 const COUNT = Math.min(WANTED, limit - SPARE);

@@ -28,7 +28,7 @@ afterAll(() => blog.close());
 
 const get = (url: string, headers = {}) => blog.call('GET', url, { as: ada, headers });
 
-/** The links by relation. */
+/** Returns the links by relation. */
 const linksOf = (link: unknown) =>
   Object.fromEntries(
     Array.from(String(link).matchAll(/<([^>]*)>; rel="(\w+)"/g), ([, url = '', rel = '']) => [rel, url]),
@@ -55,7 +55,7 @@ describe.each(paged)('%s', (path, total) => {
     `${path}${path.includes('?') ? '&' : '?'}page=${page}&limit=${limit}`;
   const lastPage = Math.max(1, Math.ceil(total / 2));
 
-  it('links to the same pages as the body, and tells the total, also from the cache', async () => {
+  it('links to the same pages as the body and has the total, also from the cache', async () => {
     for (let page = 1; page <= lastPage; page += 1)
       for (const reply of [await get(at(2, page)), await get(at(2, page))]) {
         const { next, prev } = reply.json<Listing<unknown>>();
@@ -69,7 +69,7 @@ describe.each(paged)('%s', (path, total) => {
       }
   });
 
-  it('leads back from a page past the end', async () => {
+  it('links back from a page past the end', async () => {
     const reply = await get(at(2, 50));
 
     expect(linksOf(reply.headers.link)).toEqual({

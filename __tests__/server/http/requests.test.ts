@@ -43,7 +43,7 @@ describe('listing query', () => {
       [`limit=${most + 1}`, `Limit must be at most ${most}.`],
       ['page=0', 'Page must be at least 1.'],
       ['page=-1', 'Page must be a whole number.'],
-    ])('is refused in a sentence: %s', async (query, sentence) => {
+    ])('is rejected with a message: %s', async (query, sentence) => {
       const reply = await ask(query);
 
       expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
@@ -64,7 +64,7 @@ describe('listing query', () => {
     ['/api/articles?state=gone', /^State must be one of/],
     ['/api/drafts?state=published', /^State must be one of/],
     ['/api/search', /^Enter at least one word/],
-  ])('is refused in a sentence: %s', async (address, sentence) => {
+  ])('is rejected with a message: %s', async (address, sentence) => {
     const reply = await blog.call('GET', address, { as: ada });
 
     expect(reply.statusCode).toBe(400);
@@ -311,7 +311,7 @@ describe('authenticated route', () => {
 });
 
 describe('origin of absolute URLs', () => {
-  /** What a server that knows no outside address of its own, or this one, says to a request with these headers. */
+  /** Returns the response to a request with these headers, of a server with or without a public URL. */
   async function answer(
     headers: Record<string, string>,
     { publicUrl = null, trustProxy = false }: { publicUrl?: string | null; trustProxy?: boolean } = {},

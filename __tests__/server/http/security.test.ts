@@ -403,12 +403,12 @@ describe('cross-origin API access', () => {
 
 describe('CSP reports', () => {
   const URL = '/api/csp-reports';
-  /** As Firefox sends it, and Chromium over http. */
+  /** Format of Firefox, and of Chromium over http. */
   const byUri = (report: unknown) => ({
     type: 'application/csp-report',
     body: JSON.stringify({ 'csp-report': report }),
   });
-  /** As the Reporting API sends them. */
+  /** Format of the Reporting API. */
   const byApi = (...directives: unknown[]) => ({
     type: 'application/reports+json',
     body: JSON.stringify(
@@ -442,7 +442,7 @@ describe('CSP reports', () => {
       payload: sent.body,
     });
 
-  /** By directive. */
+  /** Returns the counts by directive. */
   async function counts(): Promise<Record<string, number>> {
     const { text } = await figures.read();
     const found = text.matchAll(/^blog_csp_reports_total\{directive="(.*)"\} (\d+)$/gm);

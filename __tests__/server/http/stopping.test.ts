@@ -7,7 +7,7 @@ import { type Blog, startBlog } from '../../helpers/blog.ts';
 let release: () => void = () => undefined;
 const mockHeld = new Promise<void>((resolve) => (release = resolve));
 
-// Takes as long as the test wants.
+// Takes until the test releases it.
 jest.mock('@node-rs/argon2', () => ({
   hash: async () => {
     await mockHeld;
@@ -16,7 +16,7 @@ jest.mock('@node-rs/argon2', () => ({
 }));
 
 const REQUESTS = 20;
-/** Passwords that are hashed at once. */
+/** Number of passwords hashed in parallel. */
 const LANES = Math.min(4, availableParallelism());
 
 describe('server that stops with a full queue', () => {

@@ -13,7 +13,7 @@ describe('large replies that clients do not read', () => {
     sockets = [];
     blog = await startBlog({ unsentMax: 40 * MIB });
     port = Number(new URL(await blog.app.listen({ port: 0, host: '127.0.0.1' })).port);
-    // Two megabytes and a half of html.
+    // 2.5 MB of HTML.
     const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown: '&'.repeat(MIB / 2) });
     address = `/api/articles/public/${slug}`;
   });
@@ -22,8 +22,8 @@ describe('large replies that clients do not read', () => {
     await blog.close();
   });
 
-  /** Asks so often, from an address of this machine, and takes nothing. */
-  async function unreadFrom(localAddress: string, path = address, times = 3): Promise<Socket> {
+  /** Sends requests from a local address without reading the replies. */
+  async function requestWithoutReading(localAddress: string, path = address, times = 3): Promise<Socket> {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     sockets.push(socket);
     socket.on('error', () => undefined).pause();
@@ -33,12 +33,12 @@ describe('large replies that clients do not read', () => {
   }
   const connections = () =>
     new Promise<number>((resolve) => blog.app.server.getConnections((_error, number) => resolve(number)));
-  /** Until the server has cut some of them off. */
-  const untilFewerThan = async (count: number) => {
+  /** Waits until fewer connections are open. */
+  const waitForFewerThan = async (count: number) => {
     while ((await connections()) >= count) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  /** Takes now what it asked for, and tells whether all of it comes before the end. */
-  const getsAll = (socket: Socket, times = 3) =>
+  /** Reads the replies. Resolves to whether all arrive before the connection closes. */
+  const readAll = (socket: Socket, times = 3) =>
     new Promise<boolean>((resolve) => {
       let bytes = 0;
       socket.once('close', () => resolve(false));
@@ -50,33 +50,33 @@ describe('large replies that clients do not read', () => {
     });
 
   it.each([
-    ['as the framework sends it', () => `${address}?anew`],
-    ['as it is kept', () => address],
+    ['as sent by the framework', () => `${address}?anew`],
+    ['as cached', () => address],
   ])('are cut off for the network with the most of them, %s', async (_way, path) => {
     await (await fetch(`http://127.0.0.1:${port}${address}`)).text();
-    const ada = await unreadFrom('127.0.0.2');
+    const ada = await requestWithoutReading('127.0.0.2');
 
-    for (let eve = 0; eve < 40; eve += 1) await unreadFrom('127.0.0.3', path());
-    await untilFewerThan(41);
+    for (let eve = 0; eve < 40; eve += 1) await requestWithoutReading('127.0.0.3', path());
+    await waitForFewerThan(41);
 
-    expect(await getsAll(ada)).toBe(true);
+    expect(await readAll(ada)).toBe(true);
   });
 
   it('are cut off when one connection has too many of them', async () => {
-    await unreadFrom('127.0.0.2', `${address}?anew`, 30);
+    await requestWithoutReading('127.0.0.2', `${address}?anew`, 30);
 
-    await untilFewerThan(1);
+    await waitForFewerThan(1);
   });
 
   it('are no longer counted when their client disconnects', async () => {
-    const ada = await unreadFrom('127.0.0.2');
+    const ada = await requestWithoutReading('127.0.0.2');
 
     for (let other = 0; other < 20; other += 1) {
-      const socket = await unreadFrom('127.0.0.2', address, 4);
+      const socket = await requestWithoutReading('127.0.0.2', address, 4);
       socket.resume();
       await once(socket, 'data');
       socket.destroy();
-      await untilFewerThan(2);
+      await waitForFewerThan(2);
     }
     let taken = 0;
     ada.on('data', (bytes: Buffer) => (taken += bytes.length)).resume();
@@ -87,8 +87,8 @@ describe('large replies that clients do not read', () => {
   });
 
   it('do not affect other clients', async () => {
-    for (let eve = 0; eve < 40; eve += 1) await unreadFrom('127.0.0.3');
-    await untilFewerThan(40);
+    for (let eve = 0; eve < 40; eve += 1) await requestWithoutReading('127.0.0.3');
+    await waitForFewerThan(40);
 
     const reply = await fetch(`http://127.0.0.1:${port}${address}`);
 

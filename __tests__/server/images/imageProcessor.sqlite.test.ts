@@ -26,7 +26,7 @@ const sentenceOf = (result: Promise<unknown>) =>
     (error: unknown) => (error as Refusal).message,
   );
 
-/** The colors in the middle of the four quarters, row by row. */
+/** Returns the colors in the centers of the four quarters, row by row. */
 async function colorsOf({ data, width, height }: ConvertedImage) {
   const pixels = await sharp(data).removeAlpha().raw().toBuffer();
   const at = (x: number, y: number) => {
@@ -72,9 +72,9 @@ describe('the image processor', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns EXIF orientation %i upright', async (orientation) => {
-    // In one step, sharp would mirror before it turns.
+    // Separate steps, as sharp would mirror before rotating.
     const mirrored = async (image: Sharp) => sharp(await image.png().toBuffer()).flop();
-    // What a camera stores so that it is upright with this orientation.
+    // Returns the pixels that a camera stores for an upright image with this orientation.
     const stored = {
       1: quarters(80, 40),
       2: quarters(80, 40).flop(),
@@ -114,7 +114,7 @@ describe('the image processor', () => {
     const upload = await quarters(80, 40).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
     expect((await sharp(upload).metadata()).space).toBe('cmyk');
 
-    // Printers have no such green.
+    // CMYK can't represent this green.
     expect(await colorsOf(await convert(upload))).toMatch(/^100 .10 001 111$/);
   });
 
@@ -182,7 +182,7 @@ describe('the image processor', () => {
     ['png', () => noise(300, 300).png()],
     ['webp', () => noise(300, 300).webp()],
     ['avif', () => noise(60, 60).avif({ effort: 0 })],
-  ])('refuses half a %s, and names its format', async (format, write) => {
+  ])('rejects a truncated %s, and names its format', async (format, write) => {
     const whole = await write().toBuffer();
 
     const refused = convert(whole.subarray(0, whole.length / 2));
@@ -206,7 +206,7 @@ describe('the image processor', () => {
     expect(await kindOf(convert(Buffer.alloc(IMAGE_BYTES_MAX + 1)))).toBe('tooLarge');
   });
 
-  it('refuses the twenty-first image of one owner, and takes those of others', async () => {
+  it('rejects the twenty-first image of one owner, and accepts those of others', async () => {
     const upload = await quarters(8, 8).png().toBuffer();
     const all = Array.from({ length: 21 }, () => kindOf(convert(upload)));
 
@@ -238,7 +238,7 @@ describe('a process of the image processor', () => {
         writeFrame(process.stdout, { width: process.pid, height: 1, isAnimated: false }, Buffer.from(String(process.pid)));
       }`,
     );
-    // As sharp would be found from the real one.
+    // Lets the check for sharp succeed, as for the real worker.
     cpSync('node_modules/sharp/package.json', path.join(folder, 'node_modules/sharp/package.json'));
     writeFileSync(path.join(folder, 'node_modules/sharp/package.json'), '{"main":"index.js"}');
     writeFileSync(path.join(folder, 'node_modules/sharp/index.js'), '');
@@ -289,7 +289,7 @@ describe('a process of the image processor', () => {
     startWith('', { idleMax: 1 });
     const first = await pid();
 
-    // Signal 0 only asks whether the process is there.
+    // Signal 0 only checks that the process exists.
     const isGone = () => {
       try {
         return !process.kill(Number(first), 0);
@@ -333,7 +333,7 @@ describe('a process of the image processor', () => {
     expect(processor.isAvailable).toBe(false);
   });
 
-  it('takes no image after the server has stopped', async () => {
+  it('accepts no image after the server has stopped', async () => {
     startWith('');
     await processor.close();
 

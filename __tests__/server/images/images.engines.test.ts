@@ -23,7 +23,7 @@ import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { unpack } from '../../../src/server/store/revisions.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 
@@ -48,7 +48,7 @@ describe('uploaded images', () => {
   });
   const set = (change: Partial<Settings>) => changeSettings(blog.connection.db, change, commandLine);
   afterEach(() => set({ uploads: 'on', registration: 'open', imageStorage: '200', uploadsPerHour: '60' }));
-  /** Makes Ada's images count as this many bytes. */
+  /** Sets the stored size of Ada's images. */
   const use = (imageBytes: number) =>
     blog.connection.db
       .updateTable('accountStorage')
@@ -60,7 +60,7 @@ describe('uploaded images', () => {
       .map((row) => JSON.stringify(row))
       .sort();
 
-  /** The uses that Ada's texts have by what they say now. */
+  /** Derives the uses of images from Ada's current texts. */
   async function derivedUses() {
     const { db } = blog.connection;
     const own = (kind: string, rows: { id: string; text: string }[]) =>
@@ -137,7 +137,7 @@ describe('uploaded images', () => {
       expect(await listed(ada)).toHaveLength(1);
     });
 
-    it('gives two accounts with the same image an own one each, with the same URL', async () => {
+    it('stores the same image of two accounts for each, with the same URL', async () => {
       const [png, eve] = [await aPng(), await blog.aUser()];
 
       const replies = [await images.upload(ada, png), await images.upload(eve, png)];
@@ -153,7 +153,7 @@ describe('uploaded images', () => {
       expect([reply.statusCode, reply.body]).toEqual([401, accountErrors.signedOut]);
     });
 
-    it('returns 415 for a body that is not announced as an image, and for a compressed one', async () => {
+    it('returns 415 for a body without an image content type, and for a compressed one', async () => {
       const png = await aPng();
 
       const replies = [
@@ -183,7 +183,7 @@ describe('uploaded images', () => {
       expect((await blog.call('GET', '/api/blog')).json()).toMatchObject({ uploads: 'off' });
     });
 
-    it('returns 403 to an account that was rejected, and takes images of one that awaits approval', async () => {
+    it('returns 403 to an account that was rejected, and accepts images of one that awaits approval', async () => {
       await set({ registration: 'approval' });
       const [waiting, rejected] = [await blog.aUser(), await blog.aUser()];
       await blog.connection.db
@@ -222,7 +222,7 @@ describe('uploaded images', () => {
       expect(reply.body).toBe(uploadReplies.quota('1 MB of 1 MB'));
     });
 
-    it('lets only one of two uploads at once take the last room, and leaves no file of the other', async () => {
+    it('accepts only one of two concurrent uploads into the last room, and leaves no file of the other', async () => {
       await set({ imageStorage: '1' });
       const { bytes } = await images.anImage(ada);
       await use(1_000_000 - Math.floor(1.5 * bytes));
@@ -235,7 +235,7 @@ describe('uploaded images', () => {
   });
 
   describe('GET /api/images', () => {
-    it('lists the own images, newest first, by pages', async () => {
+    it('lists own images, newest first, in pages', async () => {
       const made = [await images.anImage(ada), await images.anImage(ada), await images.anImage(ada)];
       await images.anImage(await blog.aUser());
 
@@ -299,7 +299,7 @@ describe('uploaded images', () => {
       expect(await listed(ada)).toEqual([]);
     });
 
-    it('returns 404 for another’s image and for none at all', async () => {
+    it('returns 404 for another user’s image and for a missing one', async () => {
       const { hash } = await images.anImage(await blog.aUser());
 
       const replies = [
@@ -326,7 +326,7 @@ describe('uploaded images', () => {
   });
 
   describe('a deleted account', () => {
-    it('takes its images along, but not those that another account has too', async () => {
+    it('is deleted with its images, except those that another account has too', async () => {
       const [png, eve] = [await aPng(), await blog.aUser()];
       const own = await images.anImage(ada);
       const shared = await images.anImage(ada, png);
@@ -390,7 +390,7 @@ describe('uploaded images', () => {
       });
     });
 
-    it('are those of all stored texts after any acts', async () => {
+    it('match all stored texts after any actions', async () => {
       const drafts = draftsOf(blog);
       const [one, other] = [await images.anImage(ada), await images.anImage(ada)];
       const texts = [
@@ -404,15 +404,15 @@ describe('uploaded images', () => {
         body: { ...texts[0], markdown: 'Much shorter.' },
         headers: { 'if-match': '*' },
       });
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
-      await saidBy(blog, 'unhide-article', slug);
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'unhide-article', slug);
       await drafts.discard(ada, _id);
       await blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar: one.url } });
 
       expect(await rows('imageUse')).toEqual(await derivedUses());
     });
 
-    it('include the avatar, and end with it', async () => {
+    it('include the avatar until it is removed', async () => {
       const { hash, url } = await images.anImage(ada);
       const setAvatar = (avatar: string) =>
         blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar } });
@@ -430,7 +430,7 @@ describe('uploaded images', () => {
     it('are shown to admins by the bytes of their images', async () => {
       await images.anImage(ada);
       await use(5_000_000);
-      await saidBy(blog, 'make-admin', ada.email);
+      await adminOutput(blog, 'make-admin', ada.email);
 
       const state = (await blog.call('GET', '/api/admin/state', { as: ada })).json<BlogState>();
 

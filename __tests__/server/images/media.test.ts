@@ -6,7 +6,7 @@ import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('GET /media', () => {
@@ -18,7 +18,7 @@ describe('GET /media', () => {
     blog = await startBlog();
     images = imagesOf(blog);
     admin = await blog.aUser({ name: 'Grace' });
-    await saidBy(blog, 'make-admin', admin.email);
+    await adminOutput(blog, 'make-admin', admin.email);
   });
   beforeEach(async () => {
     ada = await blog.aUser();
@@ -72,7 +72,7 @@ describe('GET /media', () => {
     });
   });
 
-  it('returns 404 in a sentence for anything else', async () => {
+  it('returns 404 with a message for anything else', async () => {
     const { hash } = await images.anImage(ada);
     const urls = [
       imageUrl('0'.repeat(64)),
@@ -133,9 +133,9 @@ describe('GET /media', () => {
         await statusOf(url, admin),
       ];
 
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
       const hidden = await seenBy();
-      await saidBy(blog, 'unhide-article', slug);
+      await adminOutput(blog, 'unhide-article', slug);
 
       expect(hidden).toEqual([404, 404, 200, 200]);
       expect(await seenBy()).toEqual([200, 200, 200, 200]);
@@ -146,7 +146,7 @@ describe('GET /media', () => {
       const markdown = `![](${own.url}) ![](${shown.url})`;
       const { slug } = await blog.anArticle({ by: ada, markdown });
       await blog.anArticle({ by: ada, cover: shown.url });
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
 
       const reply = await blog.call('POST', '/api/admin/articles/delete', {
         as: admin,
@@ -173,7 +173,7 @@ describe('GET /media', () => {
     it('hides an image after its author has discarded the hidden article', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
       const { _id } = (await blog.call('GET', `/api/drafts/of/${slug}`, { as: ada })).json<Draft>();
       await draftsOf(blog).discard(ada, _id);
       const { db } = blog.connection;
@@ -190,7 +190,7 @@ describe('GET /media', () => {
       const png = await aPng();
       const { url, hash } = await images.anImage(ada, png);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
 
       await images.remove(ada, hash, '?force=true');
       await images.anImage(ada, png);
@@ -204,14 +204,14 @@ describe('GET /media', () => {
         await blog.anArticle({ by: ada, cover: url }),
         await blog.anArticle({ by: ada, cover: url }),
       ];
-      for (const { slug } of [one, other]) await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      for (const { slug } of [one, other]) await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
       const unpublish = (slug: string) =>
         blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'unpublish', items: [slug] } });
 
-      await saidBy(blog, 'unhide-article', one.slug);
+      await adminOutput(blog, 'unhide-article', one.slug);
       await unpublish(one.slug);
       const first = await statusOf(url);
-      await saidBy(blog, 'unhide-article', other.slug);
+      await adminOutput(blog, 'unhide-article', other.slug);
       await unpublish(other.slug);
 
       expect([first, await statusOf(url)]).toEqual([404, 200]);
@@ -222,7 +222,7 @@ describe('GET /media', () => {
       const { slug } = await blog.anArticle({ by: ada, cover: url });
       await blog.anArticle({ by: ada, cover: url });
 
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
 
       expect(await statusOf(url)).toBe(200);
     });
@@ -230,7 +230,7 @@ describe('GET /media', () => {
     it('ignores articles that name the URL of another author’s image', async () => {
       const { url } = await images.anImage(ada);
       const { slug } = await blog.anArticle({ by: ada, cover: url });
-      await saidBy(blog, 'hide-article', slug, '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', slug, '--reason', 'Spam.');
 
       await blog.anArticle({ by: await blog.aUser(), cover: url });
 
@@ -243,9 +243,9 @@ describe('GET /media', () => {
       await images.anImage(eve, png);
       await blog.anArticle({ by: ada, cover: own.url });
 
-      await saidBy(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
+      await adminOutput(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
       const suspended = [await statusOf(own.url), await statusOf(shared.url)];
-      await saidBy(blog, 'restore-account', ada.email);
+      await adminOutput(blog, 'restore-account', ada.email);
 
       expect(suspended).toEqual([404, 200]);
       await until(async () => (await statusOf(own.url)) === 200);
@@ -255,7 +255,7 @@ describe('GET /media', () => {
       const { url } = await images.anImage(ada);
       await blog.anArticle({ by: ada, cover: url });
 
-      await saidBy(blog, 'limit-account', ada.email, '--reason', 'Spam.');
+      await adminOutput(blog, 'limit-account', ada.email, '--reason', 'Spam.');
 
       expect((await images.get(url)).headers['cross-origin-resource-policy']).toBe('cross-origin');
     });

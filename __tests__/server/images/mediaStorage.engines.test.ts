@@ -23,7 +23,7 @@ const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 const nameOf = (data: Buffer) => imageFile(hashOf(data));
 const bytes = (text: string) => Buffer.from(`RIFF\0${text}`, 'latin1');
 
-/** For storages that use no database. */
+/** For storage without a database. */
 const noDatabase = { db: null as never };
 
 async function listAll(storage: MediaStorage) {
@@ -270,7 +270,7 @@ if (!isOnPostgres) {
       it('leaves nothing where there is no room for a file', async () => {
         const { stdout, stderr } = spawnSync(
           'sh',
-          // No file may have more than a few kilobytes: the nearest to a full disk that every machine can have.
+          // Limits files to a few kilobytes, which simulates a full disk on every machine.
           ['-c', 'ulimit -f 40 && exec "$@"', 'sh', process.execPath].concat(
             program(`
               const [small, large] = [Buffer.from('small'), Buffer.alloc(300_000)];

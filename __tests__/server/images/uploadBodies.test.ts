@@ -15,7 +15,7 @@ import { aPng, imagesOf } from '../../helpers/images.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
 
 const MIB = 1024 * 1024;
-/** In milliseconds: nothing of what is tested here comes of waiting, unless it says so. */
+/** In ms; tests only wait for it if they say so. */
 const LATE = 120_000;
 
 describe('the body of an upload', () => {
@@ -43,7 +43,7 @@ describe('the body of an upload', () => {
     sent?: number;
   }
 
-  /** Announces an upload and sends so many bytes of it. */
+  /** Announces an upload and sends this many bytes of it. */
   async function begin({ by, length, from = '192.0.2.1', sent = 0 }: Announced): Promise<RawClient> {
     const client = await aRawClient(url);
     clients.push(client);
@@ -57,7 +57,7 @@ describe('the body of an upload', () => {
     return client;
   }
   const lengthOf = (bytes: number) => `content-length: ${bytes}`;
-  /** The first bytes of the answer, which comes without the body. */
+  /** Returns the beginning of the response, which arrives before the whole body is sent. */
   async function answerTo(client: RawClient): Promise<string> {
     const [data] = (await once(client.socket, 'data')) as [string];
     return data;
@@ -141,7 +141,7 @@ describe('the body of an upload', () => {
     expect(text).toContain(`blog_image_upload_bytes_total ${bytes}\n`);
     expect(text).toContain('blog_image_uploads_refused_total 1\n');
     expect(text).toContain('blog_images_stored 1\n');
-    // The smaller sizes follow.
+    // Smaller sizes are created later.
     const [, stored] = /^blog_images_stored_bytes (\d+)$/m.exec(text) ?? [];
     expect(Number(stored)).toBeGreaterThanOrEqual(bytes);
   });

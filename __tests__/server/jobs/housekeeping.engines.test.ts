@@ -2,7 +2,7 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
-import { turnsDuring } from '../../helpers/turnsDuring.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -19,7 +19,7 @@ describe('housekeeping', () => {
     await database.remove();
   });
 
-  it('deletes everything that ran out, however much, and nothing else, with others in between', async () => {
+  it('deletes all expired rows and nothing else, yielding to other work', async () => {
     const { db } = connection;
     const user = {
       id: 'ada',
@@ -47,7 +47,7 @@ describe('housekeeping', () => {
         .execute();
     }
 
-    const turns = await turnsDuring(() => deleteExpired(db));
+    const turns = await countTurns(() => deleteExpired(db));
 
     // Two full batches of each.
     expect(turns).toBeGreaterThanOrEqual(4);
@@ -55,7 +55,7 @@ describe('housekeeping', () => {
     expect(await db.selectFrom('attempt').select('account').execute()).toEqual([{ account: 'new' }]);
   });
 
-  it('leaves the rest when it is stopped meanwhile', async () => {
+  it('stops early when it is aborted', async () => {
     const { db } = connection;
     const expiresAt = inSeconds(-1);
     const attempts = Array.from({ length: 1100 }, (_, number) => ({

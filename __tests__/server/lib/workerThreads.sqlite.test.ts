@@ -24,7 +24,7 @@ const CODE = `
     return 'done';
   }`;
 
-/** Keeps the event loop from everything else, in milliseconds. */
+/** Blocks the event loop for this many milliseconds. */
 function stall(duration: number) {
   for (const end = performance.now() + duration; performance.now() < end;);
 }
@@ -57,14 +57,14 @@ describe('worker threads', () => {
 
   it.each([
     ['its time', { timeLimit: 250 }],
-    ['its processor time', { processorLimit: 250 }],
+    ['processor time', { processorLimit: 250 }],
   ])('settle every task, however long the event loop stalls beside a limit of %s', async (_, limits) => {
     open(limits);
     await threads.run({});
 
     for (let round = 0; round < 3; round += 1) {
       const answer = threads.run({ sleep: 20 });
-      // Now the task is under way, and its answer and the end of its time come together.
+      // The task is running, and its result and its timeout arrive together.
       await new Promise(setImmediate);
       stall(400);
 
@@ -88,7 +88,7 @@ describe('worker threads', () => {
     }
   });
 
-  it('settle tasks that take just as long as they may', async () => {
+  it('settle tasks that take exactly the time limit', async () => {
     open({ processorLimit: 40 });
     const ends = new Set<unknown>();
 
@@ -100,7 +100,7 @@ describe('worker threads', () => {
     expect(await threads.run({})).toBe('done');
   });
 
-  it('tell at once that a task is refused, before its thread is gone', async () => {
+  it('reject a task immediately, before its thread has ended', async () => {
     open({ timeLimit: 30 });
     const told: string[] = [];
 
@@ -112,7 +112,7 @@ describe('worker threads', () => {
     expect(told).toEqual(['too late', 'gone']);
   });
 
-  it('reject at once when a thread can not load its code, and try again with the next task', async () => {
+  it('reject immediately when a thread can’t load its code, and retry with the next task', async () => {
     writeFileSync(file, `throw new Error('no such library');`);
     open();
 

@@ -9,7 +9,7 @@ import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 const FULL = /^This would exceed your storage limit of 1 MB\. Delete articles or drafts you no longer need/;
 
@@ -19,7 +19,7 @@ describe('account storage', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser();
-    await saidBy(blog, 'set', 'storage', '1');
+    await adminOutput(blog, 'set', 'storage', '1');
   });
   afterEach(async () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
@@ -92,7 +92,7 @@ describe('account storage', () => {
   it('refuses texts that name more than 1,000 images', async () => {
     const { create } = draftsOf(blog);
     const markdown = urls(1001).join(' ');
-    await saidBy(blog, 'unset', 'storage');
+    await adminOutput(blog, 'unset', 'storage');
 
     const replies = [await publish(markdown), await create(ada, { markdown })];
     const fitting = await create(ada, { markdown: urls(1000).join(' ') });
@@ -146,9 +146,9 @@ describe('account storage', () => {
 
   it('refuses growing edits but accepts shrinking ones in a full account', async () => {
     const { slug } = (await publish(text(300_000))).json<Article>();
-    await saidBy(blog, 'unset', 'storage');
+    await adminOutput(blog, 'unset', 'storage');
     for (let times = 0; times < 2; times += 1) await edit(slug, text(300_000));
-    await saidBy(blog, 'set', 'storage', '1');
+    await adminOutput(blog, 'set', 'storage', '1');
     const before = await stored();
 
     const longer = await edit(slug, text(310_000));
@@ -197,11 +197,11 @@ describe('account storage', () => {
 
   it('always allows unpublishing, discarding and deleting', async () => {
     const { aDraft, discard } = draftsOf(blog);
-    await saidBy(blog, 'unset', 'storage');
+    await adminOutput(blog, 'unset', 'storage');
     const { slug } = (await publish(text(400_000))).json<Article>();
     const other = (await publish(text(300_000), 'Another')).json<Article>();
     const { _id } = await aDraft(ada, { markdown: text(100_000) });
-    await saidBy(blog, 'set', 'storage', '1');
+    await adminOutput(blog, 'set', 'storage', '1');
 
     const replies = [
       await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada }),
@@ -216,8 +216,8 @@ describe('account storage', () => {
     await publish(text(1000));
     const before = await stored();
 
-    await saidBy(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
-    await saidBy(blog, 'restore-account', ada.email);
+    await adminOutput(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
+    await adminOutput(blog, 'restore-account', ada.email);
     ada = { ...ada, ...(await blog.call('POST', '/api/users/login', { body: ada })).json() };
 
     expect(await stored()).toBe(before);
@@ -225,7 +225,7 @@ describe('account storage', () => {
 
   it('is shown to admins, largest accounts first', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await publish(text(1000));
     await draftsOf(blog).aDraft(eve, { markdown: text(900_000) });
 
@@ -241,7 +241,7 @@ describe('account storage', () => {
       bytes: await stored(),
     });
     expect(storageMax).toBe(MEGABYTE);
-    expect(await saidBy(blog, 'state')).toContain('Largest accounts');
+    expect(await adminOutput(blog, 'state')).toContain('Largest accounts');
   });
 });
 

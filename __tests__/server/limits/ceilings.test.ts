@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 
 // Real hashing, but counted.
 jest.mock('@node-rs/argon2', () => {
@@ -8,12 +8,12 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, verify: jest.fn(actual.verify) };
 });
 
-/** Low, as its ceilings are 20 times as high. */
+/** Low, as the ceilings are 20 times as high. */
 const LOGIN = { count: 1, seconds: 60 };
 const HOME = '192.0.2.1';
 
 describe('failed logins', () => {
-  stopTheClock();
+  freezeClock();
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('failed logins', () => {
 
     const refused = await login(ada.email, ada.password, HOME);
     const elsewhere = await login(ada.email, ada.password, '203.0.113.1');
-    letSecondsPass(60);
+    advanceClock(60);
     const later = await login(ada.email, ada.password, HOME);
 
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -66,7 +66,7 @@ describe('failed logins', () => {
     await failFromManyAddresses();
 
     const refused = await login(ada.email, ada.password, '203.0.113.1');
-    letSecondsPass(240);
+    advanceClock(240);
     const later = await login(ada.email, ada.password, '203.0.113.1');
 
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '240']);

@@ -15,7 +15,7 @@ import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
@@ -24,7 +24,7 @@ describe('login limit', () => {
   const HOME = '192.0.2.1';
   const ELSEWHERE = '198.51.100.1';
 
-  stopTheClock();
+  freezeClock();
   let database: TestDatabase;
   let blog: Blog;
   let ada: Author;
@@ -68,7 +68,7 @@ describe('login limit', () => {
   it('lets the owner log in after the wait and then forgets the failures', async () => {
     await fail(6);
 
-    letSecondsPass(15 * MINUTES);
+    advanceClock(15 * MINUTES);
     const welcome = await login(ada.password);
     await fail(4);
 
@@ -84,7 +84,7 @@ describe('login limit', () => {
       await login('wrong one');
       const wait = Number((await login(ada.password)).headers['retry-after']);
       waits.push(wait / MINUTES);
-      letSecondsPass(wait);
+      advanceClock(wait);
     }
 
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
@@ -93,7 +93,7 @@ describe('login limit', () => {
   it('does not extend the wait for attempts during it', async () => {
     await fail(5);
 
-    letSecondsPass(5 * MINUTES);
+    advanceClock(5 * MINUTES);
     await fail(20);
 
     expect((await login('wrong one')).headers['retry-after']).toBe('600');
@@ -102,7 +102,7 @@ describe('login limit', () => {
   it('forgets failures after 15 minutes', async () => {
     await fail(4);
 
-    letSecondsPass(15 * MINUTES);
+    advanceClock(15 * MINUTES);
     await fail(4);
 
     expect((await login(ada.password)).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('countAttempt', () => {
 describe('counts written while the clock was ahead', () => {
   const HOUR = 60 * 60;
 
-  stopTheClock();
+  freezeClock();
   let blog: Blog;
   beforeEach(async () => {
     const limits = { login: { count: 2, seconds: 900 }, register: { count: 5, seconds: 3600 } };
@@ -260,10 +260,10 @@ describe('counts written while the clock was ahead', () => {
     'lock nobody out if it was ahead by %s seconds',
     async (ahead) => {
       const ada = await blog.aUser();
-      letSecondsPass(ahead);
+      advanceClock(ahead);
       await fail(ada.email, 2);
       const then = await login(ada.email, ada.password);
-      letSecondsPass(-ahead);
+      advanceClock(-ahead);
 
       const now = await login(ada.email, ada.password);
 
@@ -273,9 +273,9 @@ describe('counts written while the clock was ahead', () => {
 
   it('start over, and the limit still holds', async () => {
     const ada = await blog.aUser();
-    letSecondsPass(24 * HOUR);
+    advanceClock(24 * HOUR);
     await fail(ada.email, 2);
-    letSecondsPass(-24 * HOUR);
+    advanceClock(-24 * HOUR);
 
     await fail(ada.email, 2);
     const refused = await login(ada.email, ada.password);
@@ -285,9 +285,9 @@ describe('counts written while the clock was ahead', () => {
 
   it('do not count towards the limit', async () => {
     const ada = await blog.aUser();
-    letSecondsPass(72 * HOUR);
+    advanceClock(72 * HOUR);
     await fail(ada.email, 1);
-    letSecondsPass(-72 * HOUR);
+    advanceClock(-72 * HOUR);
 
     await fail(ada.email, 1);
 
@@ -296,9 +296,9 @@ describe('counts written while the clock was ahead', () => {
 
   it('hold if the clocks of two servers differ by seconds', async () => {
     const ada = await blog.aUser();
-    letSecondsPass(2);
+    advanceClock(2);
     await fail(ada.email, 2);
-    letSecondsPass(-2);
+    advanceClock(-2);
 
     expect((await login(ada.email, ada.password)).statusCode).toBe(429);
   });
@@ -306,9 +306,9 @@ describe('counts written while the clock was ahead', () => {
   it('prevent nobody from registering', async () => {
     const register = (email: string) =>
       blog.call('POST', '/api/users/register', { body: { name: 'Ada', email, password: 'pass word' } });
-    letSecondsPass(24 * HOUR);
+    advanceClock(24 * HOUR);
     for (let number = 0; number < 5; number += 1) await register(`x${number}@example.org`);
-    letSecondsPass(-24 * HOUR);
+    advanceClock(-24 * HOUR);
 
     expect((await register('ada@example.org')).statusCode).toBe(201);
   });
@@ -317,7 +317,7 @@ describe('counts written while the clock was ahead', () => {
 describe('known networks', () => {
   const HOME = { 'x-forwarded-for': '192.0.2.1' };
 
-  stopTheClock();
+  freezeClock();
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -374,7 +374,7 @@ describe('known networks', () => {
     await attack('ada@example.org');
     await attack(eve.email);
 
-    // Ada's two: where the test registered her, and her home.
+    // Ada's two networks: of her registration, and her home.
     expect(known).toHaveLength(2);
     expect(new Set(known.map(({ account }) => account)).size).toBe(1);
     expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -455,7 +455,7 @@ describe('refusal counter', () => {
 
 describe('registration and write limits', () => {
   describe('registration limit', () => {
-    stopTheClock();
+    freezeClock();
     let blog: Blog;
     beforeEach(
       async () =>
@@ -477,7 +477,7 @@ describe('registration and write limits', () => {
         await register('x@example.org'),
         await register('y@example.org', '192.0.2.2'),
       ];
-      letSecondsPass(60);
+      advanceClock(60);
       const later = await register('x@example.org');
 
       expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
@@ -490,13 +490,13 @@ describe('registration and write limits', () => {
       async (elapsed) => {
         await register('one@example.org');
         await register('two@example.org');
-        letSecondsPass(elapsed);
+        advanceClock(elapsed);
 
         const refused = await register('x@example.org');
         const wait = Number(refused.headers['retry-after']);
-        letSecondsPass(wait - 1);
+        advanceClock(wait - 1);
         const early = await register('x@example.org');
-        letSecondsPass(1);
+        advanceClock(1);
         const later = await register('x@example.org');
 
         expect([refused.statusCode, early.statusCode, later.statusCode]).toEqual([429, 429, 201]);
@@ -526,7 +526,7 @@ describe('registration and write limits', () => {
     });
   });
   describe('write limit', () => {
-    stopTheClock();
+    freezeClock();
     let blog: Blog;
     beforeEach(async () => (blog = await startBlog({ limits: { write: { count: 4, seconds: 60 } } })));
     afterEach(() => blog.close());
@@ -587,7 +587,7 @@ describe('registration and write limits', () => {
       const publish = () => blog.call('POST', '/api/articles/new', { as: ada, body: draft });
 
       const replies = await Promise.all(Array.from({ length: 12 }, publish));
-      letSecondsPass(60);
+      advanceClock(60);
       const later = await publish();
 
       expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(4);
@@ -611,7 +611,7 @@ describe('registration and write limits', () => {
     });
   });
   describe('draft save limit', () => {
-    stopTheClock();
+    freezeClock();
 
     it('allows four per second and author if that exceeds the write limit', async () => {
       const blog = await startBlog({ limits: { write: { count: 1, seconds: 2 } } });
@@ -621,7 +621,7 @@ describe('registration and write limits', () => {
       const statuses: number[] = [];
       for (let time = 0; time < 9; time += 1) statuses.push((await create(ada)).statusCode);
       const byAnother = await create(eve);
-      letSecondsPass(2);
+      advanceClock(2);
       const later = await create(ada);
       await blog.close();
 

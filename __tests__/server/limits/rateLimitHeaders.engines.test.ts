@@ -29,7 +29,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     return { name, left: Number(left), reset: Number(reset) };
   };
 
-  it('count down with each write, also a refused one, and are beside Retry-After of 429', async () => {
+  it('count down with each write, also rejected ones, and accompany Retry-After on 429', async () => {
     const replies = [];
     for (const content of [body, {}, body, body]) replies.push(await write(ada.token, content));
 
@@ -60,7 +60,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     expect(quota(byOwner.headers.ratelimit).left).toBe(1);
   });
 
-  it('tell about saves of drafts before and after they are counted', async () => {
+  it('describe draft saves before and after they are counted', async () => {
     const drafts = draftsOf(blog);
 
     const refused = await drafts.put('0198c0de-0000-7000-8000-000000000001', ada, body, {});
@@ -73,7 +73,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     expect(quota(saved.headers.ratelimit)).toMatchObject({ name: 'save', left: most - 1 });
   });
 
-  it('tell about registrations', async () => {
+  it('describe registrations', async () => {
     const { headers } = await blog.call('POST', '/api/users/register', { body: { name: 'x' } });
 
     expect(headers).not.toHaveProperty('ratelimit');
@@ -84,7 +84,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     expect(quota(counted.ratelimit).left).toBe(3);
   });
 
-  it('tell the limit of logins, but what is left only once nothing is', async () => {
+  it('describe the login limit, but reveal the remaining attempts only at zero', async () => {
     const logIn = (password: string) =>
       blog.call('POST', '/api/users/login', { body: { email: ada.email, password } });
 
@@ -101,7 +101,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     ]);
   });
 
-  it('are missing where nothing is limited', async () => {
+  it('are absent on unlimited routes', async () => {
     const { headers } = await blog.call('GET', '/api/articles', { as: ada });
 
     expect(headers).not.toHaveProperty('ratelimit');

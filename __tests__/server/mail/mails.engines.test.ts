@@ -15,14 +15,14 @@ import {
 import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
 import { renderMail } from '../../../src/server/mail/mailTemplate.ts';
 import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 
 const HOUR = 3600;
 
 describe('mail queue', () => {
-  stopTheClock();
+  freezeClock();
   let database: TestDatabase;
   let connection: Connection;
   let server: MailServer;
@@ -48,7 +48,7 @@ describe('mail queue', () => {
   const enqueue = (...recipients: string[]) =>
     Promise.all(recipients.map((recipient) => queue.enqueue(db(), { kind: 'passwordReset', recipient })));
 
-  /** One round of a server. */
+  /** Runs the mail job of a server once. */
   async function send(settings: MailSettings = server.settings, stop = new AbortController().signal) {
     const unsent: Unsent[] = [];
     await sendDueMails(db(), {
@@ -92,7 +92,7 @@ describe('mail queue', () => {
 
     await send();
     const tooEarly = [...server.mails];
-    letSecondsPass(61);
+    advanceClock(61);
     await send();
 
     expect(unsent).toMatchObject([{ kind: 'passwordReset', tries: 1, isGivenUp: false, code: 'ESOCKET' }]);
@@ -117,7 +117,7 @@ describe('mail queue', () => {
     for (let hour = 0; hour < 15; hour += 1) {
       for (let part = 0; part < 4; part += 1) {
         tries.push(...(await send()));
-        letSecondsPass(HOUR / 4);
+        advanceClock(HOUR / 4);
       }
     }
 
@@ -139,7 +139,7 @@ describe('mail queue', () => {
         ),
     });
     await enqueue('gone@example.org');
-    letSecondsPass(1);
+    advanceClock(1);
     await enqueue('ada@example.org');
 
     const unsent = await send();
@@ -165,9 +165,9 @@ describe('mail queue', () => {
 
     await send();
     const first = await ended();
-    letSecondsPass(6 * 24 * HOUR);
+    advanceClock(6 * 24 * HOUR);
     const early = await deleteEndedMails(db(), 10);
-    letSecondsPass(2 * 24 * HOUR);
+    advanceClock(2 * 24 * HOUR);
     const late = await deleteEndedMails(db(), 10);
 
     expect(first).toEqual([{ recipient: '', problem: 'EENVELOPE 550' }]);
@@ -180,7 +180,7 @@ describe('mail queue', () => {
 
     await send();
     const meanwhile = [...server.mails];
-    letSecondsPass(181);
+    advanceClock(181);
     await send();
 
     expect(killed).toMatchObject({ recipient: 'ada@example.org' });
@@ -197,7 +197,7 @@ describe('mail queue', () => {
   ])('ignores a server whose claim has expired: %s', async (_what, touch) => {
     await enqueue('ada@example.org');
     const first = await claimMail(db());
-    letSecondsPass(4 * 60);
+    advanceClock(4 * 60);
     await claimMail(db());
     const before = await waiting();
 
@@ -281,10 +281,10 @@ describe('mail queue', () => {
     const login = { user: 'blog', password: 'secret' };
     await enqueue('ada@example.org');
 
-    // By which this machine is reached too, as another one is.
+    // This address reaches this machine but counts as another one.
     const elsewhere = await send({ ...server.settings, host: '0.0.0.0', login });
     const asked = [...users];
-    letSecondsPass(61);
+    advanceClock(61);
     await send({ ...server.settings, login });
 
     expect([elsewhere.length, asked]).toEqual([1, []]);

@@ -25,9 +25,9 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { turnsDuring } from '../../helpers/turnsDuring.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('account moderation', () => {
@@ -214,7 +214,7 @@ describe('account moderation', () => {
       }),
     ]);
     expect(next).toEqual({ limit: 1, page: 2 });
-    expect(await saidBy(blog, 'log', '--limit', '2')).toMatch(
+    expect(await adminOutput(blog, 'log', '--limit', '2')).toMatch(
       /^\S+Z {2}Ada {2}suspend-account {2}account 'Mallory': Advertising\.\n\S+Z {2}command line {2}make-admin {2}account 'Ada'$/,
     );
     await comesTo(['okapi']);
@@ -224,7 +224,7 @@ describe('account moderation', () => {
 describe('suspended account', () => {
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   let eve: Author;
   let rendering: Renderer;
@@ -232,14 +232,14 @@ describe('suspended account', () => {
     rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
     database = await freshDatabase();
     blog = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
+    otherServer = await startBlog({ databaseUrl: database.url });
     [ada, eve] = [await blog.aUser(), await blog.aUser()];
   });
   afterEach(async () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
     await rendering.close();
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -292,18 +292,18 @@ describe('suspended account', () => {
     const before = await listed();
     const rows = () => blog.connection.db.selectFrom('article').selectAll().orderBy('number').execute();
     const stored = await rows();
-    await listed(elsewhere);
+    await listed(otherServer);
 
-    const turns = await turnsDuring(() => suspend());
+    const turns = await countTurns(() => suspend());
     const hidden = await listed();
     const ofEve = before.filter((slug) => Number(slug.replace('slug-', '')) % 2 === 1);
-    await until(async () => isDeepStrictEqual(await listed(elsewhere), ofEve));
+    await until(async () => isDeepStrictEqual(await listed(otherServer), ofEve));
     await restore();
 
     expect(turns).toBeGreaterThan(2);
     expect(hidden).toEqual(ofEve);
     expect(await listed()).toEqual(before);
-    await until(async () => isDeepStrictEqual(await listed(elsewhere), before));
+    await until(async () => isDeepStrictEqual(await listed(otherServer), before));
     expect(await rows()).toEqual(stored);
     expect(await login(ada.password)).toEqual([200, '']);
     const log = blog.connection.db
@@ -365,14 +365,14 @@ describe('suspended account', () => {
     await finishPendingAccounts(tools());
     const hidden = await listed();
     await restore(atOnce());
-    const isBack = [(await listed()).length, (await login(ada.password))[0]];
+    const restoredState = [(await listed()).length, (await login(ada.password))[0]];
     const again = await startBlog({ databaseUrl: database.url });
     while (await isSuspended()) await eventLoopTurn();
     await again.close();
     // Writes by another server are visible within a second.
     await until(async () => (await listed()).length > 0);
 
-    expect([half, isBack]).toEqual([
+    expect([half, restoredState]).toEqual([
       [120, 403],
       [0, 403],
     ]);
@@ -448,10 +448,10 @@ describe('author of a hidden article', () => {
     const [head] = (await drafts.list(ada)).result;
     return (await drafts.get(ada, head?._id ?? '')).json<Draft>();
   };
-  const said = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+  const summarize = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
   it.each([
-    ['as it is', text],
+    ['unchanged', text],
     ['under another title', { title: 'Okapi', markdown: 'Words.' }],
   ])('cannot publish its draft %s, but keeps the draft', async (_, body) => {
     await hide();
@@ -459,7 +459,7 @@ describe('author of a hidden article', () => {
 
     const reply = await create(body, draft._id);
 
-    expect(said(reply)).toEqual([403, BECAUSE]);
+    expect(summarize(reply)).toEqual([403, BECAUSE]);
     expect(await ofZebra()).toEqual(draft);
   });
 
@@ -471,7 +471,7 @@ describe('author of a hidden article', () => {
     const edit = await blog.call('PATCH', '/api/articles/edit/zebra', { as: ada, body: text });
     const restored = await create({ title: 'Zebra', markdown: 'A former text.' }, _id);
 
-    expect([said(edit), said(restored)]).toEqual([
+    expect([summarize(edit), summarize(restored)]).toEqual([
       [403, BECAUSE],
       [403, BECAUSE],
     ]);
@@ -495,7 +495,7 @@ describe('author of a hidden article', () => {
     await rendering.close();
 
     expect(draft).toMatchObject({ publishAt: null, hiddenReason: 'Spam.' });
-    expect(said(planned)).toEqual([403, BECAUSE]);
+    expect(summarize(planned)).toEqual([403, BECAUSE]);
     expect(await ofZebra()).toMatchObject({ publishAt: null, publishProblem: BECAUSE });
     expect(failed).not.toHaveBeenCalled();
   });
@@ -514,7 +514,7 @@ describe('author of a hidden article', () => {
     await drafts.save(ada, draft, { ...text, articleSlug: null, articleVersion: null });
     const other = await drafts.aDraft(ada, { ...text, articleSlug: 'zebra' });
 
-    expect(said(await create(text, other._id))).toEqual([403, BECAUSE]);
+    expect(summarize(await create(text, other._id))).toEqual([403, BECAUSE]);
   });
 
   it('gets a different slug for another article with this title, even after discarding the draft', async () => {

@@ -12,7 +12,7 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
@@ -67,7 +67,7 @@ describe('article moderation', () => {
 
   it('lists articles newest first with links and state', async () => {
     await act('hide', { slugs: ['buy-more'], reason: 'Advertising.' });
-    await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
+    await adminOutput(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
 
     const { result, published, hidden, suspended, isCut, reaches } = await list();
 
@@ -177,7 +177,7 @@ describe('article moderation', () => {
 
   it('does not show articles hidden with a suspended account', async () => {
     const { asOf } = await list();
-    await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
+    await adminOutput(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
 
     expect((await act('unhide', { before: asOf })).results).toEqual([]);
     expect((await act('unhide', { slugs: ['okapi'] })).results[0]?.problem).toBe(
@@ -223,18 +223,18 @@ describe('article moderation', () => {
 describe('hidden article', () => {
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   beforeEach(async () => {
     database = await freshDatabase();
     blog = await startSite({ databaseUrl: database.url });
-    elsewhere = await startSite({ databaseUrl: database.url });
+    otherServer = await startSite({ databaseUrl: database.url });
     ada = await blog.aUser();
   });
   afterEach(async () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -243,7 +243,7 @@ describe('hidden article', () => {
   const unhide = (slug = 'zebra') => unhideArticle(blog.connection.db, slug, commandLine);
 
   /** Publishes Zebra and two other articles of its author, one of which shares a tag. */
-  async function aHerd() {
+  async function publishArticles() {
     await blog.anArticle({ by: ada, title: 'Before', tags: ['striped'] });
     await blog.anArticle({ by: ada, title: 'Zebra', markdown: 'A quagga.', tags: ['striped', 'herds'] });
     await blog.anArticle({ by: ada, title: 'After' });
@@ -274,7 +274,7 @@ describe('hidden article', () => {
   };
 
   it('disappears from every URL at once, soon on other servers, and reappears when shown again', async () => {
-    const { addresses, tags } = await aHerd();
+    const { addresses, tags } = await publishArticles();
     const all = [...addresses, ...tags];
     const shown = async (on: Blog) => [
       ...(await showing(on, addresses, /zebra/i)),
@@ -282,26 +282,26 @@ describe('hidden article', () => {
     ];
     // The 404 page contains the URL and so the name.
     const isGone = async (on: Blog) => (await shown(on)).every((url) => url === '/allArticles/zebra');
-    const before = [await shown(blog), await shown(elsewhere)];
+    const before = [await shown(blog), await shown(otherServer)];
 
     await hide();
-    const isGoneHere = await isGone(blog);
-    await until(() => isGone(elsewhere));
+    const isGoneOnThisServer = await isGone(blog);
+    await until(() => isGone(otherServer));
     const statuses = [];
-    for (const on of [blog, elsewhere]) {
+    for (const on of [blog, otherServer]) {
       for (const url of addresses.slice(0, 3)) statuses.push((await on.call('GET', url)).statusCode);
     }
     await unhide();
 
     expect(before).toEqual([all, all]);
-    expect(isGoneHere).toBe(true);
+    expect(isGoneOnThisServer).toBe(true);
     expect(statuses).toEqual(Array.from({ length: 6 }, () => 404));
     expect(await shown(blog)).toEqual(all);
-    await until(async () => isDeepStrictEqual(await shown(elsewhere), all));
+    await until(async () => isDeepStrictEqual(await shown(otherServer), all));
   });
 
   it('is restored unchanged with its date, clicks and position', async () => {
-    await aHerd();
+    await publishArticles();
     const read = async () => (await blog.call('GET', '/api/articles/public/zebra')).json<PublicArticle>();
     const own = async () =>
       (await blog.call('GET', '/api/articles/zebra', { as: ada })).json<{ version: number }>();
@@ -319,7 +319,7 @@ describe('hidden article', () => {
   });
 
   it('can be read by its author, who sees the reason', async () => {
-    await aHerd();
+    await publishArticles();
     await hide('zebra', 'It is an advertisement.');
 
     const { result } = await draftsOf(blog).list(ada);
@@ -346,7 +346,7 @@ describe('hidden article', () => {
   });
 
   it('cannot be scheduled or published by its author, and an existing schedule is canceled', async () => {
-    await aHerd();
+    await publishArticles();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const text = { title: 'Zebra', markdown: 'Better.', articleSlug: 'zebra' };
     await draftsOf(blog).aDraft(ada, { ...text, publishAt: inAnHour });
@@ -371,7 +371,7 @@ describe('hidden article', () => {
   });
 
   it('is hidden even if its author has the maximum number of drafts', async () => {
-    await aHerd();
+    await publishArticles();
     await blog.connection.db
       .insertInto('draft')
       .values(
@@ -396,7 +396,7 @@ describe('hidden article', () => {
   });
 
   it('keeps edits made while hidden as an unpublished change', async () => {
-    await aHerd();
+    await publishArticles();
     await hide();
     const [draft] = (await draftsOf(blog).list(ada)).result;
     if (!draft) throw new Error('There is no draft.');
@@ -419,18 +419,18 @@ describe('hidden article', () => {
   });
 
   it('is reported as hidden already to an operator who hides or unpublishes it', async () => {
-    await aHerd();
+    await publishArticles();
     await hide();
 
     for (const words of [
       ['hide-article', 'zebra', '--reason', 'Spam.'],
       ['unpublish-article', 'zebra'],
     ])
-      await expect(saidBy(blog, ...words)).rejects.toThrow('This article is already hidden.');
+      await expect(adminOutput(blog, ...words)).rejects.toThrow('This article is already hidden.');
   });
 
   it('cannot be shown again once its author has discarded it, or if it is not hidden', async () => {
-    await aHerd();
+    await publishArticles();
     await hide();
     const [draft] = (await draftsOf(blog).list(ada)).result;
     await draftsOf(blog).discard(ada, draft?._id ?? '');
@@ -450,7 +450,7 @@ describe('deletion of articles by an admin', () => {
     blog = await startBlog({ limits: { login: { count: 3, seconds: 900 } } });
     ada = await blog.aUser({ name: 'Ada' });
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     for (const title of ['Okapi', 'Buy', 'Buy more']) await blog.anArticle({ by: eve, title, tags: [title] });
   });
   afterEach(async () => {
@@ -487,7 +487,7 @@ describe('deletion of articles by an admin', () => {
   });
 
   it('deletes hidden articles with their draft', async () => {
-    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+    await adminOutput(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
 
     const reply = await remove({ slugs: ['buy'] });
 
@@ -499,15 +499,15 @@ describe('deletion of articles by an admin', () => {
     expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
     const history = await blog.call('GET', '/api/articles/history/buy', { as: eve });
     expect(history.statusCode).toBe(404);
-    await expect(saidBy(blog, 'unhide-article', 'buy')).rejects.toThrow('No hidden article');
+    await expect(adminOutput(blog, 'unhide-article', 'buy')).rejects.toThrow('No hidden article');
     expect((await blog.anArticle({ by: eve, title: 'Buy' })).slug).not.toBe('buy');
   });
 
   it('deletes all matches, hidden or not, except those of a suspended account', async () => {
-    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+    await adminOutput(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
     const mallory = await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' });
     await blog.anArticle({ by: mallory, title: 'Buy nothing' });
-    await saidBy(blog, 'suspend-account', mallory.email, '--reason', 'A test.');
+    await adminOutput(blog, 'suspend-account', mallory.email, '--reason', 'A test.');
     const { asOf } = await find();
 
     const reply = await remove({ q: 'buy', before: asOf });
@@ -560,10 +560,14 @@ describe('deletion of articles by an admin', () => {
   });
 
   it('deletes hidden articles by command', async () => {
-    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+    await adminOutput(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
 
-    expect(await saidBy(blog, 'delete-article', 'buy')).toMatch(/^“Buy” by Eve would be deleted forever\. /);
-    expect(await saidBy(blog, 'delete-article', '/allArticles/buy', '--yes')).toBe('Deleted “Buy” by Eve.');
+    expect(await adminOutput(blog, 'delete-article', 'buy')).toMatch(
+      /^“Buy” by Eve would be deleted forever\. /,
+    );
+    expect(await adminOutput(blog, 'delete-article', '/allArticles/buy', '--yes')).toBe(
+      'Deleted “Buy” by Eve.',
+    );
 
     expect((await find()).hidden).toBe(0);
   });

@@ -27,10 +27,10 @@ import type { Tag } from '../../../src/shared/tags.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
-import { turnsDuring } from '../../helpers/turnsDuring.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('limited account', () => {
@@ -39,19 +39,19 @@ describe('limited account', () => {
 
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   let eve: Author;
   beforeEach(async () => {
     database = await freshDatabase();
     blog = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
+    otherServer = await startBlog({ databaseUrl: database.url });
     [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
   });
   afterEach(async () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -124,17 +124,17 @@ describe('limited account', () => {
     const stored = await rows();
     const before = await listed();
     const ofEve = before.filter((slug) => Number(slug.replace('slug-', '')) % 2 === 1);
-    await listed(elsewhere);
+    await listed(otherServer);
 
-    const turns = await turnsDuring(() => limit());
+    const turns = await countTurns(() => limit());
     const limited = await listed();
-    await until(async () => isDeepStrictEqual(await listed(elsewhere), ofEve));
+    await until(async () => isDeepStrictEqual(await listed(otherServer), ofEve));
     await unlimit();
 
     expect(turns).toBeGreaterThan(2);
     expect(limited).toEqual(ofEve);
     expect(await listed()).toEqual(before);
-    await until(async () => isDeepStrictEqual(await listed(elsewhere), before));
+    await until(async () => isDeepStrictEqual(await listed(otherServer), before));
     expect(await rows()).toEqual(stored);
     const log = blog.connection.db
       .selectFrom('auditLog')
@@ -220,7 +220,7 @@ describe('limited account', () => {
     await finishPendingAccounts({ ...tools(), stop: AbortSignal.abort() });
     await unlimit(AbortSignal.abort());
     await finishPendingAccounts(tools());
-    const turned = (await listed()).length;
+    const listedBefore = (await listed()).length;
     await limit(AbortSignal.abort());
 
     const again = await startBlog({ databaseUrl: database.url });
@@ -229,7 +229,7 @@ describe('limited account', () => {
     while (await isUnderWay()) await eventLoopTurn();
     await again.close();
 
-    expect([half, turned]).toEqual([250, 250]);
+    expect([half, listedBefore]).toEqual([250, 250]);
     await until(async () => (await listed()).length === 0);
   });
 
@@ -247,7 +247,7 @@ describe('limited account', () => {
     await expect(limit()).rejects.toThrow('This account is already limited.');
     await unlimit();
     await expect(unlimit()).rejects.toThrow('This account isn’t limited.');
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await expect(limit()).rejects.toThrow('This account has admin access.');
   });
 });
@@ -264,12 +264,12 @@ describe('articles of a limited account', () => {
 
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let ada: Author;
   beforeEach(async () => {
     database = await freshDatabase();
     blog = await startSite({ databaseUrl: database.url });
-    elsewhere = await startSite({ databaseUrl: database.url });
+    otherServer = await startSite({ databaseUrl: database.url });
     ada = await blog.aUser({ name: 'Ada Lovelace' });
     const eve = await blog.aUser({ name: 'Eve' });
     await blog.anArticle({ by: ada, title: 'Zebra', tags: ['striped', 'savanna'] });
@@ -278,7 +278,7 @@ describe('articles of a limited account', () => {
   });
   afterEach(async () => {
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -299,12 +299,12 @@ describe('articles of a limited account', () => {
 
   it('appear on no page, feed, sitemap or search of any server, even if cached', async () => {
     expect(await named()).toEqual(listings);
-    expect(await named(elsewhere)).toEqual(listings);
+    expect(await named(otherServer)).toEqual(listings);
 
     await limit();
 
     expect(await named()).toEqual([]);
-    await until(async () => (await named(elsewhere)).length === 0);
+    await until(async () => (await named(otherServer)).length === 0);
     expect(await textOf('/tags/savanna')).toMatch(/^404 /);
     expect(await textOf('/tags/savanna/feed.atom')).toMatch(/^404 /);
     await unlimitAccount(tools(), { userId: idOf(ada), by: commandLine });
@@ -314,7 +314,7 @@ describe('articles of a limited account', () => {
   it('can be read with links to the same author, and are marked noindex', async () => {
     const own = ['/allArticles/zebra', '/authors/ada-lovelace'];
     const before = await Promise.all(own.map((address) => textOf(address)));
-    for (const address of own) await textOf(address, elsewhere);
+    for (const address of own) await textOf(address, otherServer);
     await limit();
 
     for (const [at, address] of own.entries()) {
@@ -326,7 +326,7 @@ describe('articles of a limited account', () => {
       ]);
       expect([page.includes('rel="canonical"'), page.includes('ld+json')]).toEqual([false, false]);
       expect(page).toContain('/allArticles/zorse');
-      await until(async () => (await textOf(address, elsewhere)).includes(NOINDEX));
+      await until(async () => (await textOf(address, otherServer)).includes(NOINDEX));
     }
     for (const address of ['/allArticles/zebra.md', '/authors/ada-lovelace/feed.atom']) {
       const { statusCode, headers } = await blog.call('GET', address);
@@ -348,7 +348,7 @@ describe('bulk actions by filter', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(() => blog.close());
 
@@ -409,8 +409,10 @@ describe('bulk actions by filter', () => {
     await storeAccounts();
     const filter = ['--match', 'mallory', '--since', '2026-02-01', '--before', '2026-02-02'];
 
-    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^150 accounts with 0 articles would/);
-    expect(await saidBy(blog, 'suspend-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
+    expect(await adminOutput(blog, 'suspend-accounts', ...filter)).toMatch(
+      /^150 accounts with 0 articles would/,
+    );
+    expect(await adminOutput(blog, 'suspend-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
       /^Suspended 150 accounts with 0 articles\.\n[^]*\nSearched the 10,000 newest accounts/,
     );
     expect(await suspended()).toBe(NEW);
@@ -438,10 +440,10 @@ describe('bulk actions by filter', () => {
     it('does not do so by command either', async () => {
       const filter = ['--match', '199', '--reason', 'Spam.'];
 
-      expect(await saidBy(blog, 'hide-articles', ...filter, '--yes')).toMatch(
+      expect(await adminOutput(blog, 'hide-articles', ...filter, '--yes')).toMatch(
         /^20 articles hidden\.\n[^]*\nSearched the 10,000 newest articles/,
       );
-      expect(await saidBy(blog, 'unhide-articles', ...filter)).toMatch(
+      expect(await adminOutput(blog, 'unhide-articles', ...filter)).toMatch(
         /^20 articles would be published again\./,
       );
     });
@@ -476,7 +478,7 @@ describe('spam flood', () => {
   beforeEach(async () => {
     blog = await startBlog();
     [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await blog.anArticle({ by: eve, title: 'Okapi', tags: ['striped'] });
     await blog.connection.db.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute();
   });
@@ -555,10 +557,14 @@ describe('spam flood', () => {
     const before = await rows([...ids, idOf(eve)]);
     const filter = ['--since', '2026-02-01', '--most', '5', '--reason', 'Flood.', '--yes'];
 
-    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toContain('150 accounts with 300 articles');
+    expect(await adminOutput(blog, 'suspend-accounts', ...filter)).toContain(
+      '150 accounts with 300 articles',
+    );
     await until(async () => (await rows(ids)).length === 0);
     expect(await rows([idOf(eve)])).toHaveLength(1);
-    expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toContain('150 accounts');
+    expect(await adminOutput(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toContain(
+      '150 accounts',
+    );
 
     await until(async () => (await tally()).active.accounts === ACCOUNTS);
     expect(await rows([...ids, idOf(eve)])).toEqual(before);

@@ -29,7 +29,7 @@ import { type Author, type Blog, startBlog, aSecret } from '../../helpers/blog.t
 import { contentOf } from '../../helpers/contentOf.ts';
 
 describe('backup and restore', () => {
-  /** Changes a file by hand, past the server. */
+  /** Changes a database file directly. */
   function add(sql: string) {
     return (file: string) => {
       const db = new DatabaseSync(file);
@@ -61,10 +61,10 @@ describe('backup and restore', () => {
 
   const start = () => startBlog({ databaseUrl: `sqlite:${database}` });
 
-  /** What is left of copies that were not finished. */
+  /** Returns temporary files of unfinished copies. */
   const drafts = () => readdirSync(folder).filter((name) => /saved.db.+|\.part/.test(name));
 
-  it('save a blog that a server has open, for this user alone', async () => {
+  it('back up the database of a running server, readable by this user only', async () => {
     const contents = await backUp(own, file, false);
 
     expect(contents).toEqual({ users: 1, articles: 1 });
@@ -73,7 +73,7 @@ describe('backup and restore', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('bring back what was saved, and keep what there was beside it', async () => {
+  it('restore a backup and keep the replaced database', async () => {
     await backUp(own, file, false);
     await blog.anArticle({ by: ada, title: 'After' });
     await blog.close();
@@ -90,7 +90,7 @@ describe('backup and restore', () => {
     expect(statSync(database).mode & 0o777).toBe(0o600);
   });
 
-  it('bring a blog to a place that has none', async () => {
+  it('restore a blog where there is none', async () => {
     await backUp(own, file, false);
     const elsewhere = path.join(folder, 'elsewhere.db');
 
@@ -99,22 +99,19 @@ describe('backup and restore', () => {
     expect([former, contentOf(elsewhere)]).toEqual([null, contentOf(file)]);
   });
 
-  it.each(['-wal', '-shm'])(
-    'bring back nothing of what a database that is gone has left behind: its %s',
-    async (rest) => {
-      await backUp(own, file, false);
-      await blog.anArticle({ by: ada, title: 'After' });
-      const elsewhere = path.join(folder, 'elsewhere.db');
-      copyFileSync(database + rest, elsewhere + rest);
+  it.each(['-wal', '-shm'])('ignore the %s file of a deleted database', async (rest) => {
+    await backUp(own, file, false);
+    await blog.anArticle({ by: ada, title: 'After' });
+    const elsewhere = path.join(folder, 'elsewhere.db');
+    copyFileSync(database + rest, elsewhere + rest);
 
-      await restore(file, { ...own, database: elsewhere }, false);
+    await restore(file, { ...own, database: elsewhere }, false);
 
-      expect(existsSync(elsewhere + rest)).toBe(false);
-      expect(contentOf(elsewhere)).toBe(contentOf(file));
-    },
-  );
+    expect(existsSync(elsewhere + rest)).toBe(false);
+    expect(contentOf(elsewhere)).toBe(contentOf(file));
+  });
 
-  it('never replace anything unless they are told to', async () => {
+  it('never overwrite anything without force', async () => {
     writeFileSync(file, 'precious');
     const before = contentOf(database);
 
@@ -126,7 +123,7 @@ describe('backup and restore', () => {
     expect([readFileSync(file, 'utf8'), contentOf(database)]).toEqual(['precious', before]);
   });
 
-  it('delete what a kill left of earlier ones, and nothing that may be somebody’s', async () => {
+  it('delete temporary files of killed runs and no other files', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     const names = [
       'blog.db.0123456789ab.part',
@@ -152,7 +149,7 @@ describe('backup and restore', () => {
     ]);
   });
 
-  it('leave nothing that SQLite has put beside a copy, neither of a file in WAL mode nor where a disk is full', async () => {
+  it('leave no companion files of SQLite, in WAL mode or on a full disk', async () => {
     await backUp(own, file, false);
     const saved = new DatabaseSync(file);
     saved.exec('pragma journal_mode = wal');
@@ -169,19 +166,16 @@ describe('backup and restore', () => {
     expect(names).toEqual(['elsewhere.db']);
   });
 
-  it.each(['-wal', '-journal'])(
-    'replace an older backup and what SQLite left beside it, its %s',
-    async (rest) => {
-      await backUp(own, file, false);
-      writeFileSync(file + rest, 'of the older one');
+  it.each(['-wal', '-journal'])('replace an older backup and its %s file', async (rest) => {
+    await backUp(own, file, false);
+    writeFileSync(file + rest, 'of the older one');
 
-      await backUp(own, file, true);
+    await backUp(own, file, true);
 
-      expect([existsSync(file + rest), contentOf(file)]).toEqual([false, contentOf(database)]);
-    },
-  );
+    expect([existsSync(file + rest), contentOf(file)]).toEqual([false, contentOf(database)]);
+  });
 
-  it('replace an older backup when they are told to', async () => {
+  it('replace an older backup with force', async () => {
     writeFileSync(file, 'outdated');
 
     await backUp(own, file, true);
@@ -189,7 +183,7 @@ describe('backup and restore', () => {
     expect(contentOf(file)).toBe(contentOf(database));
   });
 
-  it('do not put anything over a blog that a server uses', async () => {
+  it('do not overwrite a blog that a server uses', async () => {
     await backUp(own, file, false);
     await blog.anArticle({ by: ada, title: 'After' });
     const before = contentOf(database);
@@ -203,26 +197,26 @@ describe('backup and restore', () => {
 
   it.each([
     [
-      'is no database',
+      'is not a database',
       (copy: string) => writeFileSync(copy, 'nonsense'.repeat(1000)),
       /saved\.db is not an intact database/,
     ],
     [
-      'is cut off',
+      'is truncated',
       (copy: string) => writeFileSync(copy, readFileSync(copy).subarray(0, 20_000)),
       /intact|damaged/,
     ],
     [
-      'is of a newer version',
+      'has a newer version',
       add(`insert into kysely_migration values ('9999-later', 'now')`),
       /newer version/,
     ],
-    ['is another program’s', add('drop table kysely_migration'), /is not the database of a blog/],
-    ['has lost something', add('pragma foreign_keys = off; delete from "user"'), /damaged/],
-    ['is not there', (copy: string) => rmSync(copy), /There is no backup at/],
-  ])('do not restore a file that %s', async (_what, spoil, complaint) => {
+    ['belongs to another program', add('drop table kysely_migration'), /is not the database of a blog/],
+    ['has lost rows', add('pragma foreign_keys = off; delete from "user"'), /damaged/],
+    ['is missing', (copy: string) => rmSync(copy), /There is no backup at/],
+  ])('do not restore a file that %s', async (_what, damage, complaint) => {
     await backUp(own, file, false);
-    spoil(file);
+    damage(file);
     await blog.close();
     const before = contentOf(database);
 
@@ -236,25 +230,21 @@ describe('backup and restore', () => {
   });
 
   it.each([
-    [
-      'a blog that is damaged',
-      () => add('pragma foreign_keys = off; delete from "user"')(database),
-      /damaged/,
-    ],
+    ['a damaged blog', () => add('pragma foreign_keys = off; delete from "user"')(database), /damaged/],
     ['no blog', () => rmSync(database), /There is no blog at .*blog\.db\. Set DATA_DIR or DATABASE_URL/],
-  ])('leave no file when there is %s to save', async (_what, spoil, complaint) => {
-    spoil();
+  ])('leave no file when the source is %s', async (_what, damage, complaint) => {
+    damage();
 
     await expect(backUp(own, file, false)).rejects.toThrow(complaint);
 
     expect([existsSync(file), drafts()]).toEqual([false, []]);
   });
 
-  describe('prune older ones', () => {
+  describe('prune older backups', () => {
     const DAY = 24 * 60 * 60 * 1000;
 
-    /** A backup of so many days ago, from the present blog or from an empty one. */
-    async function anOld(days: number, { empty = false } = {}) {
+    /** Creates a backup of this age, of the current blog or an empty one. */
+    async function createBackup(days: number, { empty = false } = {}) {
       const old = path.join(folder, `saved-${days}.db`);
       await backUp(own, old, false);
       if (empty) add('pragma foreign_keys = off; delete from "article"; delete from "user"')(old);
@@ -265,8 +255,8 @@ describe('backup and restore', () => {
     const left = () => readdirSync(folder).filter((name) => /^saved-\d+\.db$/.test(name));
     const prune = (newest: string) => pruneBackups(path.join(folder, newest), 30);
 
-    it('that are past their days, and no other file', async () => {
-      const [old, recent, newest] = [await anOld(31), await anOld(29), await anOld(0)];
+    it('beyond the retention and no other files', async () => {
+      const [old, recent, newest] = [await createBackup(31), await createBackup(29), await createBackup(0)];
       const others = ['saved.db', 'other-31.db', 'saved-31.db.part'];
       for (const name of others) {
         writeFileSync(path.join(folder, name), 'precious');
@@ -280,10 +270,10 @@ describe('backup and restore', () => {
       expect(others.every((name) => existsSync(path.join(folder, name)))).toBe(true);
     });
 
-    it('but the newest that holds more than a month of empty ones', async () => {
-      const [older, good] = [await anOld(50), await anOld(40)];
-      const empty = [await anOld(31, { empty: true }), await anOld(20, { empty: true })];
-      const newest = await anOld(0, { empty: true });
+    it('except the newest with content after a month of empty ones', async () => {
+      const [older, good] = [await createBackup(50), await createBackup(40)];
+      const empty = [await createBackup(31, { empty: true }), await createBackup(20, { empty: true })];
+      const newest = await createBackup(0, { empty: true });
 
       const { deleted, keptForContents } = await prune(newest);
 
@@ -292,10 +282,10 @@ describe('backup and restore', () => {
       expect(left().sort()).toEqual([good, empty[1], newest].sort());
     });
 
-    it('but the fullest, where the blog was lost twice', async () => {
-      const [small, newest] = [await anOld(40), await anOld(0, { empty: true })];
+    it('except the largest if the blog was lost twice', async () => {
+      const [small, newest] = [await createBackup(40), await createBackup(0, { empty: true })];
       await blog.anArticle({ by: ada, title: 'After' });
-      const full = await anOld(60);
+      const full = await createBackup(60);
 
       const { keptForContents } = await prune(newest);
 
@@ -303,8 +293,8 @@ describe('backup and restore', () => {
       expect(left().sort()).toEqual([full, newest, small].sort());
     });
 
-    it('but those that can not be read', async () => {
-      const [old, newest] = [await anOld(31), await anOld(0)];
+    it('except unreadable ones', async () => {
+      const [old, newest] = [await createBackup(31), await createBackup(0)];
       const file = path.join(folder, old);
       writeFileSync(file, 'nonsense'.repeat(1000));
       utimesSync(file, new Date(0), new Date(0));
@@ -314,7 +304,7 @@ describe('backup and restore', () => {
     });
   });
 
-  it('leave nothing behind when the folder is not there, and say which', async () => {
+  it('leave nothing behind when the folder is missing, and name it', async () => {
     const nowhere = path.join(folder, 'nowhere', 'saved.db');
 
     await expect(backUp(own, nowhere, false)).rejects.toThrow(/unable to open|nowhere/);
@@ -322,7 +312,7 @@ describe('backup and restore', () => {
     expect(readdirSync(folder)).not.toContain('nowhere');
   });
 
-  it('replace a database that SQLite can not read any more', async () => {
+  it('replace a database that SQLite can’t read anymore', async () => {
     await backUp(own, file, false);
     await blog.close();
     writeFileSync(database, 'broken'.repeat(1000));
@@ -335,17 +325,17 @@ describe('backup and restore', () => {
   });
 });
 
-describe('a command on the database of the settings', () => {
+describe('runCommand', () => {
   const USAGE = 'Usage: npm run backup -- FILE [--force]';
 
-  let said: string[];
-  let complained: string[];
+  let output: string[];
+  let errorOutput: string[];
   const { DATABASE_URL } = process.env;
 
   beforeEach(() => {
-    [said, complained] = [[], []];
-    jest.spyOn(console, 'log').mockImplementation((line: string) => said.push(line));
-    jest.spyOn(console, 'error').mockImplementation((line: string) => complained.push(line));
+    [output, errorOutput] = [[], []];
+    jest.spyOn(console, 'log').mockImplementation((line: string) => output.push(line));
+    jest.spyOn(console, 'error').mockImplementation((line: string) => errorOutput.push(line));
     process.env.DATABASE_URL = 'sqlite:/somewhere/blog.db';
   });
   afterEach(() => {
@@ -360,49 +350,49 @@ describe('a command on the database of the settings', () => {
   it.each([
     ['without', ['saved.db'], 'saved.db /somewhere/blog.db jwt-secret false'],
     ['with', ['--force', 'saved.db'], 'saved.db /somewhere/blog.db jwt-secret true'],
-  ])('gets its file, %s --force, and says what it did', async (_what, args, line) => {
+  ])('passes the file %s --force and prints the result', async (_what, args, line) => {
     const code = await runCommand(USAGE, args, tell);
 
-    expect([code, said, complained]).toEqual([0, [line], []]);
+    expect([code, output, errorOutput]).toEqual([0, [line], []]);
   });
 
   it.each([
     ['no file', [], USAGE],
     ['two files', ['one', 'two'], USAGE],
-    ['an option that nobody knows', ['-f'], `Unknown option '-f'.\n\n${USAGE}`],
+    ['an unknown option', ['-f'], `Unknown option '-f'.\n\n${USAGE}`],
     ['--force alone', ['--force'], USAGE],
-  ])('says how it is called when it is given %s', async (_what, args, message) => {
+  ])('prints its usage for %s', async (_what, args, message) => {
     const code = await runCommand(USAGE, args, tell);
 
-    expect([code, said, complained]).toEqual([2, [], [message]]);
+    expect([code, output, errorOutput]).toEqual([2, [], [message]]);
   });
 
-  it('says the same, and that nothing is wrong, when it is asked', async () => {
+  it('prints its usage with exit code 0 for --help', async () => {
     const code = await runCommand(USAGE, ['--help'], tell);
 
-    expect([code, said, complained]).toEqual([0, [USAGE], []]);
+    expect([code, output, errorOutput]).toEqual([0, [USAGE], []]);
   });
 
-  it('says that PostgreSQL has its own', async () => {
+  it('refers to pg_dump for PostgreSQL', async () => {
     process.env.DATABASE_URL = 'postgres://localhost/blog';
 
     const code = await runCommand(USAGE, ['saved.db'], tell);
 
-    expect([code, complained]).toEqual([
+    expect([code, errorOutput]).toEqual([
       1,
       ['This command is for SQLite. To back up PostgreSQL, use pg_dump.'],
     ]);
   });
 
-  it('says what is wrong with the settings', async () => {
+  it('reports invalid settings', async () => {
     process.env.DATABASE_URL = 'mysql://localhost/blog';
 
     const code = await runCommand(USAGE, ['saved.db'], tell);
 
-    expect([code, complained]).toEqual([1, [expect.stringMatching(/^DATABASE_URL must be sqlite:PATH /)]]);
+    expect([code, errorOutput]).toEqual([1, [expect.stringMatching(/^DATABASE_URL must be sqlite:PATH /)]]);
   });
 
-  it('says what can not be done in one sentence, and of a full disk too', async () => {
+  it('reports failures with one message, including a full disk', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', path: '/full/saved.db' });
 
     const codes = [
@@ -410,7 +400,7 @@ describe('a command on the database of the settings', () => {
       await runCommand(USAGE, ['saved.db'], fail(full)),
     ];
 
-    expect([codes, complained]).toEqual([
+    expect([codes, errorOutput]).toEqual([
       [1, 1],
       ['It is there already.', "Can't copy to /full/saved.db: the disk is full."],
     ]);
@@ -445,15 +435,15 @@ describe('the commands backup and restore', () => {
       env: { DATA_DIR: dataDir, JWT_SECRET: aSecret, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [said, complained, [code]] = await Promise.all([
+    const [output, errorOutput, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'exit') as Promise<[number]>,
     ]);
-    return { said, complained, code };
+    return { output, errorOutput, code };
   }
 
-  /** Writes without a pause while `act` runs; gives every state that the database has had, and the act's result. */
+  /** Writes continuously while `act` runs. Returns all states of the database and the result of `act`. */
   async function whileWriting<Result>(act: Promise<Result>) {
     const states = [contentOf(database)];
     const acting = { isOver: false };
@@ -466,11 +456,11 @@ describe('the commands backup and restore', () => {
     return { states, result: await result };
   }
 
-  it('save one moment of a blog that is being written, to the byte', async () => {
+  it('save an exact snapshot of a blog that is being written', async () => {
     const { states, result } = await whileWriting(run('backup', [file]));
 
-    expect(result).toMatchObject({ code: 0, complained: '' });
-    expect(result.said).toMatch(/^Backed up .*blog\.db to .*saved\.db: 1 account, \d+ articles?\.\n$/);
+    expect(result).toMatchObject({ code: 0, errorOutput: '' });
+    expect(result.output).toMatch(/^Backed up .*blog\.db to .*saved\.db: 1 account, \d+ articles?\.\n$/);
     expect(states.length).toBeGreaterThan(2);
     expect(states).toContain(contentOf(file));
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -478,62 +468,62 @@ describe('the commands backup and restore', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('bring back what was saved, to the byte, and keep what there was beside it', async () => {
+  it('restore exactly the backup and keep the replaced database', async () => {
     await run('backup', [file]);
     await blog.anArticle({ by: ada, title: 'After' });
     await blog.close();
     const [saved, former] = [contentOf(file), contentOf(database)];
 
-    const { code, said } = await run('restore', [file, '--force']);
+    const { code, output } = await run('restore', [file, '--force']);
     const restored = contentOf(database);
     blog = await start();
     const reply = await blog.call('GET', '/api/articles', { as: ada });
 
     expect([code, restored]).toEqual([0, saved]);
-    expect(contentOf(/kept at (.*)\.$/m.exec(said)?.[1] ?? '')).toBe(former);
+    expect(contentOf(/kept at (.*)\.$/m.exec(output)?.[1] ?? '')).toBe(former);
     expect(reply.json()).toMatchObject({ result: [{ title: 'Before' }] });
     expect(statSync(database).mode & 0o777).toBe(0o600);
   });
 
-  it('say that sessions end where the secret, which no backup has, is not there either', async () => {
+  it('warn that sessions end if the secret, which no backup has, is missing', async () => {
     await run('backup', [file]);
     await blog.close();
     rmSync(database);
 
     const without = await run('restore', [file]);
     writeFileSync(path.join(dataDir, 'jwt-secret'), 'the former one');
-    const { said } = await run('restore', [file, '--force']);
+    const { output } = await run('restore', [file, '--force']);
 
     const warning = `\nEveryone has to log in again, unless you put the previous jwt-secret into ${dataDir}`;
-    expect(without.said).toContain(warning);
-    expect(said).not.toContain(warning);
+    expect(without.output).toContain(warning);
+    expect(output).not.toContain(warning);
   });
 
-  it('delete old backups where they are told to, and say so', async () => {
+  it('delete old backups with --keep-days, and say so', async () => {
     const old = path.join(dataDir, 'saved-1.db');
     await run('backup', [old]);
     utimesSync(old, new Date(0), new Date(0));
 
     const wrong = await run('backup', [path.join(dataDir, 'saved-2.db'), '--keep-days', 'x']);
-    const { code, said } = await run('backup', [path.join(dataDir, 'saved-2.db'), '--keep-days', '30']);
+    const { code, output } = await run('backup', [path.join(dataDir, 'saved-2.db'), '--keep-days', '30']);
 
     expect(wrong).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('--keep-days must be') as string,
+      errorOutput: expect.stringContaining('--keep-days must be') as string,
     });
-    expect([code, said]).toEqual([0, expect.stringMatching(/\nDeleted 1 backup older than 30 days\.\n$/)]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/\nDeleted 1 backup older than 30 days\.\n$/)]);
     expect(existsSync(old)).toBe(false);
   });
 
-  it('never replace anything unless they are told to', async () => {
+  it('never overwrite anything without force', async () => {
     writeFileSync(file, 'precious');
     const before = contentOf(database);
 
     const saving = await run('backup', [file]);
     const restoring = await run('restore', [file]);
 
-    expect([saving.code, saving.complained]).toEqual([1, expect.stringContaining('use --force') as string]);
-    expect([restoring.code, restoring.complained]).toEqual([
+    expect([saving.code, saving.errorOutput]).toEqual([1, expect.stringContaining('use --force') as string]);
+    expect([restoring.code, restoring.errorOutput]).toEqual([
       1,
       expect.stringContaining('Use --force') as string,
     ]);

@@ -23,7 +23,7 @@ import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { insertImage } from '../../../src/server/store/images.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
 describe('copying a blog', () => {
@@ -41,7 +41,7 @@ describe('copying a blog', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What an interrupted copy leaves; the next test's database must not have it. */
+  /** Drops the table of an interrupted copy, as the database is reused by the next test. */
   const drop = (url: string) => open(url, (db) => db.schema.dropTable('copyProgress').ifExists().execute());
 
   async function open<Result>(url: string, act: (db: Db) => Promise<Result>): Promise<Result> {
@@ -60,8 +60,8 @@ describe('copying a blog', () => {
   async function copy(from: string, to: string) {
     const child = start(from, to);
     const exited = once(child, 'exit') as Promise<[number]>;
-    const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { said, failed, code: (await exited)[0] };
+    const [output, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { output, errorOutput, code: (await exited)[0] };
   }
 
   const addUsers = (url: string, count: number) =>
@@ -74,7 +74,7 @@ describe('copying a blog', () => {
         await db.insertInto('user').values(users).execute();
       }
     });
-  /** Leaves a half copy of 20,000 users. */
+  /** Interrupts a copy of 20,000 users. */
   async function copyAndKill(from: string, to: string) {
     await addUsers(from, 20_000);
     const child = start(from, to);
@@ -108,13 +108,13 @@ describe('copying a blog', () => {
     ];
   };
 
-  it('copies images from the folder to the database and back, and copies none that both find', async () => {
+  it('copies images from the folder to the database and back, but not within a shared store', async () => {
     const data = Buffer.from('a photo');
     const hash = createHash('sha256').update(data).digest('hex');
     const media = (name: string) => ({ store: 'folder', folder: path.join(folder, name) }) as const;
     const database = { store: 'database' } as const;
-    const tell = (sentence: string) => void told.push(sentence);
-    const told: string[] = [];
+    const report = (sentence: string) => void messages.push(sentence);
+    const messages: string[] = [];
     const blog = await startBlog({ databaseUrl: sqlite, media: media('first') });
     const ownerId = idOf(await blog.aUser());
     await createMediaStorage(media('first'), blog.connection).put(imageFile(hash), data);
@@ -123,14 +123,14 @@ describe('copying a blog', () => {
     });
     await blog.close();
 
-    await copyBlog(sqlite, postgres.url, { from: media('first'), to: database }, tell);
+    await copyBlog(sqlite, postgres.url, { from: media('first'), to: database }, report);
     const last = `sqlite:${path.join(folder, 'last.db')}`;
-    await copyBlog(postgres.url, last, { from: database, to: media('last') }, tell);
+    await copyBlog(postgres.url, last, { from: database, to: media('last') }, report);
     const shared = `sqlite:${path.join(folder, 'shared.db')}`;
-    await copyBlog(last, shared, { from: media('last'), to: media('last') }, tell);
+    await copyBlog(last, shared, { from: media('last'), to: media('last') }, report);
 
     expect(readFileSync(path.join(folder, 'last', imageFile(hash)), 'utf8')).toBe('a photo');
-    expect(told.filter((sentence) => /image/i.test(sentence) && !sentence.includes('rows'))).toEqual(
+    expect(messages.filter((sentence) => /image/i.test(sentence) && !sentence.includes('rows'))).toEqual(
       expect.arrayContaining([
         '1 image is in the database.',
         `1 image is in ${path.join(folder, 'last')}.`,
@@ -142,68 +142,65 @@ describe('copying a blog', () => {
   it.each([
     ['SQLite to PostgreSQL', () => [sqlite, postgres.url] as const],
     ['PostgreSQL to SQLite', () => [postgres.url, sqlite] as const],
-  ])(
-    'from %s keeps everything: articles, clicks, sessions, and numbers that were given',
-    async (_way, urls) => {
-      const [from, to] = urls();
-      let blog = await startBlog({ databaseUrl: from });
-      const ada = await blog.aUser({ name: 'Ada “Zoë” Łukasz' });
-      for (const title of ['Zürich', 'Genève', 'Æther', '東京', 'Gone']) {
-        await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
-      }
-      await blog.call('GET', '/api/articles/public/zurich');
-      const referrer = { scope: '1', day: utcDay(0), host: 'news.example', clicks: 3 };
-      await blog.connection.db.insertInto('referrerDay').values(referrer).execute();
-      await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
-      await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
-      await saidBy(blog, 'make-admin', ada.email);
-      const before = await everything(blog, ada.token);
-      await blog.close();
+  ])('from %s keeps everything: articles, clicks, sessions and assigned numbers', async (_way, urls) => {
+    const [from, to] = urls();
+    let blog = await startBlog({ databaseUrl: from });
+    const ada = await blog.aUser({ name: 'Ada “Zoë” Łukasz' });
+    for (const title of ['Zürich', 'Genève', 'Æther', '東京', 'Gone']) {
+      await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
+    }
+    await blog.call('GET', '/api/articles/public/zurich');
+    const referrer = { scope: '1', day: utcDay(0), host: 'news.example', clicks: 3 };
+    await blog.connection.db.insertInto('referrerDay').values(referrer).execute();
+    await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
+    await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
+    await adminOutput(blog, 'make-admin', ada.email);
+    const before = await everything(blog, ada.token);
+    await blog.close();
 
-      const { said, failed, code } = await copy(from, to);
-      blog = await startBlog({ databaseUrl: to });
-      const asAdmin = await blog.call('GET', '/api/admin/settings', { as: ada });
-      const after = await everything(blog, ada.token);
-      await blog.anArticle({ by: ada, title: 'Newest' });
-      const { slug } = await blog.anArticle({
-        by: await blog.aUser({ email: 'eve@example.org' }),
-        title: 'Gone',
-      });
-      const numbers = await blog.connection.db
-        .selectFrom('article')
-        .select('number')
-        .orderBy('number')
-        .execute();
-      await blog.close();
+    const { output, errorOutput, code } = await copy(from, to);
+    blog = await startBlog({ databaseUrl: to });
+    const asAdmin = await blog.call('GET', '/api/admin/settings', { as: ada });
+    const after = await everything(blog, ada.token);
+    await blog.anArticle({ by: ada, title: 'Newest' });
+    const { slug } = await blog.anArticle({
+      by: await blog.aUser({ email: 'eve@example.org' }),
+      title: 'Gone',
+    });
+    const numbers = await blog.connection.db
+      .selectFrom('article')
+      .select('number')
+      .orderBy('number')
+      .execute();
+    await blog.close();
 
-      expect([failed, code]).toEqual(['', 0]);
-      expect(said).toContain('article: 4 rows copied and verified\n');
-      expect(said).toContain('revision: 4 rows copied and verified\n');
-      expect(said).toContain('draft: 1 row copied and verified\n');
-      expect(said).toContain('auditLog: 1 row copied and verified\n');
-      expect(asAdmin.statusCode).toBe(200);
-      expect(said).toMatch(/Copy finished\.\n$/);
-      expect(after).toEqual(before);
-      expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);
-      expect(slug).toBe('gone-2');
-    },
-  );
+    expect([errorOutput, code]).toEqual(['', 0]);
+    expect(output).toContain('article: 4 rows copied and verified\n');
+    expect(output).toContain('revision: 4 rows copied and verified\n');
+    expect(output).toContain('draft: 1 row copied and verified\n');
+    expect(output).toContain('auditLog: 1 row copied and verified\n');
+    expect(asAdmin.statusCode).toBe(200);
+    expect(output).toMatch(/Copy finished\.\n$/);
+    expect(after).toEqual(before);
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);
+    expect(slug).toBe('gone-2');
+  });
 
-  it('goes on where it was killed', async () => {
+  it('continues after a kill', async () => {
     await copyAndKill(sqlite, postgres.url);
     const half = await countUsers(postgres.url);
 
-    const { said, code } = await copy(sqlite, postgres.url);
+    const { output, code } = await copy(sqlite, postgres.url);
 
     expect(half).toBeLessThan(20_000);
     expect(code).toBe(0);
-    expect(said).toContain('user: 20,000 rows copied and verified\n');
+    expect(output).toContain('user: 20,000 rows copied and verified\n');
   });
 
   it.each([
     ['SQLite', () => sqlite],
     ['PostgreSQL', () => postgres.url],
-  ])('is nothing that a server starts on before it is finished: %s', async (_engine, url) => {
+  ])('keeps servers from starting until it is finished: %s', async (_engine, url) => {
     await open(url(), (db) => prepareTarget(db as never, 'a source'));
 
     const half: unknown = await openDatabase(readConfig({ DATABASE_URL: url() })).catch(
@@ -218,39 +215,39 @@ describe('copying a blog', () => {
     );
   });
 
-  it('tells when the source was changed between two parts of the copy', async () => {
+  it('detects that the source changed during an interrupted copy', async () => {
     await copyAndKill(sqlite, postgres.url);
     await open(sqlite, (db) =>
       db.updateTable('user').set({ name: 'Changed' }).where('id', '=', 'user 0').execute(),
     );
 
-    const { failed, code } = await copy(sqlite, postgres.url);
+    const { errorOutput, code } = await copy(sqlite, postgres.url);
 
     expect(code).toBe(1);
-    expect(failed).toMatch(/^user differs: 20,000 rows in the source, 20,000 in the target\. .+\.\n$/);
+    expect(errorOutput).toMatch(/^user differs: 20,000 rows in the source, 20,000 in the target\. .+\.\n$/);
   });
 
-  it('refuses a target that has a blog of its own, and leaves it alone', async () => {
+  it('rejects a target with another blog and leaves it unchanged', async () => {
     await addUsers(sqlite, 1);
     await addUsers(postgres.url, 2);
 
-    const { failed, code } = await copy(sqlite, postgres.url);
+    const { errorOutput, code } = await copy(sqlite, postgres.url);
 
-    expect([failed, code]).toEqual(['The target is not empty. Use an empty database.\n', 1]);
+    expect([errorOutput, code]).toEqual(['The target is not empty. Use an empty database.\n', 1]);
     expect(await countUsers(postgres.url)).toBe(2);
   });
 
-  it('refuses the rest of another blog’s copy', async () => {
+  it('rejects a target with a partial copy of another blog', async () => {
     await copyAndKill(sqlite, postgres.url);
     const other = `sqlite:${path.join(folder, 'other.db')}`;
     await addUsers(other, 1);
 
-    const { failed } = await copy(other, postgres.url);
+    const { errorOutput } = await copy(other, postgres.url);
 
-    expect(failed).toBe('The target contains part of another blog. Use an empty database.\n');
+    expect(errorOutput).toBe('The target contains part of another blog. Use an empty database.\n');
   });
 
-  it('refuses a source that holds no blog, or one of a newer version, and makes no target', async () => {
+  it('rejects a source without a blog or of a newer version, and creates no target', async () => {
     const target = path.join(folder, 'target.db');
     new DatabaseSync(path.join(folder, 'other.db')).exec('create table recipe (name text)');
     await open(sqlite, (db) => sql`insert into kysely_migration values ('9999-later', 'now')`.execute(db));
@@ -258,36 +255,36 @@ describe('copying a blog', () => {
     const other = await copy(`sqlite:${folder}/other.db`, `sqlite:${target}`);
     const newer = await copy(sqlite, `sqlite:${target}`);
 
-    expect(other.failed).toBe('There is no blog in the source.\n');
-    expect(newer.failed).toBe('The source was written by a newer version of Markdown Blog.\n');
+    expect(other.errorOutput).toBe('There is no blog in the source.\n');
+    expect(newer.errorOutput).toBe('The source was written by a newer version of Markdown Blog.\n');
     expect(existsSync(target)).toBe(false);
   });
 
-  it('says which of the two does not open', async () => {
+  it('says which database can’t be opened', async () => {
     await addUsers(sqlite, 1);
 
     const source = await copy(`${postgres.url}_none`, sqlite);
     const target = await copy(sqlite, `sqlite:${folder}/blog.db/blog.db`);
 
-    expect(source.failed).toMatch(/^Can't open the source: database ".+" does not exist\.\n$/);
-    expect(target.failed).toBe(`Can't open the target at ${folder}/blog.db: a file is in the way.\n`);
+    expect(source.errorOutput).toMatch(/^Can't open the source: database ".+" does not exist\.\n$/);
+    expect(target.errorOutput).toBe(`Can't open the target at ${folder}/blog.db: a file is in the way.\n`);
   });
 
-  it('makes the folder of an SQLite file, as on a new machine', async () => {
+  it('creates the folder of an SQLite file, as on a new machine', async () => {
     await addUsers(postgres.url, 2);
     const target = `sqlite:${folder}/new/machine/blog.db`;
 
-    const { failed, code } = await copy(postgres.url, target);
+    const { errorOutput, code } = await copy(postgres.url, target);
 
-    expect([failed, code]).toEqual(['', 0]);
+    expect([errorOutput, code]).toEqual(['', 0]);
     expect(await countUsers(target)).toBe(2);
   });
 
-  it('says how it is used, and that there is no such source', async () => {
+  it('prints its usage and reports a missing source', async () => {
     const unused = await copy('blog.db', postgres.url);
     const missing = await copy(`sqlite:${folder}/none.db`, postgres.url);
 
-    expect(unused.failed).toMatch(/^Usage: npm run copy-database -- FROM_URL TO_URL\n/);
-    expect(missing.failed).toBe(`There is no blog at sqlite:${folder}/none.db.\n`);
+    expect(unused.errorOutput).toMatch(/^Usage: npm run copy-database -- FROM_URL TO_URL\n/);
+    expect(missing.errorOutput).toBe(`There is no blog at sqlite:${folder}/none.db.\n`);
   });
 });

@@ -34,7 +34,7 @@ describe('npm run admin -- doctor on PostgreSQL', () => {
     );
   }
 
-  it('finds a sound database well', async () => {
+  it('finds no problems in a healthy database', async () => {
     expect(await look()).toEqual([
       'ok database: PostgreSQL works and is up to date.',
       'ok integrity: All indexes are valid.',
@@ -43,13 +43,13 @@ describe('npm run admin -- doctor on PostgreSQL', () => {
     ]);
   });
 
-  it('finds one that is not there', async () => {
+  it('reports a missing database', async () => {
     expect(await look({ databaseUrl: 'postgres://127.0.0.1:1/blog' })).toEqual([
       expect.stringMatching(/^problem database: Can't open it: .*ECONNREFUSED.* DATABASE_URL is right\.$/),
     ]);
   });
 
-  it('finds an index that was not finished', async () => {
+  it('reports an unfinished index', async () => {
     await sql`update pg_index set indisvalid = false where indexrelid = 'session_pkey'::regclass`.execute(db);
 
     expect((await look())[1]).toBe(
@@ -60,7 +60,7 @@ describe('npm run admin -- doctor on PostgreSQL', () => {
   it.each([
     ['late', -120_000, 'but the blog has content from'],
     ['early', 120_000, "but PostgreSQL's clock differs"],
-  ])('finds a clock that is %s', async (_, ahead, words) => {
+  ])('reports a clock that is %s', async (_, ahead, words) => {
     await sql`update kysely_migration set "timestamp" = ${new Date().toISOString()}`.execute(db);
 
     expect((await look({ now: new Date(Date.now() + ahead) }))[2]).toMatch(

@@ -42,23 +42,23 @@ describe('npm run admin -- doctor', () => {
   });
   afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
-  const look = (env: Installation['env'] = {}, changed: Partial<Installation> = {}) =>
+  const runDoctor = (env: Installation['env'] = {}, changed: Partial<Installation> = {}) =>
     diagnose(7, { env: { DATA_DIR: dataDir, PORT: '0', ...env }, built, canUpload: () => true, ...changed });
 
-  /** What is not well, each on a line. */
-  const complaints = async (...args: Parameters<typeof look>) =>
-    (await look(...args)).filter(({ state }) => state !== 'ok').map(lineOf);
+  /** Returns problems and warnings, one per line. */
+  const findProblems = async (...args: Parameters<typeof runDoctor>) =>
+    (await runDoctor(...args)).filter(({ state }) => state !== 'ok').map(lineOf);
   const lineOf = ({ about, state, says }: Finding) => `${state} ${about}: ${says}`;
 
-  /** An edit that another program made to the database. */
+  /** Changes the database like another program. */
   function change(sql: string) {
     const db = new DatabaseSync(database, { enableForeignKeyConstraints: false });
     db.exec(sql);
     db.close();
   }
 
-  it('finds a sound installation well, and tells of each thing that it looked at', async () => {
-    const found = await look();
+  it('finds no problems in a healthy installation, and lists every check', async () => {
+    const found = await runDoctor();
 
     expect(found.map(({ about, state }) => `${about} ${state}`)).toEqual([
       'settings ok',
@@ -77,10 +77,10 @@ describe('npm run admin -- doctor', () => {
     ]);
   });
 
-  it('tells every setting that can not be read, and one that is misspelled, and looks at nothing else', async () => {
-    const said = await complaints({ WORKERS: 'many', LOG_LEVEL: 'loud', LOGIN_LIMITS: '5/900' });
+  it('reports all invalid and misspelled settings, and checks nothing else', async () => {
+    const problems = await findProblems({ WORKERS: 'many', LOG_LEVEL: 'loud', LOGIN_LIMITS: '5/900' });
 
-    expect(said).toEqual([
+    expect(problems).toEqual([
       'problem settings: WORKERS must be a whole number from 1 to 999, not "many".',
       expect.stringContaining('problem settings: LOG_LEVEL must be one of'),
       'warning settings: LOGIN_LIMITS is not a setting. Did you mean LOGIN_LIMIT?',
@@ -95,11 +95,7 @@ describe('npm run admin -- doctor', () => {
     ],
     ['a client that was not built', { built: '/nowhere' }, /^warning program: .*Run npm run build/],
     ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: Only 0 MiB free at .*\. Free up space/],
-    [
-      'a disk that fills up',
-      { freeBytes: () => 1.5e9 },
-      /^warning disk: 1,430 MiB free at .*\. Free up space/,
-    ],
+    ['a nearly full disk', { freeBytes: () => 1.5e9 }, /^warning disk: 1,430 MiB free at .*\. Free up space/],
     [
       'a disk without room for more files',
       { freeFiles: () => 12 },
@@ -111,19 +107,19 @@ describe('npm run admin -- doctor', () => {
       /^problem folder: .* runs as user 12345\. Run it, and the server, as user \d+\.$/,
     ],
     [
-      'a late clock',
+      'a slow clock',
       { now: () => new Date('2020-01-01') },
       /^problem clock: It is 2020-01-01.*set-ntp true\./,
     ],
     [
-      'no backup for long',
+      'an old backup',
       { now: () => new Date(Date.now() + 9 * DAY) },
       /^problem backup: The last backup is 9 days old .*npm run backup -- FILE/,
     ],
-  ])('finds %s', async (_, changed, line) => {
-    const said = await complaints({}, changed);
+  ])('reports %s', async (_, changed, line) => {
+    const problems = await findProblems({}, changed);
 
-    expect(said[0]).toMatch(line);
+    expect(problems[0]).toMatch(line);
   });
 
   describe('with images', () => {
@@ -139,49 +135,52 @@ describe('npm run admin -- doctor', () => {
       change(anOwner + insert(one));
       await media().put(imageFile(one), Buffer.from('x'));
 
-      const found = (await look()).find(({ about }) => about === 'images');
+      const found = (await runDoctor()).find(({ about }) => about === 'images');
 
       expect(found).toMatchObject({ state: 'ok', says: `1 image (2 MB) in ${folder()}.` });
     });
 
-    it('finds images without a file, whatever variants they have', async () => {
+    it('reports images without a file, regardless of their variants', async () => {
       change(anOwner + insert(one) + insert(other));
       await media().put(imageFile(one), Buffer.from('x'));
       await media().put(imageFile(other, 480), Buffer.from('x'));
 
-      expect((await complaints())[0]).toMatch(
+      expect((await findProblems())[0]).toMatch(
         `problem images: 1 of 2 images have no file in ${folder()}, such as ${imageFile(other)}.`,
       );
     });
 
-    it('finds files without an image once the server should have deleted them', async () => {
+    it('reports files without an image once the server should have deleted them', async () => {
       await media().put(imageFile(one), Buffer.from('x'));
 
       const [today, later] = [
-        await complaints(),
-        await complaints({}, { now: () => new Date(Date.now() + 2.1 * DAY) }),
+        await findProblems(),
+        await findProblems({}, { now: () => new Date(Date.now() + 2.1 * DAY) }),
       ];
 
       expect(today).toEqual([]);
       expect(later).toContainEqual(expect.stringMatching(/^warning images: 1 file in .* without an image/));
       expect(
-        await complaints({ MEDIA_URL: `file:${folder()}` }, { now: () => new Date(Date.now() + 2.1 * DAY) }),
+        await findProblems(
+          { MEDIA_URL: `file:${folder()}` },
+          { now: () => new Date(Date.now() + 2.1 * DAY) },
+        ),
       ).toContainEqual(expect.stringContaining('If another blog stores images there'));
     });
 
-    it('finds a store that can’t be reached, and shows no key', async () => {
-      const said = await complaints({
+    it('reports an unreachable store without showing a key', async () => {
+      const problems = await findProblems({
         MEDIA_URL: 's3://images?endpoint=http://127.0.0.1:2',
         MEDIA_ACCESS_KEY: 'key-of-store',
         MEDIA_SECRET_KEY: 'secret-of-store',
       });
 
-      expect(said).toEqual([
+      expect(problems).toEqual([
         expect.stringMatching(
           /^problem images: Can't read the images in the bucket images of http:.*: .*ECONNREFUSED/,
         ),
       ]);
-      expect(said.join()).not.toContain('of-store');
+      expect(problems.join()).not.toContain('of-store');
     });
   });
 
@@ -200,35 +199,35 @@ describe('npm run admin -- doctor', () => {
     });
     afterEach(() => mailServer.close());
 
-    async function lookAtMail(url: string) {
-      const found = await look({ ...settings, SMTP_URL: url });
+    async function checkMail(url: string) {
+      const found = await runDoctor({ ...settings, SMTP_URL: url });
       return found.filter(({ about }) => about === 'mail').map(lineOf);
     }
 
-    it('finds that it lets the blog in, and sends nothing', async () => {
+    it('confirms the login without sending mail', async () => {
       const { port } = mailServer.settings;
 
-      expect(await lookAtMail(`smtp://blog:${PASSWORD}@127.0.0.1:${port}`)).toEqual([
+      expect(await checkMail(`smtp://blog:${PASSWORD}@127.0.0.1:${port}`)).toEqual([
         `ok mail: 127.0.0.1:${port} accepts the login. To test delivery from blog@example.org, run npm run admin -- test-mail EMAIL.`,
       ]);
       expect(mailServer.mails).toEqual([]);
     });
 
-    it('finds that it does not, without telling the password', async () => {
+    it('reports a failed login without showing the password', async () => {
       const { port } = mailServer.settings;
 
-      const said = await lookAtMail(`smtp://blog:another-one@127.0.0.1:${port}`);
+      const problems = await checkMail(`smtp://blog:another-one@127.0.0.1:${port}`);
 
-      expect(said).toEqual([
+      expect(problems).toEqual([
         expect.stringMatching(
           /^problem mail: Can't log in to 127\.0\.0\.1:\d+: Invalid login.*\. Check SMTP_URL\.$/,
         ),
       ]);
-      expect(said.join()).not.toContain('another-one');
+      expect(problems.join()).not.toContain('another-one');
     });
 
-    it('finds that it is not there', async () => {
-      expect(await lookAtMail('smtp://127.0.0.1:1')).toEqual([
+    it('reports an unreachable mail server', async () => {
+      expect(await checkMail('smtp://127.0.0.1:1')).toEqual([
         expect.stringMatching(
           /^problem mail: Can't log in to 127\.0\.0\.1:1: .*ECONNREFUSED.*\. Check SMTP_URL\.$/,
         ),
@@ -237,39 +236,43 @@ describe('npm run admin -- doctor', () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    ['a folder for all', () => chmodSync(dataDir, 0o755), /^problem folder: .*chmod -R go= '.*data'\.$/],
     [
-      'a database for all',
+      'a folder that others can read',
+      () => chmodSync(dataDir, 0o755),
+      /^problem folder: .*chmod -R go= '.*data'\.$/,
+    ],
+    [
+      'a database that others can read',
       () => chmodSync(database, 0o644),
       /^problem folder: Other users of this machine can access .*blog\.db/,
     ],
     [
-      'a folder that is gone',
+      'a missing folder',
       () => rmSync(dataDir, { recursive: true }),
       /^problem folder: .* doesn't exist\. Set DATA_DIR/,
     ],
     [
-      'a secret that is cut off',
+      'a truncated secret',
       () => truncateSync(path.join(dataDir, 'jwt-secret'), 5),
       /^problem secret: .*jwt-secret doesn't contain a valid secret\. Delete it/,
     ],
     [
-      'a secret that is missing',
+      'a missing secret',
       () => rmSync(path.join(dataDir, 'jwt-secret')),
       /^warning secret: There is no secret in .* yet\. The server creates one/,
     ],
     [
-      'a database that is gone',
+      'a missing database',
       () => rmSync(database),
       /^problem database: There is no database at .*blog\.db\. Set DATA_DIR or DATABASE_URL/,
     ],
     [
-      'what is no database',
+      'a file that is no database',
       () => writeFileSync(database, 'x'.repeat(10_000)),
       /^problem database: Can't open it: file is not a database\. .*npm run restore/,
     ],
     [
-      'a database that was cut off to nothing',
+      'an empty database file',
       () => truncateSync(database, 0),
       /^problem database: .*blog\.db is empty\. Restore the last backup with: npm run restore/,
     ],
@@ -290,7 +293,7 @@ describe('npm run admin -- doctor', () => {
       /^problem database: .* has no accounts, but a backup had 12 accounts and 1 article\. Restore that backup/,
     ],
     [
-      'an article of tomorrow',
+      'an article from the future',
       () =>
         change(
           `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
@@ -301,7 +304,7 @@ describe('npm run admin -- doctor', () => {
       /^problem clock: It is .* on this machine, but the blog has content from .*\. Synchronize the clock.* it was ahead when/,
     ],
     [
-      'a backup of tomorrow',
+      'a backup from the future',
       () => utimesSync(backupNoteFile(dataDir), new Date(), new Date(Date.now() + DAY)),
       /^problem backup: The last backup is from the future/,
     ],
@@ -316,12 +319,12 @@ describe('npm run admin -- doctor', () => {
       /^warning database: .* is from an earlier version\. The next start applies \d+ changes?\.$/,
     ],
     [
-      'a copy that was cut off',
+      'an interrupted copy',
       () => change('create table copyProgress (x)'),
       /^problem database: .*copy into it is not finished\. Run npm run copy-database again/,
     ],
     [
-      'rows that belong to nobody',
+      'orphaned rows',
       () =>
         change(
           `insert into session ("idHash", "userId", "createdAt", "expiresAt") values ('a', 'nobody', 'x', 'x')`,
@@ -333,13 +336,13 @@ describe('npm run admin -- doctor', () => {
       () => rmSync(backupNoteFile(dataDir)),
       /^warning backup: There is no backup yet\. Make one with npm run backup -- FILE/,
     ],
-  ])('finds %s', async (_, harm, line) => {
-    harm();
+  ])('reports %s', async (_, damage, line) => {
+    damage();
 
-    expect((await complaints()).join('\n')).toMatch(new RegExp(line.source, 'm'));
+    expect((await findProblems()).join('\n')).toMatch(new RegExp(line.source, 'm'));
   });
 
-  it('looks at the disk and the file of a database that is somewhere else', async () => {
+  it('checks the disk and file of a database in another folder', async () => {
     const elsewhere = path.join(path.dirname(dataDir), 'elsewhere');
     mkdirSync(elsewhere, { mode: 0o700 });
     const file = path.join(elsewhere, 'blog.db');
@@ -348,40 +351,40 @@ describe('npm run admin -- doctor', () => {
     await db.destroy();
     chmodSync(file, 0o644);
 
-    const said = await complaints(
+    const problems = await findProblems(
       { DATABASE_URL: `sqlite:${file}` },
       { freeBytes: (folder) => (folder === elsewhere ? 1e6 : 1e12) },
     );
 
-    expect(said).toEqual([
+    expect(problems).toEqual([
       expect.stringMatching(/^problem folder: Other users of this machine can access .*elsewhere.blog\.db/),
       expect.stringMatching(/^problem disk: Only 0 MiB free at .*elsewhere\. Free up space/),
     ]);
   });
 
-  it('warns where the disk has no room for two more copies of the database', async () => {
+  it('warns if the disk has no room for two more copies of the database', async () => {
     writeFileSync(`${database}-wal`, '', { mode: 0o600 });
     truncateSync(`${database}-wal`, 2e9);
 
-    const said = await complaints({}, { freeBytes: () => 4e9 });
+    const problems = await findProblems({}, { freeBytes: () => 4e9 });
 
-    expect(said[0]).toMatch(/^warning disk: 3,814 MiB free at .*\. This is less than two copies/);
+    expect(problems[0]).toMatch(/^warning disk: 3,814 MiB free at .*\. This is less than two copies/);
   });
 
-  it('advises no backup in the place of a database that another program only keeps locked', async () => {
+  it('does not advise to restore a backup over a locked database', async () => {
     const other = new DatabaseSync(database);
     other.exec('pragma locking_mode = exclusive; begin exclusive; create table anything (x)');
 
-    const said = await complaints();
+    const problems = await findProblems();
 
     other.close();
-    expect(said).toEqual([
+    expect(problems).toEqual([
       `problem database: Can't open it: another program has locked it. Its path is ${database}.`,
     ]);
   });
 
-  it('tells where the check of a large database ended', async () => {
-    const found = await look({}, { integrityLimit: 1 });
+  it('says where the check of a large database stopped', async () => {
+    const found = await runDoctor({}, { integrityLimit: 1 });
 
     expect(found.map(lineOf)).toContain(
       "ok integrity: SQLite's integrity check found no errors in 0.001 s, then ran out of time. npm run backup checks the whole database.",
@@ -394,14 +397,14 @@ describe('npm run admin -- doctor', () => {
       { PUBLIC_URL: 'https://blog.example.org' },
       /^problem address: .*Set TRUST_PROXY=true/,
     ],
-    ['trust in everybody', { TRUST_PROXY: '0.0.0.0/0' }, /^problem address: TRUST_PROXY trusts everyone/],
+    ['trust in all proxies', { TRUST_PROXY: '0.0.0.0/0' }, /^problem address: TRUST_PROXY trusts everyone/],
     [
       'a proxy without PUBLIC_URL',
       { TRUST_PROXY: 'true' },
       /^warning address: .*Set PUBLIC_URL to the URL that readers use/,
     ],
     [
-      'a way in without https',
+      'access without https',
       { HOST: '0.0.0.0' },
       /^warning address: HOST=0\.0\.0\.0 lets other machines connect/,
     ],
@@ -411,16 +414,16 @@ describe('npm run admin -- doctor', () => {
       /^problem secret: JWT_SECRET is easy to guess\. .*openssl/,
     ],
     [
-      'a secret where the name of its file belongs, without printing it',
+      'a secret in place of its file name, without printing it',
       { JWT_SECRET_FILE: 'ab'.repeat(20) },
       /^problem settings: JWT_SECRET_FILE must name a file that can be read: the file doesn't exist\.$/,
     ],
-  ])('finds %s', async (_, env, line) => {
-    expect(await complaints(env)).toEqual([expect.stringMatching(line)]);
+  ])('reports %s', async (_, env, line) => {
+    expect(await findProblems(env)).toEqual([expect.stringMatching(line)]);
   });
 
   describe('the server', () => {
-    /** Answers each path as told. */
+    /** Starts a server with these replies by path. */
     async function answering(replies: Record<string, [number, string]>) {
       const server = createServer(({ url = '' }, response) => {
         const [status, body] = replies[url] ?? [404, ''];
@@ -448,34 +451,34 @@ describe('npm run admin -- doctor', () => {
         { '/healthz': [200, 'hello'] },
         /^problem server: Another program is using .*PORT/,
       ],
-    ])('%s is told', async (_, replies, line) => {
+    ])('%s is reported', async (_, replies, line) => {
       const { port, close } = await answering(replies);
 
-      const found = await look({ PORT: `${port}` });
+      const found = await runDoctor({ PORT: `${port}` });
       close();
 
       expect(found.find(({ about }) => about === 'server')).toBeDefined();
       expect(found.map(lineOf).join('\n')).toMatch(new RegExp(line.source, 'm'));
     });
 
-    it('that does not run is told', async () => {
+    it('that does not run is reported', async () => {
       const { port, close } = await answering({});
       close();
 
-      expect(await complaints({ PORT: `${port}` })).toEqual([
+      expect(await findProblems({ PORT: `${port}` })).toEqual([
         expect.stringMatching(/^warning server: No server is running at .*npm start/),
       ]);
     });
 
-    it('is asked for by its public address too', async () => {
+    it('is also checked at its public URL', async () => {
       const { port, close } = await answering({
         '/healthz': [200, `ok ${version}`],
         '/readyz': [200, 'ok'],
       });
       const own = `http://127.0.0.1:${port}`;
       const [reached, missed] = [
-        await look({ PORT: `${port}`, PUBLIC_URL: own }),
-        await look({ PORT: `${port}`, PUBLIC_URL: 'http://127.0.0.1:1' }),
+        await runDoctor({ PORT: `${port}`, PUBLIC_URL: own }),
+        await runDoctor({ PORT: `${port}`, PUBLIC_URL: 'http://127.0.0.1:1' }),
       ];
       close();
 
@@ -484,15 +487,15 @@ describe('npm run admin -- doctor', () => {
     });
   });
 
-  it('takes a backup of another program for one, by the time of a file', async () => {
+  it('recognizes backups by other programs by the time of a file', async () => {
     const trace = backupNoteFile(dataDir);
     const before = new Date(Date.now() - 30 * DAY);
     utimesSync(trace, before, before);
-    const old = await complaints();
+    const old = await findProblems();
 
     noteBackup(dataDir);
 
     expect(old).toEqual([expect.stringMatching(/^problem backup: .*30 days old/)]);
-    expect(await complaints()).toEqual([]);
+    expect(await findProblems()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
 
-describe('what a running server finds of its installation', () => {
+describe('checks of a running server', () => {
   let database: TestDatabase;
   let connection: Connection;
   let folder: string;
@@ -34,7 +34,7 @@ describe('what a running server finds of its installation', () => {
     return Object.fromEntries(found.map(({ about, state, says }) => [about, `${state}: ${says}`]));
   };
 
-  it('is told by the doctor’s own sentences, without a call to elsewhere', async () => {
+  it('uses the doctor’s messages without network requests', async () => {
     const found = await look({ TRUST_PROXY: '0.0.0.0/0', LOGIN_LIMITS: '5/900' });
 
     expect(Object.keys(found)).toEqual([
@@ -58,7 +58,7 @@ describe('what a running server finds of its installation', () => {
     expect(found.backup).toMatch(/^warning: There is no backup yet/);
   });
 
-  it('can’t take uploads without sharp', async () => {
+  it('reports that uploads need sharp', async () => {
     const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
 
     const found = await examine(connection.db, config, { built: folder, canUpload: () => false });
@@ -70,7 +70,7 @@ describe('what a running server finds of its installation', () => {
     });
   });
 
-  it('has a database that a newer version has written meanwhile', async () => {
+  it('reports a database that a newer version has upgraded in the meantime', async () => {
     const row = { name: '9999-later', timestamp: new Date().toISOString() };
     await connection.db
       .insertInto('kysely_migration' as never)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { startBlog } from '../../helpers/blog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
-describe('the state of a blog that nothing can be written to', () => {
-  it('is told all the same, and what was refused meanwhile once it can', async () => {
+describe('the status of a read-only blog', () => {
+  it('is available, and counts refusals once it is writable again', async () => {
     const blog = await startBlog({ limits: { login: { count: 1, seconds: 900 } } });
     const admin = await blog.aUser();
-    await saidBy(blog, 'make-admin', admin.email);
+    await adminOutput(blog, 'make-admin', admin.email);
     const body = { email: 'eve@example.org', password: 'wrong one' };
     for (let at = 0; at < 2; at += 1) await blog.call('POST', '/api/users/login', { body });
     const read = () => blog.call('GET', '/api/admin/state', { as: admin });

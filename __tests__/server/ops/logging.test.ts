@@ -18,7 +18,7 @@ import { promProblems } from '../../helpers/promProblems.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('the log', () => {
-  /** In everything that a client sends and nobody else should read. */
+  /** Contained in everything that clients send and logs must not contain. */
   const MARK = 'marker7391';
   interface Line {
     level: number;
@@ -41,7 +41,7 @@ describe('the log', () => {
   const lines = () => written.map((line) => JSON.parse(line) as Line);
   afterEach(() => blog.close());
 
-  it('has one line for each request at info, told apart by an id, with the route and how it ended', async () => {
+  it('has a line for each request at level info, with an id, the route and the status', async () => {
     await start({ logLevel: 'info' });
     await blog.call('GET', '/api/articles/all?page=1');
     await blog.call('GET', '/api/articles/public/nothing');
@@ -55,10 +55,10 @@ describe('the log', () => {
     expect(second?.reqId).not.toBe(first?.reqId);
   });
 
-  it('warns of requests that take long, also where it is quiet otherwise', async () => {
+  it('warns of slow requests at level warn', async () => {
     await start({ logLevel: 'warn', slowRequest: 5 });
 
-    // Hashing a password takes longer than that anywhere.
+    // Hashing a password takes longer on any machine.
     await blog.aUser();
 
     const line = lines().find(({ route }) => route === '/api/users/register');
@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(line?.milliseconds).toBeGreaterThanOrEqual(5);
   });
 
-  it('has no line for a request that is fast enough where it is quiet', async () => {
+  it('has no line for a fast request at level warn', async () => {
     await start({ logLevel: 'warn', slowRequest: 600_000 });
 
     await blog.call('GET', '/api/articles/all');
@@ -74,20 +74,20 @@ describe('the log', () => {
     expect(written).toEqual([]);
   });
 
-  it('tells what went wrong inside, under the same id', async () => {
+  it('has internal errors with the id of the request', async () => {
     await start({ logLevel: 'info' });
     await blog.connection.db.destroy();
 
     await blog.call('GET', '/api/articles/all');
 
     const request = lines().find(({ msg }) => msg === 'request');
-    // What is done in the background tells of its failures too, under no id.
+    // Background errors are logged without an id.
     const failure = lines().find(({ level, reqId }) => level === 50 && reqId === request?.reqId);
     expect(request).toMatchObject({ status: 500, reqId: expect.any(String) as string });
     expect(failure).toMatchObject({ err: { stack: expect.stringContaining('at ') as string } });
   });
 
-  it('holds nothing of what people send, whatever they call, succeed or fail', async () => {
+  it('contains nothing that clients send, in successful and failed requests', async () => {
     await start({ logLevel: 'trace', trustProxy: true, slowRequest: 0 });
     const user = { name: MARK, email: `${MARK}@example.org`, password: `${MARK} and more` };
     const ada = await blog.aUser(user);
@@ -132,12 +132,12 @@ describe('log output', () => {
     if (!stdout) throw new Error('This log goes to a file.');
     return stdout;
   }
-  /** A process that writes lines to its log, which goes to `stdout`. */
+  /** Starts a process that writes log lines to `stdout`. */
   function logWriter(stdout: 'pipe' | number = 'pipe') {
     const child = fork(WRITER, { stdio: ['ignore', stdout, 'inherit', 'ipc'], execArgv: [] });
     children.push(child);
 
-    /** Answers once the process is done with that, and serves whoever else asks. */
+    /** Resolves once the process has written the lines and is responsive. */
     async function ask(message: string | { lines: number; size: number }): Promise<number> {
       const answer = once(child, 'message');
       child.send(message);
@@ -149,7 +149,7 @@ describe('log output', () => {
     return {
       child,
       read: () => outputOf(child),
-      /** Gives how much more memory the process takes then, in bytes. */
+      /** Returns the growth of the process's memory in bytes. */
       write: (lines: number, size: number) => ask({ lines, size }),
       async end(): Promise<number | null> {
         const exit = once(child, 'exit') as Promise<[number | null]>;
@@ -159,7 +159,7 @@ describe('log output', () => {
     };
   }
   describe('a log that nobody reads', () => {
-    it('holds up nobody and does not fill the memory, and says how many lines are missing when it is read', async () => {
+    it('blocks nothing, uses bounded memory and reports the number of lost lines', async () => {
       const log = logWriter();
 
       const memory = await log.write(100, MIB);
@@ -174,14 +174,14 @@ describe('log output', () => {
       expect(read).toMatch(/x\n\{.*"msg":"9\d log lines were lost"\}\nxxxxx\n$/);
     });
 
-    it('does not keep the process from its end', async () => {
+    it('does not prevent the process from exiting', async () => {
       const log = logWriter();
       await log.write(20, MIB);
 
       expect(await log.end()).toBe(0);
     });
 
-    it('is nothing to fail for when its reader has gone', async () => {
+    it('does not crash the process when its reader is gone', async () => {
       const log = logWriter();
       await log.write(1, 5);
 
@@ -193,7 +193,7 @@ describe('log output', () => {
     });
   });
   describe('a log that is read', () => {
-    it('is whole when the process ends', async () => {
+    it('is complete when the process exits', async () => {
       const log = logWriter();
       let size = 0;
       const output = log.read();
@@ -209,7 +209,7 @@ describe('log output', () => {
     });
   });
   describe('a log on a full disk', () => {
-    it('is nothing to fail for', async () => {
+    it('does not crash the process', async () => {
       const full = openSync('/dev/full', 'w');
       const log = logWriter(full);
       closeSync(full);
@@ -236,7 +236,7 @@ describe('the metrics', () => {
     await blog.close();
   });
 
-  /** The value of the line that begins with the name and holds all of these labels. */
+  /** Returns the value of the metric with this name and these labels. */
   async function figure(name: string, labels: string[] = []): Promise<number> {
     const text = await (await fetch(server.url)).text();
     const line = text
@@ -245,7 +245,7 @@ describe('the metrics', () => {
     return Number(line?.split(' ').at(-1));
   }
 
-  it('come as text in the format of Prometheus, at their own address only', async () => {
+  it('are served in the Prometheus text format at their own URL only', async () => {
     const reply = await fetch(server.url);
     const text = await reply.text();
     const elsewhere = await fetch(new URL('/', server.url));
@@ -258,7 +258,7 @@ describe('the metrics', () => {
     expect([elsewhere.status, onTheBlog.statusCode]).toEqual([404, 404]);
   });
 
-  it('count requests by method, route and kind of status, with how long they took', async () => {
+  it('include request durations by method, route and status class', async () => {
     await blog.call('GET', '/api/articles/public/one');
     await blog.call('GET', '/api/articles/public/other');
     await blog.call('GET', '/no/such/address');
@@ -269,14 +269,14 @@ describe('the metrics', () => {
     expect(await figure('http_request_duration_seconds_count', ['route="none"'])).toBe(1);
   });
 
-  it('tell the clicks that are not written yet', async () => {
+  it('include pending clicks', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
     await Promise.all([1, 2].map(() => blog.call('GET', `/api/articles/public/${slug}`)));
 
     expect(await figure('blog_clicks_pending')).toBe(2);
   });
 
-  it('count when the database was away', async () => {
+  it('count database errors', async () => {
     const errors = () => figure('blog_database_errors_total');
     const before = await errors();
     await sql`pragma query_only = on`.execute(blog.connection.db);
@@ -287,7 +287,7 @@ describe('the metrics', () => {
     expect([before, statusCode, await errors()]).toEqual([0, 503, 1]);
   });
 
-  it('tell when the last backup was made', async () => {
+  it('include the time of the last backup', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'metrics-'));
     noteBackup(folder);
     const { text } = await createMetrics(folder).read();
@@ -297,7 +297,7 @@ describe('the metrics', () => {
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(3600);
   });
 
-  it('tell the reports that wait for an admin', async () => {
+  it('include open reports', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
     const before = await figure('blog_reports_waiting');
     await blog.call('POST', '/api/reports', { body: { slug, reason: 'spam' } });
@@ -305,7 +305,7 @@ describe('the metrics', () => {
     expect([before, await figure('blog_reports_waiting')]).toEqual([0, 1]);
   });
 
-  it('tell mails that wait, were sent, or were not taken', async () => {
+  it('include pending, sent and rejected mails', async () => {
     const failed = (outcome: string) => figure('blog_mails_failed_total', [`outcome="${outcome}"`]);
     const before = [await figure('blog_mails_waiting'), await failed('postponed'), await failed('given_up')];
     const server = await startMailServer({
@@ -323,28 +323,28 @@ describe('the metrics', () => {
       mail: server.settings,
       publicUrl: 'https://blog.example.org',
     });
-    const told = async (line: string) => (await sends.read()).text.includes(`\n${line}\n`);
+    const hasLine = async (line: string) => (await sends.read()).text.includes(`\n${line}\n`);
     for (const recipient of ['gone@example.org', 'ada@example.org'])
       await mailQueue((value) => value).enqueue(other.connection.db, { kind: 'test', recipient });
-    expect(await told('blog_mails_waiting 2')).toBe(true);
+    expect(await hasLine('blog_mails_waiting 2')).toBe(true);
     await other.call('POST', '/api/users/forgotPassword', { body: { email: 'nobody@example.org' } });
 
-    await until(() => told('blog_mails_waiting 0'));
+    await until(() => hasLine('blog_mails_waiting 0'));
 
     expect(before).toEqual([0, 0, 0]);
-    expect(await told('blog_mails_sent_total 1')).toBe(true);
-    expect(await told('blog_mails_failed_total{outcome="given_up"} 1')).toBe(true);
+    expect(await hasLine('blog_mails_sent_total 1')).toBe(true);
+    expect(await hasLine('blog_mails_failed_total{outcome="given_up"} 1')).toBe(true);
     await other.close();
     await server.close();
   });
 
-  it('tell memory and how long the event loop was held up', async () => {
+  it('include memory and event loop lag', async () => {
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(await figure('nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
   });
 });
 
-describe('the check of figures', () => {
+describe('promProblems', () => {
   const described = (name: string, type: string, sample = `${name} 1`) =>
     `# HELP ${name} It is.\n# TYPE ${name} ${type}\n${sample}\n`;
 
@@ -354,11 +354,11 @@ describe('the check of figures', () => {
     ['things', 'counter', ['things is a counter without _total']],
     ['wait_milliseconds', 'gauge', ['wait_milliseconds has no base unit']],
     ['things_count', 'gauge', ['things_count has the ending of a part']],
-  ])('says of %s, a %s, what promtool says', (name, type, problems) => {
+  ])('reports for %s, a %s, the same as promtool', (name, type, problems) => {
     expect(promProblems(described(name, type))).toEqual(problems);
   });
 
-  it('misses help and type, and finds lines that are none', () => {
+  it('reports missing help and type, and invalid lines', () => {
     expect(promProblems('things 1\n')).toEqual(['things has no type']);
     expect(promProblems('# TYPE things gauge\nthings 1\n')).toEqual(['things has no help']);
     expect(promProblems(described('things', 'gauge', 'things one'))).toEqual(['no sample: things one']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createMetrics } from '../../../src/server/ops/metrics.ts';
 import { startBlog } from '../../helpers/blog.ts';
 
-it('the metrics tell of the connections to PostgreSQL', async () => {
+it('the metrics include connections to PostgreSQL', async () => {
   const metrics = createMetrics();
   const blog = await startBlog({ metrics });
   const states = async () =>

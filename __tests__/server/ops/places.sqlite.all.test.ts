@@ -17,7 +17,7 @@ import { backUp, type BlogFiles, restore } from '../../../src/server/ops/backup.
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { contentOf } from '../../helpers/contentOf.ts';
 
-describe('the places of a backup', () => {
+describe('paths of backup and restore', () => {
   let folder: string;
   let own: BlogFiles;
   let file: string;
@@ -44,7 +44,7 @@ describe('the places of a backup', () => {
 
   const drafts = () => readdirSync(folder).filter((name) => name.includes('.part'));
 
-  it('may be a new machine, where no folder is made yet', async () => {
+  it('may be in missing folders, as on a new machine', async () => {
     await backUp(own, file, false);
     const database = path.join(folder, 'new/machine/blog.db');
 
@@ -73,7 +73,7 @@ describe('the places of a backup', () => {
     return name;
   }
 
-  it.each(ownPlaces)('are not %s, whatever is forced', async (_what, placeOf) => {
+  it.each(ownPlaces)('must not be %s, even with force', async (_what, placeOf) => {
     const place = placeOf();
     const secret = readFileSync(own.secret, 'utf8');
 
@@ -86,29 +86,25 @@ describe('the places of a backup', () => {
     expect([readFileSync(own.secret, 'utf8'), drafts()]).toEqual([secret, []]);
   });
 
-  it('are not where the blog is that would be restored', async () => {
+  it('must not be the blog’s own database when restoring', async () => {
     await expect(restore(own.database, own, true)).rejects.toThrow(/is a file of the blog itself/);
   });
 
   it.each([
     ['a folder', () => folder, /is a folder\. Name a file in it\.$/],
     ['a device', () => '/dev/null', /is not a regular file\. Name another file\.$/],
-    [
-      'in a folder that is not there',
-      () => path.join(folder, 'none/saved.db'),
-      /The folder .+none doesn't exist/,
-    ],
-  ])('are not %s to save in, whatever is forced', async (_what, place, complaint) => {
+    ['in a missing folder', () => path.join(folder, 'none/saved.db'), /The folder .+none doesn't exist/],
+  ])('must not be %s when backing up, even with force', async (_what, place, complaint) => {
     await expect(backUp(own, place(), true)).rejects.toThrow(complaint);
   });
 
-  it('are not a folder to restore from', async () => {
+  it('must not be a folder when restoring', async () => {
     await expect(restore(folder, own, true)).rejects.toThrow(
       /is not a file\. Name a file made by npm run backup/,
     );
   });
 
-  /** No file may have more than a few kilobytes: the nearest to a full disk that every machine can have. */
+  /** Limits files to a few kilobytes, which simulates a full disk on every machine. */
   const runWithoutRoom = (command: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
     spawnSync(
       'sh',
@@ -116,14 +112,14 @@ describe('the places of a backup', () => {
       { encoding: 'utf8', env: { JWT_SECRET: '', ...env } },
     );
 
-  it('are told by their own name when there is no room to save', () => {
+  it('are named in the error when there is no room to back up', () => {
     const { status, stderr } = runWithoutRoom('backup', [file], { DATA_DIR: folder });
 
     expect([status, stderr]).toEqual([1, `Can't write ${file}: disk I/O error.\n`]);
     expect([existsSync(file), drafts()]).toEqual([false, []]);
   });
 
-  it('are told by their own name when there is no room to restore, and the former blog stays', async () => {
+  it('are named in the error when there is no room to restore, and the blog is unchanged', async () => {
     await backUp(own, file, false);
     await blog.close();
     const before = contentOf(own.database);
@@ -138,7 +134,7 @@ describe('the places of a backup', () => {
     blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });
   });
 
-  it('are told when something is in the way of the folder of a restored blog', async () => {
+  it('are named in the error when a file is in the way of the restored blog’s folder', async () => {
     await backUp(own, file, false);
     mkdirSync(path.join(folder, 'new'));
     writeFileSync(path.join(folder, 'new/machine'), '');

@@ -12,14 +12,14 @@ describe.each([
   ['one process', '1'],
   ['several processes together', '2'],
 ])('the metrics of %s', (_kind, workers) => {
-  it('stand at a port of their own, where METRICS_PORT says', async () => {
+  it('are served on METRICS_PORT', async () => {
     const port = await freePort();
     const server = await startServer({ env: { METRICS_PORT: `${port}`, WORKERS: workers } });
-    // A new connection each time, so that all processes get some.
-    const asked = Array.from({ length: 20 }, () =>
+    // A new connection for each request, so that all processes get some.
+    const requests = Array.from({ length: 20 }, () =>
       fetch(`${server.url}/healthz`, { headers: { connection: 'close' } }).then((reply) => reply.text()),
     );
-    await Promise.all(asked);
+    await Promise.all(requests);
 
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await server.stop();

@@ -35,18 +35,21 @@ describe('an upgrade', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  /** A blog of an earlier build, with one account. */
+  /** Creates a blog of an earlier build with one account. */
   async function makeOldBlog() {
     await makeEarlierSchema(`sqlite:${database}`);
     execute(`insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "createdAt", "handle")
       values ('ada', 'Ada', 'ada@example.org', 'ada@example.org', 'x', '2026-01-01T00:00:00.000Z', 'ada')`);
   }
 
-  async function start(told: string[] = [], tell: (sentence: string) => void = (line) => told.push(line)) {
+  async function start(
+    messages: string[] = [],
+    report: (sentence: string) => void = (line) => messages.push(line),
+  ) {
     const connection = connect(`sqlite:${database}`);
     try {
-      await upgrade(connection, { dataDir }, tell);
-      return { told, names: await findMigrationNames(connection.db) };
+      await upgrade(connection, { dataDir }, report);
+      return { messages, names: await findMigrationNames(connection.db) };
     } finally {
       await connection.db.destroy();
     }
@@ -70,7 +73,7 @@ describe('an upgrade', () => {
   const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
   const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
 
-  it('deletes what a restore that was killed days ago has left, also where nothing is to be changed', async () => {
+  it('deletes temporary files of a restore that was killed days ago, even without migrations', async () => {
     await start();
     const left = path.join(dataDir, 'blog.db.0123456789ab.part');
     writeFileSync(left, 'emails');
@@ -81,24 +84,24 @@ describe('an upgrade', () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  it('saves the blog beside itself before it changes it, once, and says where', async () => {
+  it('keeps one copy of the database before migrating, and prints its path', async () => {
     await makeOldBlog();
 
-    const { told, names } = await start();
+    const { messages, names } = await start();
     const again = await start();
 
     const [copy = ''] = copies();
     expect(names).toEqual(migrationNames);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       expect.stringContaining(`A copy of the current database is kept at ${path.join(dataDir, copy)}.`),
     ]);
     expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
-    expect([again.told, copies()]).toEqual([[], [copy]]);
-    // It stands on the same disk: no backup to rely on.
+    expect([again.messages, copies()]).toEqual([[], [copy]]);
+    // The copy is on the same disk, so it is no backup.
     expect(findLastBackup(dataDir)).toBeNull();
   });
 
-  it('keeps one copy, however many starts are killed between the copy and the migration', async () => {
+  it('keeps one copy even if several starts are killed between copy and migration', async () => {
     await makeOldBlog();
     const die = () => {
       throw new Error('killed');
@@ -115,7 +118,7 @@ describe('an upgrade', () => {
     expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
   });
 
-  it('leaves the copy of another start that is under way', async () => {
+  it('keeps the pending copy of a concurrent start', async () => {
     await makeOldBlog();
     const pending = `${database}.before-other.pending`;
     const other = new DatabaseSync(pending);
@@ -128,7 +131,7 @@ describe('an upgrade', () => {
     expect([left, copies().length]).toEqual([true, 2]);
   });
 
-  it('that was killed right after the migration has its copy kept', async () => {
+  it('keeps the copy if it was killed right after the migration', async () => {
     await makeOldBlog();
     await start();
     const [copy = ''] = copies();
@@ -139,7 +142,7 @@ describe('an upgrade', () => {
     expect(copies()).toEqual([copy]);
   });
 
-  it('is taken back by restoring what it saved', async () => {
+  it('can be reverted by restoring the copy', async () => {
     await makeOldBlog();
     await start();
 
@@ -152,29 +155,29 @@ describe('an upgrade', () => {
     expect(names).toEqual(earlierNames);
   });
 
-  it('saves nothing of a blog that is new', async () => {
-    const { told, names } = await start();
+  it('makes no copy of a new blog', async () => {
+    const { messages, names } = await start();
 
-    expect([told, copies(), names]).toEqual([[], [], migrationNames]);
+    expect([messages, copies(), names]).toEqual([[], [], migrationNames]);
   });
 
-  it('that fails keeps no copy, however often it is tried: the blog is left as it was', async () => {
+  it('keeps no copy and leaves the blog unchanged if it fails', async () => {
     await makeOldBlog();
     execute('create table "articleHiding" ("x")');
-    const told: string[] = [];
+    const messages: string[] = [];
 
-    await expect(start(told)).rejects.toThrow('table "articleHiding" already exists');
-    await expect(start(told)).rejects.toThrow('table "articleHiding" already exists');
+    await expect(start(messages)).rejects.toThrow('table "articleHiding" already exists');
+    await expect(start(messages)).rejects.toThrow('table "articleHiding" already exists');
 
     const { db } = connect(`sqlite:${database}`);
     const names = await findMigrationNames(db);
     await db.destroy();
     expect([names, copies()]).toEqual([earlierNames, []]);
-    expect(told).toHaveLength(4);
-    expect(told[1]).toMatch(/^.*blog\.db was not changed, and the copy .*\.before-.* was deleted\.$/);
+    expect(messages).toHaveLength(4);
+    expect(messages[1]).toMatch(/^.*blog\.db was not changed, and the copy .*\.before-.* was deleted\.$/);
   });
 
-  it('does not begin where the blog can not be saved, and says why', async () => {
+  it('does not start if the copy can’t be made, and says why', async () => {
     await makeOldBlog();
     const file = new DatabaseSync(database, { enableForeignKeyConstraints: false });
     file.exec(`insert into "session" values ('a', 'nobody', 'then', 'then', '')`);

@@ -30,7 +30,7 @@ describe('WORKERS=2', () => {
   const publish = (token: string) =>
     fetch(`${server.url}/api/articles/new`, {
       method: 'POST',
-      // A connection of its own for each call: they are what the workers share out.
+      // A new connection for each call, as connections are distributed to workers.
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ title: 'On engines', markdown: 'x' }),
     });
@@ -46,7 +46,7 @@ describe('WORKERS=2', () => {
       .map(Number)
       .filter(Boolean);
 
-  it('is as many processes that serve one blog: sessions, addresses and clicks hold across them', async () => {
+  it('runs two processes that share sessions, client addresses and clicks', async () => {
     const { ledger } = await aWriter(server.url, 'ada@example.org');
 
     const published = await Promise.all(Array.from({ length: 12 }, () => publish(ledger.token)));
@@ -62,7 +62,7 @@ describe('WORKERS=2', () => {
     expect(clicks).toEqual(Array.from({ length: 12 }, () => 6));
   });
 
-  it('replaces one that is killed, while the others go on', async () => {
+  it('replaces a killed worker while the other continues', async () => {
     const [victim = 0] = processes();
 
     process.kill(victim, 'SIGKILL');

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { runWorkers, type Workers } from '../../../src/server/ops/workers.ts';
 import { PROPER, setWorkerProgram } from '../../helpers/workerProgram.ts';
 
-/** The list of the cluster has a worker until it has both ended and let go of its channel. */
+/** The cluster lists a worker until it has exited and disconnected. */
 const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
 
 describe('workers', () => {
   let removeProgram: () => void;
   let workers: Workers | null = null;
-  let said: string[];
+  let messages: string[];
 
   async function run(program: string) {
     removeProgram = setWorkerProgram(program);
@@ -18,25 +18,25 @@ describe('workers', () => {
   }
 
   beforeEach(() => {
-    said = [];
-    jest.spyOn(console, 'error').mockImplementation((line: string) => said.push(line));
+    messages = [];
+    jest.spyOn(console, 'error').mockImplementation((line: string) => messages.push(line));
   });
   afterEach(async () => {
     await workers?.stop();
     removeProgram();
   });
 
-  it('are as many as wanted, at the address that the first one tells, and end well together', async () => {
+  it('start in the configured number at the address of the first, and exit together with 0', async () => {
     const started = await run(PROPER);
     const count = running().length;
 
     const endedWell = await started?.stop();
 
     expect([started?.address, count]).toEqual(['http://127.0.0.1:1', 3]);
-    expect([endedWell, running().length, said]).toEqual([true, 0, []]);
+    expect([endedWell, running().length, messages]).toEqual([true, 0, []]);
   });
 
-  it('are replaced one by one when they end, and this is told', async () => {
+  it('are replaced one by one when they exit, which is logged', async () => {
     await run(PROPER);
     const [victim] = running();
     const forked = once(cluster, 'fork');
@@ -45,10 +45,10 @@ describe('workers', () => {
     await forked;
 
     expect(running()).toHaveLength(3);
-    expect(said).toEqual([`Worker ${victim?.process.pid} exited (SIGKILL). Starting a new one.`]);
+    expect(messages).toEqual([`Worker ${victim?.process.pid} exited (SIGKILL). Starting a new one.`]);
   });
 
-  it('are not replaced once they are told to stop', async () => {
+  it('are not replaced during shutdown', async () => {
     const started = await run(PROPER);
     const [victim] = running();
     victim?.process.kill('SIGKILL');
@@ -59,13 +59,13 @@ describe('workers', () => {
     expect(running()).toEqual([]);
   });
 
-  it('did not end well if one of them did not', async () => {
+  it('fail together if one of them fails', async () => {
     const started = await run(PROPER.replace('exit(0)', 'exit(require("node:cluster").worker.id % 3)'));
 
     expect(await started?.stop()).toBe(false);
   });
 
-  it('are none if the first one ends before it listens', async () => {
+  it('do not start if the first one exits before it listens', async () => {
     expect(await run('process.exit(1)')).toBeNull();
     expect(running()).toEqual([]);
   });

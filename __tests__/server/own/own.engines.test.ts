@@ -39,7 +39,7 @@ describe('sorting', () => {
   const titles = async (query: string) => (await list(query)).result.map(({ title }) => title);
   const publicTitles = async (query: string) =>
     (await blog.call('GET', `/api/articles/all?${query}`)).json<Entries>().result.map(({ title }) => title);
-  /** Four articles, by whose titles, clicks and edits orders differ. */
+  /** Four articles whose orders by title, clicks and update differ. */
   async function someArticles() {
     await blog.anArticle({ by: ada, title: 'zebra', markdown: 'one two three', tags: ['Looms'] });
     const { slug } = await blog.anArticle({ by: ada, title: 'Ärger', tags: ['looms', 'engines'] });
@@ -47,13 +47,13 @@ describe('sorting', () => {
     await blog.anArticle({ by: ada, title: 'cherry' });
     for (let times = 0; times < 2; times += 1) await blog.call('GET', `/api/articles/public/${slug}`);
     await blog.call('GET', '/api/articles/public/cherry');
-    // What is sorted is what is stored.
+    // Sorting uses stored clicks.
     await until(async () => {
       const { clicks } = await blog.connection.db
         .selectFrom('articleClicks')
         .select(({ fn }) => fn.sum<number | string>('clicks').as('clicks'))
         .executeTakeFirstOrThrow();
-      // PostgreSQL's sums are texts to its driver.
+      // PostgreSQL's driver returns sums as strings.
       return Number(clicks) === 3;
     });
   }
@@ -114,7 +114,7 @@ describe('sorting', () => {
     it.each([
       ['cut', 2000, true],
       ['complete', 1999, false],
-    ])('say that a search was %s, with a tag and in any order', async (_what, found, isCut) => {
+    ])('report that a search was %s, with a tag and in any order', async (_what, found, isCut) => {
       await someArticles();
       const { db } = blog.connection;
       const [newest, second] = await db
@@ -178,7 +178,7 @@ describe('sorting', () => {
       ['sort=title&q=%20', /word/],
       ['sort=title&q=', /word/],
       ['q=', /word/],
-    ])('reject %s with a sentence', async (query, sentence) => {
+    ])('reject %s with a message', async (query, sentence) => {
       const { statusCode, body } = await blog.call('GET', `/api/articles?${query}`, { as: ada });
 
       expect(statusCode).toBe(400);
@@ -278,7 +278,7 @@ describe('bulk', () => {
     it('continue after an internal error, which is reported as such', async () => {
       await three();
       const { db } = blog.connection;
-      // What its deletion would have to take away is in the way.
+      // Makes its deletion fail.
       await db
         .updateTable('article')
         .set({ tags: 'no list' })
@@ -338,8 +338,8 @@ describe('bulk', () => {
     });
 
     it.each([
-      ['three times at most where others are always faster', 'conflict', 3],
-      ['once where it is refused', 'invalid', 1],
+      ['at most three times if others are always faster', 'conflict', 3],
+      ['once if it is rejected', 'invalid', 1],
     ] as const)('are changed %s', async (_how, kind, times) => {
       await three();
       let tries = 0;
@@ -488,7 +488,7 @@ describe('clicks by day', () => {
   async function read(slug: string, times: number) {
     for (let time = 0; time < times; time += 1) await blog.call('GET', `/api/articles/public/${slug}`);
   }
-  /** Clicks are stored a moment later. */
+  /** Clicks are stored with a delay. */
   const stored = (clicks: number) => until(async () => (await days()).at(-1)?.clicks === clicks);
   describe('clicks by day', () => {
     it('are counted for each article and in total, for 90 days including empty ones', async () => {
@@ -690,7 +690,7 @@ describe('draft search', () => {
       expect((await drafts.list(ada)).result.map(({ title }) => title)).toEqual(['Two']);
     });
 
-    it('rejects an invalid search with a sentence', async () => {
+    it('rejects an invalid search with a message', async () => {
       const { statusCode, body } = await search('…');
 
       expect(statusCode).toBe(400);
@@ -724,7 +724,7 @@ describe('draft search', () => {
             headers: { 'idempotency-key': `"${id}"` },
           }),
       ],
-      ['goes with its account', () => blog.call('DELETE', '/api/users/me', { as: ada })],
+      ['is deleted with its account', () => blog.call('DELETE', '/api/users/me', { as: ada })],
     ])('are deleted when it %s', async (_what, act) => {
       const id = randomUUID();
       await drafts.aDraft(ada, {}, id);
@@ -760,15 +760,15 @@ describe('referrers', () => {
     (
       await blog.call('GET', `/api/users/me/clicks${article ? `?article=${article}` : ''}`, { as: ada })
     ).json<Reply>();
-  /** Those of today, most first. */
+  /** Returns today's hosts, most clicks first. */
   const hosts = async (article?: string) =>
     (await ask(article)).referrers.map(({ host, clicks }) => [host, clicks]);
-  /** Whose there are, of articles by their numbers. */
+  /** Returns the stored scopes: owners and article numbers. */
   const scopes = async () =>
     (await blog.connection.db.selectFrom('referrerDay').select('scope').orderBy('scope').execute()).map(
       ({ scope }) => scope,
     );
-  /** Clicks are stored a moment later. */
+  /** Clicks are stored with a delay. */
   const stored = (clicks: number) => until(async () => (await ask()).result.at(-1)?.clicks === clicks);
   describe('referring hosts', () => {
     it('are counted by day for each article and in total, without the rest of the URL', async () => {
@@ -809,7 +809,7 @@ describe('referrers', () => {
       ];
       for (const headers of visits) await open('one', headers);
       await open('one', { referer: 'https://news.example/', 'user-agent': ROBOT });
-      // The app, on its way from page to page, and other programs.
+      // The app's own navigation, and other programs.
       await blog.call('GET', '/api/articles/public/one', { headers: { referer: 'https://news.example/' } });
       await stored(visits.length + 1);
 
@@ -863,7 +863,7 @@ describe('referrers', () => {
       for (let at = 0; at < each; at += 1)
         servers.forEach((clicks, server) => clicks.count(1, { referrer: `s${server}-${at}.example` }));
       if (isOnPostgres) await Promise.all(servers.map((clicks) => clicks.flush()));
-      // Two that wait for one file in one thread would wait for ever.
+      // Two connections of one thread to one file would deadlock.
       else for (const clicks of servers) await clicks.flush();
 
       const found = await loadReferrers(db, { number: 1 });

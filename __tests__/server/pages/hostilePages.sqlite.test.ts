@@ -30,19 +30,19 @@ async function pagesOfEve(): Promise<string[]> {
   return replies.map(({ body }) => body);
 }
 
-/** All that a browser would take for an element's beginning, outside of texts of scripts and styles. */
+/** Returns all start tags outside scripts and styles. */
 const tagsIn = (html: string) =>
   html.replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, '$1').match(/<[a-z][^>]*>/gi) ?? [];
 
-describe('a page with what hostile authors wrote', () => {
-  it('has no script but the product’s own, which are files, those for what comes before the app, and data', async () => {
+describe('a page with hostile content', () => {
+  it('has only the product’s scripts: files, inline scripts and data', async () => {
     for (const html of await pagesOfEve()) {
       const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) =>
         attributes.trim(),
       );
       const known = ['', 'src="/assets/main.js"', 'type="application/json"', 'type="application/ld+json"'];
 
-      // index.html of the sources has no file: webpack names them.
+      // The source index.html has no script files; webpack adds them.
       expect(scripts.filter((found) => !known.some((one) => found.startsWith(one)))).toEqual([]);
       expect(scripts.filter((found) => found === '')).toHaveLength(2);
       expect(html).not.toContain('<script>alert');
@@ -50,7 +50,7 @@ describe('a page with what hostile authors wrote', () => {
     }
   });
 
-  it('has no handler and no style attribute in it', async () => {
+  it('has no event handlers and no style attributes', async () => {
     for (const html of await pagesOfEve()) {
       const tags = tagsIn(html);
 
@@ -59,7 +59,7 @@ describe('a page with what hostile authors wrote', () => {
     }
   });
 
-  it('hands data over that is what was stored, and ends where it should', async () => {
+  it('embeds the stored data, which ends where it should', async () => {
     const [listing = ''] = await pagesOfEve();
 
     const [, json = ''] =
@@ -73,7 +73,7 @@ describe('a page with what hostile authors wrote', () => {
   });
 });
 
-it('a page has no character that html forbids, whatever titles and names of older versions have', async () => {
+it('a page has no characters that HTML forbids, even from titles and names of older versions', async () => {
   const text = 'a\u0001\u000b\u007f\u0085\ufdd0\ufffe\u{1ffff}b';
   const { slug } = await aHostileArticle(blog, text, text);
 
@@ -86,9 +86,9 @@ it('a page has no character that html forbids, whatever titles and names of olde
   expect((await blog.app.inject(`/allArticles/${slug}`)).body).toContain('<title>ab');
 });
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   it.each(['/', '/allArticles', '/login', '/no/such/page'])(
-    'lets the styles that came with it be used, by their hashes: %s',
+    'allows its inline styles by their hashes: %s',
     async (url) => {
       const { body, headers } = await blog.app.inject(url);
       const styles = [...body.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
@@ -104,7 +104,7 @@ describe('the policy of a page', () => {
 describe('the page of a long article', () => {
   const ofLength = (length: number) => 'Some *words* of many.\n\n'.repeat(length / 23);
 
-  it.each([60_000, 1_000_000])('has all of it, once, and its clicks: %i characters', async (length) => {
+  it.each([60_000, 1_000_000])('contains its text once, and its clicks: %i characters', async (length) => {
     const markdown = `${ofLength(length)}The end of $' it.`;
     const { slug, sanitizedHtml } = await blog.anArticle({ by: eve, title: 'Long', markdown });
 
@@ -125,8 +125,8 @@ describe('the page of a long article', () => {
   });
 });
 
-describe('a page that can not be rendered', () => {
-  it('is drawn by the browser, is told of in the log, and counts no click that the app will count', async () => {
+describe('a page that can’t be rendered', () => {
+  it('is rendered by the browser, is logged, and leaves counting the click to the app', async () => {
     const lines: string[] = [];
     const broken = await startSite({
       renderPage: () => Promise.reject(new Error('A component broke.')),
@@ -146,7 +146,7 @@ describe('a page that can not be rendered', () => {
     expect(lines.join()).toContain('A component broke.');
   });
 
-  it('is refused to robots while the server is too busy for it, and drawn by browsers', async () => {
+  it('returns an error to robots while the server is busy, and is rendered by browsers', async () => {
     const busy = await startSite({ renderPage: () => Promise.reject(new Refusal('busy', 'Too many.')) });
     const visit = (agent: string) =>
       busy.app.inject({ url: '/allArticles', headers: { 'user-agent': agent } });

@@ -40,8 +40,8 @@ describe('pages', () => {
     result: { clicks: number }[];
   }
   const clicksIn = (html: string) => [...html.matchAll(/([\d,]+ clicks?)</g)].map(([, words]) => words);
-  describe('the listing as a page', () => {
-    it('has its articles in it, and the way to the next page without scripts', async () => {
+  describe('the listing page', () => {
+    it('contains its articles and a link to the next page without scripts', async () => {
       for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
 
       const [first, second] = [await get('/allArticles'), await get('/allArticles?page=2')];
@@ -55,7 +55,7 @@ describe('pages', () => {
       expect(textOf(second.body)).toContain('Note 1');
     });
 
-    it('has an article in it whose address is a name that every object of JavaScript has', async () => {
+    it('contains an article with the slug `constructor`', async () => {
       await blog.anArticle({ by: ada, title: 'Constructor' });
 
       const { body } = await get('/allArticles');
@@ -68,7 +68,7 @@ describe('pages', () => {
       ['/allArticles?page=1&page=2', 200],
       ['/allArticles?page=9', 404],
       ['/allArticles?page=9007199254740991', 404],
-    ])('answers %s with %i', async (url, status) => {
+    ])('returns for %s: %i', async (url, status) => {
       await blog.anArticle({ by: ada, title: 'On engines' });
 
       const reply = await get(url);
@@ -84,7 +84,7 @@ describe('pages', () => {
       expect(body).not.toContain('rel="canonical"');
     });
 
-    it('names in its head its own page, and no other', async () => {
+    it('describes its own page in the head', async () => {
       for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada });
       const headOf = async (url: string) => {
         const { body } = await get(url);
@@ -103,7 +103,7 @@ describe('pages', () => {
       ]);
     });
 
-    it('is sent once: who has it hears that it is still the same', async () => {
+    it('returns 304 if it is unchanged', async () => {
       await blog.anArticle({ by: ada });
       const { headers } = await get('/allArticles');
 
@@ -116,7 +116,7 @@ describe('pages', () => {
     });
   });
   describe('the home page', () => {
-    it('has the newest articles below its title, with the clicks of the first', async () => {
+    it('shows the newest articles below its title, with the clicks of the first', async () => {
       for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
       await blog.call('GET', '/api/articles/public/note-5');
 
@@ -128,7 +128,7 @@ describe('pages', () => {
       expect(body).toMatch(/<title>Markdown Blog<\/title>/);
     });
 
-    it('offers to write the first article where there are none', async () => {
+    it('offers to write the first article of an empty blog', async () => {
       const { statusCode, body } = await get('/');
 
       expect(statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('pages', () => {
       expect(textOf(body)).toContain('Write the first article');
     });
   });
-  describe('the typeface of a page', () => {
+  describe('the web font of a page', () => {
     const link = (script: string) =>
       `<link rel=preload as=font type=font/woff2 crossorigin href=/assets/serif-${script}-normal.woff2>`;
     let folder: PublicFolder;
@@ -155,12 +155,12 @@ describe('pages', () => {
     });
 
     it.each([
-      ['Latin letters alone', 'On looms', []],
+      ['Latin letters only', 'On looms', []],
       ['Cyrillic', 'О станках', ['cyrillic']],
       ['Greek', 'Περί αργαλειών', ['greek']],
       ['Vietnamese', 'Về khung cửi', ['vietnamese']],
       ['Polish', 'Krosno łódzkie', ['latin-ext']],
-    ])('loads the files of its headings early: %s', async (_script, title, others) => {
+    ])('preloads the files for its headings: %s', async (_script, title, others) => {
       await site.anArticle({ by: await site.aUser(), title, markdown: 'О станках, αργαλειός' });
 
       const { body } = await site.app.inject('/allArticles');
@@ -168,8 +168,8 @@ describe('pages', () => {
       expect(body.match(/<link rel=preload as=font[^>]*>/g)).toEqual(['latin', ...others].map(link));
     });
   });
-  describe('an article as a page', () => {
-    it('is there to the word, with its author', async () => {
+  describe('an article page', () => {
+    it('contains the article’s text and author', async () => {
       await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.' });
 
       const reply = await get('/allArticles/on-engines');
@@ -180,7 +180,7 @@ describe('pages', () => {
       expect(reply.body).not.toContain('They *weave*');
     });
 
-    it('tells in its head what it is, and where its markdown is', async () => {
+    it('has its metadata and a link to its markdown in the head', async () => {
       const cover = 'https://example.org/engine.png';
       await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.', cover });
 
@@ -194,7 +194,7 @@ describe('pages', () => {
       expect(has('rel="alternate"', 'type="text/markdown', '/allArticles/on-engines.md')).toBe(true);
     });
 
-    describe('is shared', () => {
+    describe('has share metadata', () => {
       const HASH = `ab${'c'.repeat(62)}`;
       const path = `/media/ab/${HASH}`;
 
@@ -231,7 +231,7 @@ describe('pages', () => {
         expect(await shareTags()).toEqual([url, '900', '300', url, 'summary_large_image']);
       });
 
-      it('with its cover of another site, whatever its text shows', async () => {
+      it('with an external cover, regardless of images in its text', async () => {
         const cover = 'https://example.org/engine.png';
         await storeImage(900, 300);
         await blog.anArticle({ by: ada, title: 'On engines', cover, markdown: `![A loom](${path}.webp)` });
@@ -239,7 +239,7 @@ describe('pages', () => {
         expect(await shareTags()).toEqual([cover, null, null, cover, 'summary_large_image']);
       });
 
-      it('with the default image if it has none, or one that is gone', async () => {
+      it('with the default image if it has none or a missing one', async () => {
         await blog.anArticle({ by: ada, title: 'On engines', cover: `${path}.webp` });
 
         const url = 'https://blog.example.org/share.png';
@@ -248,16 +248,16 @@ describe('pages', () => {
     });
 
     it.each([
-      ['whole where it is short', 'x'.repeat(160), 'x'.repeat(160)],
-      ['cut where it is longer', 'x'.repeat(161), `${'x'.repeat(160)}…`],
+      ['complete if it is short', 'x'.repeat(160), 'x'.repeat(160)],
+      ['cut if it is longer', 'x'.repeat(161), `${'x'.repeat(160)}…`],
       [
-        'without what is no text',
+        'without markup and front matter',
         '---\ntitle: a\n---\nAlpha<br>Beta[^1]\n\n|a|b|\n|-|-|\n\n[^1]: c',
         'Alpha Beta a b c',
       ],
-      ['by its only picture', '![A loom](https://example.org/loom.png)', 'A loom'],
-      ['with no character cut in half', '🧵'.repeat(161), `${'🧵'.repeat(160)}…`],
-    ])('is described by its first words, %s', async (_how, markdown, description) => {
+      ['from its only image', '![A loom](https://example.org/loom.png)', 'A loom'],
+      ['without cutting characters', '🧵'.repeat(161), `${'🧵'.repeat(160)}…`],
+    ])('has its first words as description, %s', async (_how, markdown, description) => {
       await blog.anArticle({ by: ada, title: 'On engines', markdown });
 
       const { body } = await get('/allArticles/on-engines');
@@ -266,7 +266,7 @@ describe('pages', () => {
       expect(body).toContain(`"description":"${description}"`);
     });
 
-    it('has an address in the script of its title, percent-encoded wherever it is linked', async () => {
+    it('has a slug in the script of its title, percent-encoded in all links', async () => {
       const title = '図鑑ガイド'.repeat(20);
       const { slug } = await blog.anArticle({ by: ada, title, markdown: 'Text.', tags: ['a'] });
       await blog.anArticle({ by: ada, title: 'Next', markdown: 'Text.' });
@@ -290,7 +290,7 @@ describe('pages', () => {
       expect(await bodyOf(`/report/${encodeURIComponent(slug)}`)).toContain(path);
     });
 
-    it('counts each visit once, and shows the first reader their own', async () => {
+    it('counts each visit once, and shows the first reader their own click', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
 
       const { body } = await get('/allArticles/on-engines');
@@ -306,7 +306,7 @@ describe('pages', () => {
     });
 
     it.each(['/allArticles', '/allArticles/on-engines'])(
-      'shows clicks that are a minute old at most: %s',
+      'shows clicks that are at most a minute old: %s',
       async (url) => {
         await blog.anArticle({ by: ada, title: 'On engines' });
         const first = await get(url);
@@ -323,20 +323,20 @@ describe('pages', () => {
       },
     );
 
-    it('does not count its author, by the cookie of who is signed in', async () => {
+    it('does not count visits of its author, recognized by the reader cookie', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const eve = await blog.aUser();
       const visitBy = (author: Author, name = 'reader') =>
         get('/allArticles/on-engines', { cookie: `a=b; ${name}=${idOf(author)}` });
 
       const own = [await visitBy(ada), await visitBy(ada, '__Secure-reader')];
-      const anothers = await visitBy(eve);
+      const byAnother = await visitBy(eve);
 
-      expect([...own, anothers].flatMap(({ body }) => clicksIn(body))).toEqual(Array(3).fill('0 clicks'));
+      expect([...own, byAnother].flatMap(({ body }) => clicksIn(body))).toEqual(Array(3).fill('0 clicks'));
       expect(clicksIn((await get('/allArticles')).body)).toEqual(['1 click']);
     });
 
-    it('counts no browser that only fetches ahead', async () => {
+    it('counts no prefetch', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
 
       const ahead = await get('/allArticles/on-engines', { 'sec-purpose': 'prefetch;prerender' });
@@ -349,37 +349,31 @@ describe('pages', () => {
     it.each([
       ['gzip', gunzipSync],
       ['br', brotliDecompressSync],
-    ])(
-      'is compressed as the client asks, to the byte what it is without: %s',
-      async (encoding, decompress) => {
-        const markdown = Array.from({ length: 2000 }, (_, line) => `Line ${line}.`).join('\n\n');
-        await blog.anArticle({ by: ada, title: 'On engines', markdown });
+    ])('has the same content with every compression: %s', async (encoding, decompress) => {
+      const markdown = Array.from({ length: 2000 }, (_, line) => `Line ${line}.`).join('\n\n');
+      await blog.anArticle({ by: ada, title: 'On engines', markdown });
 
-        const headers = { 'accept-encoding': encoding };
-        for (const url of ['/allArticles', '/allArticles/on-engines']) {
-          const [plain, compressed] = [
-            await get(url, { 'sec-fetch-dest': 'image' }),
-            await get(url, headers),
-          ];
-          const again = await get(url, { ...headers, 'if-none-match': String(compressed.headers.etag) });
+      const headers = { 'accept-encoding': encoding };
+      for (const url of ['/allArticles', '/allArticles/on-engines']) {
+        const [plain, compressed] = [await get(url, { 'sec-fetch-dest': 'image' }), await get(url, headers)];
+        const again = await get(url, { ...headers, 'if-none-match': String(compressed.headers.etag) });
 
-          expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-          expect(textOf(decompress(compressed.rawPayload).toString()).replace('1 click ', '0 clicks ')).toBe(
-            textOf(plain.body).replace('1 click ', '0 clicks '),
-          );
-          expect(compressed.headers.etag).not.toBe(plain.headers.etag);
-          expect(again.statusCode).toBe(304);
-        }
-      },
-    );
+        expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+        expect(textOf(decompress(compressed.rawPayload).toString()).replace('1 click ', '0 clicks ')).toBe(
+          textOf(plain.body).replace('1 click ', '0 clicks '),
+        );
+        expect(compressed.headers.etag).not.toBe(plain.headers.etag);
+        expect(again.statusCode).toBe(304);
+      }
+    });
 
-    it('is sent in brotli to a browser that takes both', async () => {
+    it('is sent with brotli to browsers that accept both', async () => {
       const { headers } = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
 
       expect(headers['content-encoding']).toBe('br');
     });
 
-    it('changes at once with the article, the name of its author, and the account', async () => {
+    it('reflects changes of the article, the author’s name and the account immediately', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'On engines', markdown: 'Old words.' });
       const page = async () => textOf((await get(`/allArticles/${slug}`)).body);
       const body = { title: 'On engines', markdown: 'New words.', cover: '' };
@@ -419,7 +413,7 @@ describe('pages', () => {
       ['/allArticles/%00', 404],
       ['/allArticles/no-such-article%', 404],
       ['/tags/%', 404],
-    ])('answers %s with its real status, %i', async (url, status) => {
+    ])('returns the right status for %s: %i', async (url, status) => {
       const reply = await get(url);
 
       expect(reply.statusCode).toBe(status);
@@ -435,7 +429,7 @@ describe('pages', () => {
       ['/login/', '/login'],
       ['/Dashboard/userdata', '/dashboard/userData'],
       ['/allArticles/on-engines/', '/allArticles/on-engines'],
-    ])('leads from %s to its one address', async (url, address) => {
+    ])('redirects %s to its canonical URL', async (url, address) => {
       const reply = await get(url);
 
       expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
@@ -447,7 +441,7 @@ describe('pages', () => {
       ['author', '/authors/ADA', '/authors/ada'],
       ['author', '/authors/ADA?page=1&a=b', '/authors/ada?page=1&a=b'],
       ['tag', '/tags/Looms', '/tags/looms'],
-    ])('leads from the name of an %s with capitals to its one address: %s', async (_what, url, address) => {
+    ])('redirects an %s with capitals in its name to the canonical URL: %s', async (_what, url, address) => {
       await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });
 
       const reply = await get(url);
@@ -456,7 +450,7 @@ describe('pages', () => {
     });
 
     it.each(['/allArticles/On-Looms', '/authors/EVE', '/tags/Steam', '/allArticles/On-DRAFTS'])(
-      'does not lead from %s, with capitals, to where there is nothing to read',
+      'does not redirect %s if nothing is published there',
       async (url) => {
         await blog.anArticle({ by: ada, title: 'On drafts' });
         await blog.call('POST', '/api/articles/unpublish/on-drafts', { as: ada });
@@ -465,7 +459,7 @@ describe('pages', () => {
       },
     );
 
-    it('says where there is nothing without scripts, and only there', async () => {
+    it('has a <noscript> notice only if it needs scripts', async () => {
       const needs = async (url: string) => (await get(url)).body.includes('<noscript>');
 
       expect(await needs('/login')).toBe(true);
@@ -474,7 +468,7 @@ describe('pages', () => {
       expect(await needs('/allArticles')).toBe(false);
     });
 
-    it('lets shared caches keep it for as long as the operator says', async () => {
+    it('can be stored by shared caches for the configured time', async () => {
       const site = await startSite({ pageCacheSeconds: 5, publicUrl: 'https://blog.example.org' });
 
       const [always, kept] = [await get('/allArticles'), await site.app.inject('/allArticles')];
@@ -484,7 +478,7 @@ describe('pages', () => {
       expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
     });
 
-    it('names no host that somebody asked for, so that all may have the same page', async () => {
+    it('does not contain the requested host, so that it can be cached for all', async () => {
       const site = await startSite({ pageCacheSeconds: 5 });
       await site.anArticle({ by: await site.aUser(), title: 'On engines' });
 
@@ -585,7 +579,7 @@ describe('page renderer', () => {
     expect(rendered).toBe(3);
   });
 
-  it('takes the article’s html as it is, once, whatever else was written', async () => {
+  it('contains the article’s HTML unchanged and once, whatever other fields contain', async () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     const written = fc.record({
       title: line,
@@ -613,7 +607,7 @@ describe('page renderer', () => {
     );
   });
 
-  it('renders the page again for a blog of other settings', async () => {
+  it('renders the page again after a change of settings', async () => {
     const before = await htmlOf(article);
     blog = { ...defaultBlog, title: 'Looms & engines', language: 'de' };
     version = '3';
@@ -627,7 +621,7 @@ describe('page renderer', () => {
     expect(after).toContain('property="og:site_name" content="Looms &amp; engines"');
   });
 
-  it('has the styles of each page', async () => {
+  it('contains the styles of each page', async () => {
     const styled = await htmlOf({ ...article, slug: 'b', tags: ['Looms'], tagSlugs: ['looms'] });
     const plain = await htmlOf(article);
 
@@ -648,7 +642,7 @@ describe('the styles of a page', () => {
       return (await render(paths.login, nothingKnown)).styles;
     });
 
-  it('are left out where the build has put them into the stylesheet', async () => {
+  it('are left out if the build has put them into the stylesheet', async () => {
     const { ofDocument, rules } = await withServerApp(({ pageStyles }) => pageStyles(samplePages()));
     const html = ofDocument.map(({ key, ids }) => `<style data-emotion="${key} ${ids.join(' ')}">`).join('');
 
@@ -656,7 +650,7 @@ describe('the styles of a page', () => {
     expect(await stylesOf(html + rules)).toEqual([]);
   });
 
-  it('come with it where no sample of the build needed them', async () => {
+  it('are inlined if no sample page of the build needed them', async () => {
     const all = await stylesOf();
     const { ids = [], css = '' } = all.find(({ key }) => key === 'css') ?? {};
     const [missing = ''] = ids;
@@ -668,7 +662,7 @@ describe('the styles of a page', () => {
   });
 });
 
-describe('the canonical path', () => {
+describe('canonicalPath', () => {
   const patterns = ['/', '/login', '/allArticles', '/allArticles/:slug', '/dashboard/userData'];
 
   it.each([
@@ -678,7 +672,7 @@ describe('the canonical path', () => {
     ['/allarticles///?page=2', '/allArticles?page=2'],
     ['/ALLARTICLES/On-Engines/', '/allArticles/On-Engines'],
     ['/dashboard/userdata?a=/b/', '/dashboard/userData?a=/b/'],
-  ])('of %s is %s', (url, proper) => {
+  ])('returns for %s: %s', (url, proper) => {
     expect(canonicalPath(url, patterns)).toBe(proper);
   });
 
@@ -690,21 +684,21 @@ describe('the canonical path', () => {
     '//evil.example.org/login',
     '//evil.example.org/',
     'http://evil.example.org/LOGIN',
-  ])('of %s is none other', (url) => {
+  ])('returns null for %s', (url) => {
     expect(canonicalPath(url, patterns)).toBeNull();
   });
 
-  it('does not take for ever to be found, however many slashes there are', () => {
+  it('takes linear time for many slashes', () => {
     const url = `${'/'.repeat(200_000)}x`;
     const find = () => canonicalPath(url, patterns);
 
-    // What runs without end can only be ended from outside.
+    // Only a timeout from outside can stop an endless loop.
     expect(runInNewContext('find()', { find }, { timeout: 5000 })).toBeNull();
   });
 });
 
-describe('pages to be rendered, many at once', () => {
-  it('are rendered one after the other, with all others in between', async () => {
+describe('the render queue', () => {
+  it('renders one page at a time, yielding to other work in between', async () => {
     const queue = createRenderQueue();
     const turns: number[] = [];
     let turn = 0;
@@ -721,7 +715,7 @@ describe('pages to be rendered, many at once', () => {
     expect(new Set(turns).size).toBe(20);
   });
 
-  it('are refused where too many wait, and first to whom asks for most', async () => {
+  it('rejects pages when too many wait, first of the client with the most', async () => {
     const queue = createRenderQueue();
     const ask = (count: number, ip: string) =>
       Promise.allSettled(Array.from({ length: count }, () => queue(ip, () => nextTurn())));
@@ -736,7 +730,7 @@ describe('pages to be rendered, many at once', () => {
     expect(refused(await eves)[0]).toMatchObject({ kind: 'busy', retryAfter: 5 });
   });
 
-  it('do not wait for one that never comes', async () => {
+  it('does not wait for a page that never finishes', async () => {
     const queue = createRenderQueue(10);
 
     const [first, second] = await Promise.allSettled([
@@ -749,7 +743,7 @@ describe('pages to be rendered, many at once', () => {
   });
 });
 
-describe('a client that was built for the API of another origin', () => {
+describe('a client built for an API at another origin', () => {
   const API = 'https://api.example.org:8443';
 
   let folder: PublicFolder;
@@ -772,14 +766,17 @@ describe('a client that was built for the API of another origin', () => {
     folder.remove();
   });
 
-  it.each(['/', '/login', '/nowhere/at/all'])('may call it, by the policy of %s', async (address) => {
-    const { headers } = await blog.call('GET', address);
+  it.each(['/', '/login', '/nowhere/at/all'])(
+    'may call it according to the policy of %s',
+    async (address) => {
+      const { headers } = await blog.call('GET', address);
 
-    expect(String(headers['content-security-policy']).split('; ')).toContain(`connect-src 'self' ${API}`);
-  });
+      expect(String(headers['content-security-policy']).split('; ')).toContain(`connect-src 'self' ${API}`);
+    },
+  );
 
   it.each(['/', '/allArticles?page=2', '/allArticles/of-the-other-origin'])(
-    'draws %s itself: what this server knows is not what it shows',
+    'renders %s in the browser, as this server’s data is not the API’s',
     async (address) => {
       const { statusCode, body } = await blog.call('GET', address);
 
@@ -789,12 +786,12 @@ describe('a client that was built for the API of another origin', () => {
     },
   );
 
-  it('still has no page at an address that no page has', async () => {
+  it('still returns 404 for an unknown URL', async () => {
     expect((await blog.call('GET', '/nowhere/at/all')).statusCode).toBe(404);
   });
 });
 
-describe('pages while the database is away', () => {
+describe('pages while the database is unavailable', () => {
   let folder: string;
   let file: string;
   let blog: Blog;
@@ -817,17 +814,17 @@ describe('pages while the database is away', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Another file stands in its place: nothing is read or written any more. */
-  async function loseDatabase() {
+  /** Replaces the database file, after which nothing is read or written. */
+  async function replaceDatabase() {
     await sql`pragma wal_checkpoint(truncate)`.execute(blog.connection.db);
     copyFileSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);
-    // Who reads alone would be told of it a moment later.
+    // Reads alone would detect it later.
     await blog.call('POST', '/api/articles/new', { as: ada, body: { title: 'Lost?', markdown: 'x' } });
   }
 
-  it('are 503 that says when to try again, drawn by the browser, and one kind of line in the log', async () => {
-    await loseDatabase();
+  it('return 503 with Retry-After, are rendered by the browser, and log one kind of message', async () => {
+    await replaceDatabase();
 
     const replies = [];
     for (const url of ['/', '/allArticles', '/allArticles/on-engines'])

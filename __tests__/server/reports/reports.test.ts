@@ -5,7 +5,7 @@ import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('a report', () => {
   let blog: Blog;
@@ -203,7 +203,7 @@ describe('the report queue', () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
     eve = await blog.aUser({ name: 'Eve' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     for (const title of ['Okapi', 'Zebra']) await blog.anArticle({ by: eve, title, markdown: 'Stripes.' });
     for (const slug of ['okapi', 'zebra'])
       await blog.call('POST', '/api/reports', { body: { slug, reason: 'spam', words: 'Buy this!' } });
@@ -305,9 +305,9 @@ describe('the report queue', () => {
     ],
     ['a NUL', 'articles/unhide', { slugs: ['\0'] }, 'Article must not contain NUL characters.'],
   ])('rejects %s with a message and changes nothing', async (_, path, body, sentence) => {
-    const { statusCode, body: said } = await act(path, body);
+    const { statusCode, body: message } = await act(path, body);
 
-    expect([statusCode, said]).toEqual([400, sentence]);
+    expect([statusCode, message]).toEqual([400, sentence]);
     expect(await slugs()).toEqual(['okapi', 'zebra']);
     expect(await logged()).toEqual([]);
   });
@@ -315,7 +315,7 @@ describe('the report queue', () => {
   it('counts actions towards the write limit', async () => {
     const limited = await startBlog({ limits: { write: { count: 1, seconds: 60 } } });
     const admin = await limited.aUser();
-    await saidBy(limited, 'make-admin', admin.email);
+    await adminOutput(limited, 'make-admin', admin.email);
     const dismiss = () =>
       limited.call('POST', '/api/admin/reports/dismiss', { as: admin, body: { slugs: ['zebra'] } });
 

@@ -437,8 +437,8 @@ describe('isLargeDeletion', () => {
     ['nothing and adds words', words(300), words(600), false],
     ['nothing but the first and last word', `a ${words(300)} b`, `c ${words(300)} d`, false],
     ['nothing, but swaps the halves', words(300), `${words(150, 150)} ${words(150)}`, false],
-  ])('checks a change that removes %s', (_what, before, after, isMuch) => {
-    expect(isLargeDeletion(before, after)).toBe(isMuch);
+  ])('checks a change that removes %s', (_what, before, after, isLarge) => {
+    expect(isLargeDeletion(before, after)).toBe(isLarge);
   });
 
   it('returns false for additions', () => {
@@ -566,10 +566,10 @@ describe('findExpendable', () => {
         // Within the limits, one of each week remains.
         const weekOf = ({ createdAt }: RetainedRevision) => Math.floor(Date.parse(createdAt) / (7 * DAY));
         for (const one of dropped) {
-          const isStoodFor = kept.some((other) => weekOf(other) === weekOf(one));
-          expect(isStoodFor || dropped.some((other) => weekOf(other) === weekOf(one) && isFull(other))).toBe(
-            true,
-          );
+          const isRepresented = kept.some((other) => weekOf(other) === weekOf(one));
+          expect(
+            isRepresented || dropped.some((other) => weekOf(other) === weekOf(one) && isFull(other)),
+          ).toBe(true);
         }
       }),
       { numRuns: 300 },

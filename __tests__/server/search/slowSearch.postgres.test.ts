@@ -36,7 +36,7 @@ describe('slow search in PostgreSQL', () => {
       expect(statusCode).toBe(503);
       expect(body).toMatch(/This search took too long/);
     }
-    expect(await statusOnceLocksAreGone()).toBe(200);
+    expect(await statusAfterLocks()).toBe(200);
   });
 
   it('is answered in time even without a free connection', async () => {
@@ -51,11 +51,11 @@ describe('slow search in PostgreSQL', () => {
 
     expect(statusCode).toBe(503);
     expect(body).toMatch(/^This search took too long/);
-    expect(await statusOnceLocksAreGone()).toBe(200);
+    expect(await statusAfterLocks()).toBe(200);
   });
 
   /** A late search keeps its slot until it has ended. */
-  async function statusOnceLocksAreGone() {
+  async function statusAfterLocks() {
     let status = 0;
     await until(async () => {
       status = (await blog.call('GET', '/api/search?q=engine')).statusCode;

@@ -7,25 +7,25 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
-import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('the state of the blog', () => {
+describe('the status of the blog', () => {
   let database: TestDatabase;
   let blog: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let admin: Author;
   beforeEach(async () => {
     database = await freshDatabase();
     const limits = { login: { count: 2, seconds: 900 }, write: { count: 3, seconds: 900 } };
     blog = await startBlog({ databaseUrl: database.url, limits });
-    elsewhere = await startBlog({ databaseUrl: database.url, limits });
+    otherServer = await startBlog({ databaseUrl: database.url, limits });
     admin = await blog.aUser({ name: 'Grace' });
-    await saidBy(blog, 'make-admin', admin.email);
+    await adminOutput(blog, 'make-admin', admin.email);
   });
   afterEach(async () => {
     await blog.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -36,7 +36,7 @@ describe('the state of the blog', () => {
   const refused = async (limit: LimitName) => (await read()).days.at(-1)?.refused[limit];
   const jobs = async () => (await read()).jobs.map(({ says }) => says);
 
-  it('has the last thirty days, the oldest first, whatever happened on them', async () => {
+  it('has the last thirty days, oldest first, including empty ones', async () => {
     const { days } = await read();
 
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => utcDay(29 - at)));
@@ -47,16 +47,16 @@ describe('the state of the blog', () => {
     });
   });
 
-  it('counts accounts and articles of all servers, also those that are gone since', async () => {
-    const eve = await elsewhere.aUser({ email: 'eve@example.org' });
-    await elsewhere.anArticle({ by: eve, title: 'One' });
+  it('counts accounts and articles of all servers, including deleted ones', async () => {
+    const eve = await otherServer.aUser({ email: 'eve@example.org' });
+    await otherServer.anArticle({ by: eve, title: 'One' });
     await blog.anArticle({ by: admin, title: 'Two' });
-    await elsewhere.call('DELETE', '/api/users/me', { as: eve });
+    await otherServer.call('DELETE', '/api/users/me', { as: eve });
 
     expect([await today('accounts'), await today('articles')]).toEqual([2, 2]);
   });
 
-  it('counts an article once that is taken back and published again', async () => {
+  it('counts a republished article once', async () => {
     await blog.anArticle({ by: admin, title: 'One' });
     await blog.call('POST', '/api/articles/unpublish/one', { as: admin });
     await blog.call('POST', '/api/articles/bulk', { as: admin, body: { act: 'publish', state: 'draft' } });
@@ -65,11 +65,11 @@ describe('the state of the blog', () => {
     expect(await today('articles')).toBe(1);
   });
 
-  it('counts clicks of people, and reports once for a network', async () => {
+  it('counts clicks without robots, and reports once per network', async () => {
     await blog.anArticle({ by: admin, title: 'One' });
     const body = { slug: 'one', reason: 'spam' };
     await blog.call('POST', '/api/reports', { body });
-    await elsewhere.call('POST', '/api/reports', { body });
+    await otherServer.call('POST', '/api/reports', { body });
     await blog.call('GET', '/api/articles/public/one');
     await blog.call('GET', '/api/articles/public/one', { headers: { 'user-agent': 'Googlebot/2.1' } });
 
@@ -80,14 +80,14 @@ describe('the state of the blog', () => {
     expect([clicks, await today('clicks'), await today('reports')]).toEqual([2, 1, 1]);
   });
 
-  it('tells which limit has refused how many, of all servers together', async () => {
+  it('sums the refused requests of each limit over all servers', async () => {
     const login = (of: Blog) =>
       of.call('POST', '/api/users/login', { body: { email: 'eve@example.org', password: 'wrong one' } });
-    for (const of of [blog, elsewhere, blog, elsewhere]) await login(of);
+    for (const of of [blog, otherServer, blog, otherServer]) await login(of);
     for (let at = 0; at < 4; at += 1)
       await blog.call('PATCH', '/api/admin/settings', { as: admin, body: { tagline: `${at}` } });
-    // What the other server has refused, it tells by itself soon, or when it is asked.
-    await read(elsewhere);
+    // The other server stores its counts periodically and on request.
+    await read(otherServer);
 
     expect([await refused('login'), await refused('write'), await refused('save')]).toEqual([
       2,
@@ -96,7 +96,7 @@ describe('the state of the blog', () => {
     ]);
   });
 
-  it('does not lose what was refused when the server stops', async () => {
+  it('keeps counts of refused requests when the server stops', async () => {
     const other = await startBlog({
       databaseUrl: database.url,
       limits: { login: { count: 1, seconds: 900 } },
@@ -109,7 +109,7 @@ describe('the state of the blog', () => {
     expect(await refused('login')).toBe(2);
   });
 
-  it('tells what is under way, and how far it is', async () => {
+  it('lists running jobs with their progress', async () => {
     await db().insertInto('indexing').values({ id: 1, next: 1, claim: 'x', claimedUntil: '9' }).execute();
     expect(await jobs()).toEqual(['Rebuilding the search index: about 100% done.']);
     await db().deleteFrom('indexing').execute();
@@ -134,7 +134,7 @@ describe('the state of the blog', () => {
     ]);
   });
 
-  it('tells of what is scheduled and late, but not of those who may not publish', async () => {
+  it('reports overdue scheduled articles, except of accounts that may not publish', async () => {
     const drafts = draftsOf(blog);
     const eve = await blog.aUser({ email: 'eve@example.org' });
     const past = '2026-01-31T08:00:00.000Z';
@@ -145,7 +145,7 @@ describe('the state of the blog', () => {
     expect(await jobs()).toEqual([`Publishing scheduled articles: 1 overdue, the first since ${past}.`]);
   });
 
-  it('tells how mails fare, and nothing of whom they are for', async () => {
+  it('reports problems with mails without their recipients', async () => {
     const mail = {
       kind: 'x',
       recipient: 'eve@example.org',
@@ -161,7 +161,7 @@ describe('the state of the blog', () => {
       ])
       .execute();
 
-    const answer = await answerOf(blog, 'state', '--days', '2');
+    const answer = await adminAnswer(blog, 'state', '--days', '2');
     const { findings, days } = (answer as { json: BlogState }).json;
 
     expect(findings).toEqual([
@@ -175,12 +175,12 @@ describe('the state of the blog', () => {
     expect(JSON.stringify([answer, await read()])).not.toContain('eve@');
   });
 
-  it('is told by a command too, in words', async () => {
+  it('is printed by a command as text', async () => {
     await blog.anArticle({ by: admin, title: 'One' });
 
-    const said = await saidBy(blog, 'state', '--days', '1');
+    const output = await adminOutput(blog, 'state', '--days', '1');
 
-    expect(said.split('\n\n')).toEqual([
+    expect(output.split('\n\n')).toEqual([
       'Everything looks good.',
       'No background jobs are running.',
       'No requests were blocked today.',
@@ -189,11 +189,11 @@ describe('the state of the blog', () => {
       'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Emails sent  Emails failed\n' +
         `${utcDay(0)}                   1                    1       0        0            0              0`,
     ]);
-    await expect(saidBy(blog, 'state', '--days', '367')).rejects.toThrow('from 1 to 366');
+    await expect(adminOutput(blog, 'state', '--days', '367')).rejects.toThrow('from 1 to 366');
   });
 });
 
-describe('a test mail', () => {
+describe('a test email', () => {
   const refusing = {
     onRcptTo: (_address: unknown, _session: unknown, callback: (error?: Error | null) => void) =>
       callback(Object.assign(new Error('No ada1@example.org here'), { responseCode: 550 })),
@@ -207,11 +207,11 @@ describe('a test mail', () => {
     blog = await startBlog({ mail: server.settings, publicUrl: 'https://blog.example.org' });
     admin = await blog.aUser();
     const { db } = blog.connection;
-    // The mail of the registration.
+    // The mail about the registration.
     await until(async () => (await countWaitingMails(db)) === 0);
     await db.deleteFrom('mail').execute();
     server.mails.length = 0;
-    await saidBy(blog, 'make-admin', admin.email);
+    await adminOutput(blog, 'make-admin', admin.email);
   };
   afterEach(async () => {
     await blog.close();
@@ -222,7 +222,7 @@ describe('a test mail', () => {
   const fate = async (id: string) =>
     (await blog.call('GET', `/api/admin/test-mails/${id}`, { as: admin })).json<{ state: string }>();
 
-  it('comes to the admin who asks for it, who learns that the mail server has taken it', async () => {
+  it('is sent to the requesting admin, who sees that the mail server accepted it', async () => {
     await start();
 
     const { id } = (await send()).json<{ id: string }>();
@@ -234,7 +234,7 @@ describe('a test mail', () => {
     expect(await fate(id)).toEqual({ state: 'sent', problem: '' });
   });
 
-  it('is refused for good with the codes of the mail server, and without its words', async () => {
+  it('reports a permanent rejection with the mail server’s codes, without its text', async () => {
     await start(refusing);
 
     const { id } = (await send()).json<{ id: string }>();
@@ -248,7 +248,7 @@ describe('a test mail', () => {
     expect(state.body).not.toContain('@example.org');
   });
 
-  it('waits for a mail server that is down, and says why', async () => {
+  it('stays queued while the mail server is down, and says why', async () => {
     await start();
     await server.close();
 
@@ -258,7 +258,7 @@ describe('a test mail', () => {
     expect(await fate(id)).toEqual({ state: 'postponed', problem: 'ESOCKET' });
   });
 
-  it('comes ten times an hour at most', async () => {
+  it('is limited to ten per hour', async () => {
     await start();
     const replies = [];
 
@@ -271,23 +271,23 @@ describe('a test mail', () => {
     expect(replies.at(-1)?.body).toMatch(/^Too many test emails. Try again in \d+ minutes\.$/);
   });
 
-  it('is sent by a command too, which waits for what becomes of it', async () => {
+  it('can be sent by a command, which waits for the result', async () => {
     await start();
 
-    const answer = (await answerOf(blog, 'test-mail', 'eve@example.org')) as Exclude<Answer, string>;
+    const answer = (await adminAnswer(blog, 'test-mail', 'eve@example.org')) as Exclude<Answer, string>;
 
     expect(answer).toMatchObject({ json: { state: 'sent', problem: '' }, exitCode: 0 });
     expect(answer.says).toMatch(/^The mail server accepted the test email/);
     expect(server.mails.map(({ to }) => to)).toEqual([['eve@example.org']]);
-    await expect(answerOf(blog, 'test-mail', 'eve')).rejects.toThrow('EMAIL must be a valid email');
+    await expect(adminAnswer(blog, 'test-mail', 'eve')).rejects.toThrow('EMAIL must be a valid email');
   });
 
-  it('waits where no server runs, which the command says', async () => {
+  it('stays queued while no server runs, which the command reports', async () => {
     server = await startMailServer();
-    // This one sends none.
+    // This server sends no mails.
     blog = await startBlog();
 
-    const answer = await answerOf(blog, 'test-mail', 'eve@example.org', '--wait', '0');
+    const answer = await adminAnswer(blog, 'test-mail', 'eve@example.org', '--wait', '0');
 
     expect(answer).toMatchObject({ json: { state: 'waiting' }, exitCode: 1 });
     expect(server.mails).toEqual([]);

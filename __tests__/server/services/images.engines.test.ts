@@ -19,7 +19,7 @@ import {
   deleteUnusedImages,
   findImage,
 } from '../../../src/server/store/images.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -81,8 +81,8 @@ describe('images', () => {
   };
 
   describe('that no text names', () => {
-    stopTheClock();
-    const letDaysPass = (days: number) => letSecondsPass(days * 24 * 60 * 60);
+    freezeClock();
+    const letDaysPass = (days: number) => advanceClock(days * 24 * 60 * 60);
 
     it('are deleted after 30 days, counted from their last use', async () => {
       const [unused, used, former] = [await anImage(), await anImage(), await anImage()];
@@ -246,7 +246,7 @@ describe('images', () => {
         .set({ imageBytes: 1_000_000 - 25 })
         .where('ownerId', '=', 'ada')
         .execute();
-      // So that each has a connection already.
+      // Makes each server connect first.
       await Promise.all(Array.from({ length: 8 }, () => anImage('eve').catch(() => null)));
 
       const uploads = await Promise.allSettled(Array.from({ length: 8 }, () => anImage()));
@@ -339,7 +339,7 @@ describe('images', () => {
           mayBeShared,
         });
         await until(() => hasVariants(first.hash));
-        // What the first run has found, the second deletes before it makes variants.
+        // The second run deletes what the first has found, and then makes variants.
         const second = await anImage();
         job.wake();
         await until(() => hasVariants(second.hash));

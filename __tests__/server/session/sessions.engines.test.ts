@@ -18,27 +18,27 @@ import {
 import { loadSecret } from '../../../src/server/lib/secret.ts';
 import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';
-import { letSecondsPass, stopTheClock, stopClockAt } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock, freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase, databaseOfOneProcess } from '../../helpers/database.ts';
 
 describe('a session in use', () => {
   const DAY = 24 * 60 * 60;
 
-  stopTheClock();
+  freezeClock();
 
   let database: TestDatabase;
   let here: Blog;
-  let elsewhere: Blog;
+  let otherServer: Blog;
   let url: string;
   beforeEach(async () => {
     database = await freshDatabase();
     here = await startBlog({ databaseUrl: database.url });
-    elsewhere = await startBlog({ databaseUrl: database.url });
+    otherServer = await startBlog({ databaseUrl: database.url });
     url = await here.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {
     await here.close();
-    await elsewhere.close();
+    await otherServer.close();
     await database.remove();
   });
 
@@ -57,7 +57,7 @@ describe('a session in use', () => {
 
   /** Opens another session of the same user. */
   const signedInAgain = async ({ email, password }: Author) =>
-    (await elsewhere.call('POST', '/api/users/login', { body: { email, password } })).json<{
+    (await otherServer.call('POST', '/api/users/login', { body: { email, password } })).json<{
       token: string;
     }>();
 
@@ -84,7 +84,7 @@ describe('a session in use', () => {
     const before = [...(await listOwn(ada, 3)), ...(await listOwn(eve, 3))];
     await end(ada, here);
     const adaAfter = await listOwn(ada, 2);
-    await end(eve, elsewhere);
+    await end(eve, otherServer);
     const eveAfter = await listOwn(eve, 2);
 
     expect(before).toEqual([200, 200, 200, 200, 200, 200]);
@@ -98,7 +98,7 @@ describe('a session in use', () => {
     for (const session of running) await listOwn(session, 2);
 
     for (const ended of running) {
-      await elsewhere.call('POST', '/api/users/logout', { as: ended });
+      await otherServer.call('POST', '/api/users/logout', { as: ended });
       // The other sessions cache the listing again, which they share.
       const others = await listOwn(ada, 2);
 
@@ -110,7 +110,7 @@ describe('a session in use', () => {
     const ada = await here.aUser();
 
     const before = await listOwn(ada, 3);
-    letSecondsPass(30 * DAY);
+    advanceClock(30 * DAY);
 
     expect([...before, ...(await listOwn(ada))]).toEqual([200, 200, 200, 401]);
   });
@@ -127,12 +127,12 @@ describe('a session in use', () => {
     };
 
     for (let days = 28; days < 365; days += 28) {
-      letSecondsPass(28 * DAY);
+      advanceClock(28 * DAY);
       await signAgain();
     }
     // One day before the session ends.
     const statuses = await listOwn({ token }, 3);
-    letSecondsPass(DAY);
+    advanceClock(DAY);
     const after = await listOwn({ token });
 
     expect([statuses, after]).toEqual([[200, 200, 200], [401]]);
@@ -143,11 +143,11 @@ describe('a session in use', () => {
     const { sid } = decodeJwt<{ sid: string }>((await here.aUser()).token);
     const { db } = here.connection;
     const began = Date.now();
-    letSecondsPass(365 * DAY - 60);
+    advanceClock(365 * DAY - 60);
     await renewSession(db, sid);
 
     const lastMinute = await findSession(db, sid);
-    letSecondsPass(60);
+    advanceClock(60);
 
     const endsAt = began + 365 * DAY * 1000;
     expect(lastMinute).toMatchObject({ dueAt: endsAt, endsAt });
@@ -162,7 +162,7 @@ describe('a session in use', () => {
       .sign(createSecretKey(aSecret, 'utf8'));
 
     const before = await listOwn({ token: shorter }, 3);
-    letSecondsPass(61);
+    advanceClock(61);
 
     expect([...before, ...(await listOwn({ token: shorter }, 2))]).toEqual([200, 200, 200, 401, 401]);
     expect(await listOwn({ token })).toEqual([200]);
@@ -173,16 +173,16 @@ describe('a session in use', () => {
     const stored = () => here.connection.db.selectFrom('session').selectAll().execute();
 
     const first = await stored();
-    letSecondsPass(DAY - 60);
+    advanceClock(DAY - 60);
     const statuses = [
       ...(await listOwn(ada, 3)),
       (await here.call('GET', '/api/articles', { as: ada })).statusCode,
     ];
     const sameDay = await stored();
-    letSecondsPass(120);
+    advanceClock(120);
     await listOwn(ada);
     const nextDay = await stored();
-    letSecondsPass(60);
+    advanceClock(60);
     await listOwn(ada, 3);
 
     expect(statuses).toEqual([200, 200, 200, 200]);
@@ -202,10 +202,10 @@ describe('a session in use', () => {
     };
 
     const [first] = [await endOfSession(), await listOwn(ada, 3)];
-    letSecondsPass(2 * DAY);
+    advanceClock(2 * DAY);
     const statuses = await listOwn(ada, 3);
     const second = await endOfSession();
-    letSecondsPass(29 * DAY);
+    advanceClock(29 * DAY);
 
     expect([...statuses, ...(await listOwn(ada))]).toEqual([200, 200, 200, 200]);
     expect(second - first).toBeGreaterThanOrEqual(2 * DAY);
@@ -219,7 +219,7 @@ describe('/api/users/me/sessions', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
-    stopClockAt(Date.parse('2026-03-01T12:00:00.000Z'));
+    freezeClockAt(Date.parse('2026-03-01T12:00:00.000Z'));
     blog = await startBlog({ limits: { login: null } });
     ada = await blog.aUser();
   });
@@ -241,9 +241,9 @@ describe('/api/users/me/sessions', () => {
   const statusOf = async (as: TokenReply) => (await blog.call('GET', '/api/users/me', { as })).statusCode;
 
   it('lists sessions, newest first, with browser, start and last use', async () => {
-    letSecondsPass(3 * DAY);
+    advanceClock(3 * DAY);
     const later = await logIn(ada);
-    letSecondsPass(2 * DAY);
+    advanceClock(2 * DAY);
     await statusOf(later);
 
     const sessions = await list(ada);
@@ -289,9 +289,9 @@ describe('/api/users/me/sessions', () => {
     const other = await logIn(ada);
     await blog.call('POST', '/api/users/logout', { as: other });
     await logIn(ada);
-    letSecondsPass(29 * DAY);
+    advanceClock(29 * DAY);
     await statusOf(ada);
-    letSecondsPass(2 * DAY);
+    advanceClock(2 * DAY);
 
     expect(await list(ada)).toMatchObject([{ isCurrent: true }]);
   });

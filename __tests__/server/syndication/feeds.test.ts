@@ -12,7 +12,7 @@ import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('feeds', () => {
   const ORIGIN = 'https://blog.example.org';
-  /** What no XML 1.0 document holds. */
+  /** Characters that XML 1.0 forbids. */
   const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
   interface JsonFeed {
     version: string;
@@ -107,7 +107,7 @@ describe('feeds', () => {
 
       expect(text).not.toMatch(NOT_XML);
       const entries = parsed(text).feed.entry ?? [];
-      // XML knows one end of a line only.
+      // XML normalizes line endings.
       const readable = texts.map((one) => one.replace(NOT_XML, '').replaceAll('\r\n', '\n'));
       expect(entries.map(({ title }) => title)).toEqual(readable);
       expect(entries.map(({ author }) => author.name)).toEqual(readable);
@@ -157,7 +157,7 @@ describe('feeds', () => {
       ]);
     });
 
-    it('have absolute addresses of uploaded images, in texts and as covers', async () => {
+    it('have absolute URLs of uploaded images, in texts and as covers', async () => {
       const image = `/media/ab/ab${'c'.repeat(62)}.webp`;
       const markdown = `![A loom](${image})`;
       await blog.anArticle({ by: await blog.aUser(), markdown, cover: image });
@@ -288,7 +288,7 @@ describe('feeds', () => {
     await blog.close();
   });
   it.each(['/feed.atom', '/feed.json', '/sitemap.xml', '/robots.txt', '/allArticles/on-engines.md'])(
-    '%s is kept by no shared cache while it names whatever host somebody asked for',
+    '%s is not stored by shared caches while it contains the requested host',
     async (address) => {
       const blog = await startBlog();
       await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
@@ -304,7 +304,7 @@ describe('feeds', () => {
 
 describe('GET /allArticles/{slug}.md', () => {
   const ORIGIN = 'https://blog.example.org';
-  /** The fields of the front matter, whose values are JSON and so YAML, and what comes below. */
+  /** Parses the front matter, whose values are JSON, and the text below. */
   function read(text: string) {
     const [, head = '', markdown] = /^---\n([^]*?)\n---\n\n([^]*)$/.exec(text) ?? [];
     const fields = head.split('\n').map((line): [string, unknown] => {
@@ -359,7 +359,7 @@ describe('GET /allArticles/{slug}.md', () => {
     const { head, fields } = read((await source(slug)).body);
 
     expect(fields).toMatchObject({ title: text, author: text });
-    // Nothing that a YAML parser takes for the end of a line, or refuses: YAML 1.2, section 5.1.
+    // No characters that YAML parsers treat as line breaks or reject: YAML 1.2, section 5.1.
     expect(head).not.toMatch(
       /[^\n\u{20}-\u{7E}\u{A0}-\u{2027}\u{202A}-\u{FEFE}\u{FF00}-\u{FFFD}\u{10000}-\u{10FFFF}]/u,
     );
@@ -373,7 +373,7 @@ describe('GET /allArticles/{slug}.md', () => {
   });
 
   it.each(['nothing-here', 'a%2fb', '%00', '%F0%9F%98%80', "'; drop table article; --"])(
-    'is 404 in a sentence where there is none: %s',
+    'returns 404 with a message if there is none: %s',
     async (slug) => {
       const reply = await source(slug);
 

@@ -4,7 +4,7 @@ import { parseXml } from '../../helpers/parseXml.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 const ORIGIN = 'https://blog.example.org';
-/** A url set holds so many addresses at most: https://www.sitemaps.org/protocol.html. */
+/** Maximum number of URLs in a sitemap: https://www.sitemaps.org/protocol.html. */
 const URLS_MAX = 50_000;
 
 interface Place {

@@ -14,7 +14,7 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Author as AuthorReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.importBlog;
 
@@ -83,10 +83,10 @@ describe('an export of a blog that is imported into an empty blog', () => {
           const file = path.join(folder, 'blog.zip');
           await writeFile(file, exported);
 
-          await saidBy(to, 'import-blog', file, '--yes');
+          await adminOutput(to, 'import-blog', file, '--yes');
 
           expect(await exportOf(to, withEmails)).toEqual(exported);
-          expect(await saidBy(to, 'import-blog', file, '--yes')).toContain('0 new, 0 changed');
+          expect(await adminOutput(to, 'import-blog', file, '--yes')).toContain('0 new, 0 changed');
           const written = authors.filter(({ articles }) => articles > 0);
           expect(await accountsOf(to)).toHaveLength(written.length);
           expect(await miscounts(to.connection.db)).toEqual([]);
@@ -101,12 +101,12 @@ describe('an export of a blog that is imported into an empty blog', () => {
     await blog.anArticle({ by: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) });
 
     const [withEmails, without] = [path.join(folder, 'with.zip'), path.join(folder, 'without.zip')];
-    await saidBy(blog, 'export-blog', withEmails, '--emails');
-    await saidBy(blog, 'export-blog', without);
+    await adminOutput(blog, 'export-blog', withEmails, '--emails');
+    await adminOutput(blog, 'export-blog', without);
     const to = await aBlog();
-    await saidBy(to, 'import-blog', without, '--yes');
+    await adminOutput(to, 'import-blog', without, '--yes');
     const other = await aBlog();
-    await saidBy(other, 'import-blog', withEmails, '--yes');
+    await adminOutput(other, 'import-blog', withEmails, '--yes');
 
     expect((await accountsOf(to)).map(({ email }) => email)).toEqual(['']);
     expect((await accountsOf(other)).map(({ email }) => email)).toEqual(['ada@example.org']);
@@ -118,14 +118,14 @@ describe('import-blog', () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada'), 'b.md': by('Ada'), 'c.md': by('Grace'), 'd.md': '# D' });
 
-    const says = await saidBy(blog, 'import-blog', site);
+    const says = await adminOutput(blog, 'import-blog', site);
 
     expect(says).toContain(`Ada  2 articles  ${cliMessages.transfers.authors.new}`);
     expect(says).toContain(`Grace  1 article  ${cliMessages.transfers.authors.new}`);
     expect(says).toContain(`${messages.noAuthor}  1 article  refused: ${messages.nameAccount}`);
     expect(says).toContain(cliMessages.command.dryRun);
     expect(await accountsOf(blog)).toEqual([]);
-    await expect(saidBy(blog, 'import-blog', site, '--yes')).rejects.toThrow(messages.nameAccount);
+    await expect(adminOutput(blog, 'import-blog', site, '--yes')).rejects.toThrow(messages.nameAccount);
     expect(await accountsOf(blog)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('import-blog', () => {
       }),
     });
 
-    await saidBy(blog, 'import-blog', site, '--yes', '--without-author', ops.email);
+    await adminOutput(blog, 'import-blog', site, '--yes', '--without-author', ops.email);
 
     expect(await bylines(blog)).toEqual(['a by ada', 'b by grace', 'c by operator']);
     expect((await accountsOf(blog)).slice(0, 2)).toEqual([
@@ -153,7 +153,7 @@ describe('import-blog', () => {
     const ada = (await blog.call('GET', '/api/authors/ada')).json<AuthorReply>();
     expect(ada).toMatchObject({ name: 'Ada Lovelace', bio: '', links: [] });
     expect(await blog.connection.db.selectFrom('mail').selectAll().execute()).toEqual([]);
-    expect(await saidBy(blog, 'list-unclaimed')).toMatch(
+    expect(await adminOutput(blog, 'list-unclaimed')).toMatch(
       /ada@example.org {2}ada {2}Ada Lovelace\n.* {2}- {2}grace/,
     );
   });
@@ -175,19 +175,19 @@ describe('import-blog', () => {
       'data/authors.json': JSON.stringify(authors),
     });
 
-    const says = await saidBy(blog, 'import-blog', site);
-    const refused = saidBy(blog, 'import-blog', site, '--yes');
+    const says = await adminOutput(blog, 'import-blog', site);
+    const refused = adminOutput(blog, 'import-blog', site, '--yes');
     await expect(refused).rejects.toThrow(messages.unconfirmed('Grace', 'grace@example.org'));
     const choice = ['--author', 'GRACE=grace@example.org'];
-    await saidBy(blog, 'import-blog', site, '--yes', ...choice);
+    await adminOutput(blog, 'import-blog', site, '--yes', ...choice);
 
     expect(says).toContain(`Ada  1 article  ${cliMessages.transfers.authors.existing('ada@example.org')}`);
     expect(await bylines(blog)).toEqual(['a by someone', 'b by eve']);
     // The choice is remembered.
-    expect(await saidBy(blog, 'import-blog', site, '--yes')).toContain('0 new, 0 changed, 2 unchanged');
-    await expect(saidBy(blog, 'import-blog', site, '--author', 'Nobody=ada@example.org')).rejects.toThrow(
-      messages.unknownAuthor('nobody'),
-    );
+    expect(await adminOutput(blog, 'import-blog', site, '--yes')).toContain('0 new, 0 changed, 2 unchanged');
+    await expect(
+      adminOutput(blog, 'import-blog', site, '--author', 'Nobody=ada@example.org'),
+    ).rejects.toThrow(messages.unknownAuthor('nobody'));
   });
 
   it('creates no account that looks like an admin', async () => {
@@ -196,8 +196,10 @@ describe('import-blog', () => {
     await makeAdmin(blog.connection.db, { id: idOf(boss), name: boss.name }, commandLine);
     const site = await aSite({ 'a.md': by('Boss') });
 
-    await expect(saidBy(blog, 'import-blog', site, '--yes')).rejects.toThrow(messages.looksLikeAdmin('Boss'));
-    await saidBy(blog, 'import-blog', site, '--yes', '--author', 'Boss=boss');
+    await expect(adminOutput(blog, 'import-blog', site, '--yes')).rejects.toThrow(
+      messages.looksLikeAdmin('Boss'),
+    );
+    await adminOutput(blog, 'import-blog', site, '--yes', '--author', 'Boss=boss');
 
     expect(await bylines(blog)).toEqual(['a by boss']);
   });
@@ -205,14 +207,14 @@ describe('import-blog', () => {
   it('finds an author again who has claimed the account and changed everything', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Grace') });
-    await saidBy(blog, 'import-blog', site, '--yes');
+    await adminOutput(blog, 'import-blog', site, '--yes');
     await blog.connection.db
       .updateTable('user')
       .set({ name: 'Admiral', email: 'x@example.org', emailKey: 'x@example.org' })
       .execute();
     await writeFile(path.join(site, 'b.md'), by('Grace'));
 
-    expect(await saidBy(blog, 'import-blog', site, '--yes')).toContain('1 new, 0 changed, 1 unchanged');
+    expect(await adminOutput(blog, 'import-blog', site, '--yes')).toContain('1 new, 0 changed, 1 unchanged');
     expect(await accountsOf(blog)).toHaveLength(1);
   });
 
@@ -220,30 +222,30 @@ describe('import-blog', () => {
     const blog = await aBlog();
     const file = (handle: string) => `---\nauthor: Ada\nparams: { author: ${handle} }\n---\n# ${handle}`;
 
-    await saidBy(blog, 'import-blog', await aSite({ 'a.md': file('a'), 'b.md': file('b') }), '--yes');
+    await adminOutput(blog, 'import-blog', await aSite({ 'a.md': file('a'), 'b.md': file('b') }), '--yes');
 
     expect(await bylines(blog)).toEqual(['a by a', 'b by b']);
   });
 
   it('is undone for all authors', async () => {
     const blog = await aBlog();
-    const answer = await answerOf(
+    const answer = await adminAnswer(
       blog,
       ...['import-blog', await aSite({ 'a.md': by('Ada'), 'b.md': by('Grace') }), '--yes'],
     );
     const { id } = (answer as { json: { id: string } }).json;
 
-    expect(await saidBy(blog, 'undo-import-blog', id)).toBe(cliMessages.transfers.undone(2));
+    expect(await adminOutput(blog, 'undo-import-blog', id)).toBe(cliMessages.transfers.undone(2));
     expect(await bylines(blog)).toEqual([]);
   });
 
   it('gives nothing to a deleted account', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada') });
-    await saidBy(blog, 'import-blog', site, '--yes');
-    await saidBy(blog, 'delete-account', 'ada', '--yes');
+    await adminOutput(blog, 'import-blog', site, '--yes');
+    await adminOutput(blog, 'delete-account', 'ada', '--yes');
 
-    await saidBy(blog, 'import-blog', site, '--yes');
+    await adminOutput(blog, 'import-blog', site, '--yes');
 
     // The handle and the slug stay reserved.
     expect(await bylines(blog)).toEqual(['a-2 by ada-2']);

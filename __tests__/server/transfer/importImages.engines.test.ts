@@ -21,7 +21,7 @@ import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.import;
 const missing = (url: string) => messages.imageLeftOut(url, messages.imageMissing);
@@ -52,8 +52,9 @@ async function aZip(files: Record<string, string | Buffer>): Promise<string> {
   return file;
 }
 
-const tryImport = (blog: Blog, file: string) => saidBy(blog, 'import', 'ada@example.org', file);
-const importInto = (blog: Blog, file: string) => saidBy(blog, 'import', 'ada@example.org', file, '--yes');
+const tryImport = (blog: Blog, file: string) => adminOutput(blog, 'import', 'ada@example.org', file);
+const importInto = (blog: Blog, file: string) =>
+  adminOutput(blog, 'import', 'ada@example.org', file, '--yes');
 
 const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
   (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();

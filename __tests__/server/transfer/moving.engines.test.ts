@@ -17,7 +17,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
-import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.import;
 
@@ -60,7 +60,7 @@ const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
   buffer(exportArticles({ db, media: { get: async () => null }, ownerId: idOf(by) }));
 
 const importInto = (blog: Blog, location: string, ...options: string[]) =>
-  saidBy(blog, 'import', 'ada@example.org', location, '--yes', ...options);
+  adminOutput(blog, 'import', 'ada@example.org', location, '--yes', ...options);
 
 const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
   (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
@@ -136,7 +136,7 @@ describe('an export that is imported into an empty blog', () => {
     const headers = { 'idempotency-key': `"${draft?._id}"` };
     await to.blog.call('POST', '/api/articles/new', { as: to.ada, body, headers });
     expect(await article(to.blog, 'on-looms', to.ada)).toMatchObject({ createdAt, markdown: 'Text' });
-    expect(await saidBy(to.blog, 'list-redirects')).toContain('/allArticles/looms  on-looms');
+    expect(await adminOutput(to.blog, 'list-redirects')).toContain('/allArticles/looms  on-looms');
     expect(await miscounts(to.blog.connection.db)).toEqual([]);
   });
 
@@ -207,14 +207,14 @@ describe('import', () => {
     const { blog, ada } = await aBlog();
 
     const site = await aSite({ [name]: text, 'README.md': '# No article' });
-    const says = await saidBy(blog, 'import', 'ada@example.org', site);
+    const says = await adminOutput(blog, 'import', 'ada@example.org', site);
     await importInto(blog, site);
 
     const { title, createdAt, markdown, tags } = await article(blog, 'on-looms', ada);
     expect([title, createdAt, markdown]).toEqual(['On looms', '2019-05-01T00:00:00.000Z', 'They *weave*.\n']);
     expect(tags).toContain('a b'.startsWith(tags[0] ?? '-') ? tags[0] : 'a b');
     expect(says).toContain(messages.oldUrls(['/2019/looms.html']));
-    expect(JSON.stringify(await answerOf(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
+    expect(JSON.stringify(await adminAnswer(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
   });
 
   it('makes drafts of drafts, and schedules what is in the future', async () => {
@@ -240,7 +240,7 @@ describe('import', () => {
     const { blog, ada } = await aBlog();
     const site = await aSite({ 'a.md': '# A\n\nText', 'bad.md': '---\ntitle: "x\nb: 1\n---\n' });
 
-    const says = await saidBy(blog, 'import', 'ada@example.org', site);
+    const says = await adminOutput(blog, 'import', 'ada@example.org', site);
 
     expect(says).toContain('new  a.md');
     expect(says).toMatch(/refused {2}bad.md {2}The front matter is not valid YAML/);
@@ -278,7 +278,7 @@ describe('import', () => {
       '_posts/copy-2.md': `---\nparams: { id: "${id}" }\n---\n# Copy\n\nTwo`,
     });
 
-    const wouldDo = await saidBy(blog, 'import', 'ada@example.org', site);
+    const wouldDo = await adminOutput(blog, 'import', 'ada@example.org', site);
     const did = await importInto(blog, site);
     const again = await importInto(blog, site);
 
@@ -319,7 +319,7 @@ describe('import', () => {
     const says = await importInto(blog, site);
 
     expect(says).toContain(messages.oldUrls(['/allArticles/was-mine']));
-    expect(await answerOf(blog, 'list-redirects')).toHaveProperty('json', [
+    expect(await adminAnswer(blog, 'list-redirects')).toHaveProperty('json', [
       { path: '/allArticles/was-mine', slug: 'mine' },
     ]);
     expect((await blog.anArticle({ by: eve, title: 'Was mine' })).slug).not.toBe('was-mine');
@@ -328,7 +328,7 @@ describe('import', () => {
 
   it('is undone except for what was edited since', async () => {
     const { blog, ada } = await aBlog();
-    const answer = await answerOf(
+    const answer = await adminAnswer(
       blog,
       ...['import', 'ada@example.org', await aSite({ 'a.md': '# A', 'b.md': '# B' }), '--yes'],
     );
@@ -338,7 +338,7 @@ describe('import', () => {
       body: { title: 'B', markdown: 'x', cover: '' },
     });
 
-    const says = await saidBy(blog, 'undo-import', 'ada@example.org', id);
+    const says = await adminOutput(blog, 'undo-import', 'ada@example.org', id);
 
     expect(says).toBe('1 article deleted.');
     const { result } = (await blog.call('GET', '/api/articles', { as: ada })).json<Listing<Article>>();

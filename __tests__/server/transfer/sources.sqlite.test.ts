@@ -12,7 +12,7 @@ import { parseCsv } from '../../../src/server/transfer/substack.ts';
 import { contentToHtml } from '../../../src/server/transfer/wordpress.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { describeSource, importFixtures } from '../../helpers/importFixtures.ts';
-import { answerOf } from '../../helpers/runCommand.ts';
+import { adminAnswer } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 
 const { import: messages } = transferMessages;
@@ -55,7 +55,7 @@ describe('an import from another system', () => {
     try {
       await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
       const importIt = async () => {
-        const answer = await answerOf(blog, 'import', 'ada@example.org', location, '--yes');
+        const answer = await adminAnswer(blog, 'import', 'ada@example.org', location, '--yes');
         return (answer as { json: Record<string, unknown> }).json;
       };
 
@@ -155,7 +155,7 @@ describe('parseCsv', () => {
 describe('html of other systems', () => {
   it.each([
     ['captions', '[caption]'.repeat(50_000)],
-    ['captions that nest', `${'[caption]<img>'.repeat(30_000)}[/caption]`],
+    ['nested captions', `${'[caption]<img>'.repeat(30_000)}[/caption]`],
     ['blocks', '<pre>'.repeat(50_000)],
     ['attributes', `[caption ${'a="'.repeat(100_000)}`],
   ])('is converted in linear time: %s', (_what, content) => {

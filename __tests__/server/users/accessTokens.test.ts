@@ -7,14 +7,14 @@ import {
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const INVALID = 'This access token is invalid, expired or revoked. Create a new one in the dashboard.';
 
 describe('access tokens', () => {
-  stopTheClock();
+  freezeClock();
   let blog: Blog;
   let ada: Author;
   const logged: string[] = [];
@@ -52,7 +52,7 @@ describe('access tokens', () => {
     expect(stored).not.toContain(token.slice(4));
   });
 
-  it('act as their owner, and the call is in no log with its token', async () => {
+  it('act as their owner, and are never logged', async () => {
     const { token } = await aToken();
 
     const published = await publish({ token });
@@ -79,15 +79,15 @@ describe('access tokens', () => {
     const { token } = await aToken({ days: 1 });
     const lasting = await aToken({ name: 'Lasting', days: null });
 
-    letSecondsPass(DAY - 1);
+    advanceClock(DAY - 1);
     expect((await drafts({ token })).statusCode).toBe(200);
-    letSecondsPass(1);
+    advanceClock(1);
     const expired = await drafts({ token });
 
     expect([expired.statusCode, expired.body]).toEqual([401, INVALID]);
     await deleteExpired(db());
     expect(await list(await login())).toHaveLength(2);
-    letSecondsPass(30 * DAY);
+    advanceClock(30 * DAY);
     await deleteExpired(db());
     expect((await list(await login())).map(({ name }) => name)).toEqual(['Lasting']);
     expect((await drafts(lasting)).statusCode).toBe(200);
@@ -120,11 +120,11 @@ describe('access tokens', () => {
     const { token } = await aToken();
     const start = Date.now();
     await drafts({ token });
-    letSecondsPass(HOUR);
+    advanceClock(HOUR);
     await drafts({ token });
     expect((await list())[0]?.lastUsedAt).toBe(new Date(start).toISOString());
 
-    letSecondsPass(1);
+    advanceClock(1);
     await drafts({ token });
 
     expect((await list())[0]?.lastUsedAt).toBe(new Date().toISOString());
@@ -156,7 +156,7 @@ describe('access tokens', () => {
     ]);
   });
 
-  it(`number ${TOKENS_MAX} at most per account`, async () => {
+  it(`are limited to ${TOKENS_MAX} per account`, async () => {
     const { userId, ...row } = await db()
       .selectFrom('accessToken')
       .selectAll()

@@ -15,7 +15,7 @@ import type { AccountFacts, AuthorProfile, TokenReply } from '../../../src/share
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -152,7 +152,7 @@ describe('logout and account deletion', () => {
     };
     const needsPassword = async (as: TokenReply) =>
       (await blog.call('GET', '/api/users/me', { as })).json<AccountFacts>().deletionNeedsPassword;
-    const leaveBy = (as: TokenReply, password: string) =>
+    const deleteWithPassword = (as: TokenReply, password: string) =>
       blog.call('POST', '/api/users/me/delete', { as, body: { password } });
 
     it('DELETE /api/users/me returns 403 and keeps the account', async () => {
@@ -177,11 +177,11 @@ describe('logout and account deletion', () => {
     it('POST /api/users/me/delete requires the password and counts wrong ones as failed logins', async () => {
       const ada = await anOldSession();
 
-      const wrong = await leaveBy(ada, 'wrong one');
-      const right = await leaveBy(ada, ada.password);
+      const wrong = await deleteWithPassword(ada, 'wrong one');
+      const right = await deleteWithPassword(ada, ada.password);
       const eve = await anOldSession();
-      for (let tries = 0; tries < 5; tries += 1) await leaveBy(eve, 'wrong one');
-      const locked = await leaveBy(eve, eve.password);
+      for (let tries = 0; tries < 5; tries += 1) await deleteWithPassword(eve, 'wrong one');
+      const locked = await deleteWithPassword(eve, eve.password);
 
       expect([wrong.statusCode, wrong.body]).toEqual([400, 'Wrong password.']);
       expect([right.statusCode, (await listOwn(ada)).statusCode]).toEqual([204, 401]);
@@ -191,7 +191,7 @@ describe('logout and account deletion', () => {
 
   it('DELETE /api/users/me requires the password of admins even after a recent login', async () => {
     const ada = await blog.aUser();
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
 
     const bare = await blog.call('DELETE', '/api/users/me', { as: ada });
     const { password } = ada;
@@ -272,8 +272,8 @@ describe('logout and account deletion', () => {
     await blog.call('DELETE', '/api/users/me', { as: leaver });
     await finishDeletions(db);
 
-    const isHis = (row: object) => Object.values(row).includes(idOf(ada));
-    const kept = Object.entries(before).map(([table, rows]) => [table, rows.filter((row) => !isHis(row))]);
+    const isOwn = (row: object) => Object.values(row).includes(idOf(ada));
+    const kept = Object.entries(before).map(([table, rows]) => [table, rows.filter((row) => !isOwn(row))]);
     expect(await tables()).toEqual(Object.fromEntries(kept));
   });
 
@@ -384,16 +384,16 @@ describe('PATCH /api/users/me', () => {
 
   it.each([
     ['a changed email without the password', { email: 'king@example.org' }, 'change your email'],
-    ['an email that is only written otherwise', { email: 'ADA@example.org' }, 'change your email'],
+    ['an email in another spelling', { email: 'ADA@example.org' }, 'change your email'],
     [
-      'a changed email with a wrong one',
+      'a changed email with a wrong password',
       { email: 'king@example.org', password: 'wrong one' },
       'Wrong password',
     ],
-    ['a changed name with a wrong one', { name: 'Ada King', password: 'wrong one' }, 'Wrong password'],
-    ['a new password without the present one', { newPassword: 'new words' }, 'change your password'],
+    ['a changed name with a wrong password', { name: 'Ada King', password: 'wrong one' }, 'Wrong password'],
+    ['a new password without the current one', { newPassword: 'new words' }, 'change your password'],
     [
-      'a new password with a wrong one',
+      'a new password with a wrong current one',
       { newPassword: 'new words', password: 'wrong one' },
       'Wrong password',
     ],
@@ -453,7 +453,7 @@ describe('POST /api/admin/accounts/delete', () => {
     ada = await blog.aUser({ name: 'Ada', password: 'of an admin' });
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
     mallory = await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await blog.anArticle({ by: eve, title: 'Okapi' });
   });
   afterEach(async () => {
@@ -491,8 +491,8 @@ describe('POST /api/admin/accounts/delete', () => {
   });
 
   it('deletes all accounts that match a filter, including blocked ones but never admins', async () => {
-    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
-    await saidBy(blog, 'limit-account', mallory.email, '--reason', 'Spam.');
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
+    await adminOutput(blog, 'limit-account', mallory.email, '--reason', 'Spam.');
     const listing = await blog.call('GET', '/api/admin/accounts', { as: ada });
     const { asOf } = listing.json<AccountListing>();
 
@@ -651,7 +651,7 @@ describe('the public profile of an account', () => {
   });
 
   it.each([
-    ['an image that is no URL', { avatar: 'ada.png' }, 'Avatar URL must be a valid'],
+    ['an image that isn’t a URL', { avatar: 'ada.png' }, 'Avatar URL must be a valid'],
     ['a script as an image', { avatar: 'javascript:alert(1)' }, 'Avatar URL must be a valid'],
     ['a script as a link', { links: ['javascript:alert(1)'] }, 'Link must be a valid'],
     ['a link with data', { links: ['data:text/html,x'] }, 'Link must be a valid'],
@@ -662,9 +662,9 @@ describe('the public profile of an account', () => {
     ],
     ['a long link', { links: [`https://example.org/${'x'.repeat(500)}`] }, 'Link must be at most 500'],
     ['six links', { links: Array(6).fill('https://example.org/') }, 'Links must have at most 5 items'],
-    ['links that are none', { links: 'https://example.org/' }, 'Links must be a'],
-    ['a bio that turns the direction of writing', { bio: 'a\u202eb' }, 'Bio must not'],
-    ['a bio with piles of marks', { bio: `a${'\u0301'.repeat(9)}` }, 'Bio must not'],
+    ['invalid links', { links: 'https://example.org/' }, 'Links must be a'],
+    ['a bio that changes the text direction', { bio: 'a\u202eb' }, 'Bio must not'],
+    ['a bio with stacked marks', { bio: `a${'\u0301'.repeat(9)}` }, 'Bio must not'],
     ['a bio with control characters', { bio: 'a\u0007b' }, 'Bio must not'],
   ])('rejects %s', async (_, body, sentence) => {
     const reply = await write(body);

@@ -12,9 +12,9 @@ import type { AccountListing, NewClaimLink } from '../../../src/shared/moderatio
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { idOf, PUBLIC_URL } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
-/** Ada with an email, and Grace without. */
+/** Creates Ada with an email and Grace without. */
 const authors = { ada: { name: 'Ada', email: 'ada@example.org' }, grace: { name: 'Grace' } };
 const PASSWORD = 'they weave patterns';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await mkdir(path.join(folder, 'data'));
   await writeFile(path.join(folder, 'data/authors.json'), JSON.stringify(authors));
   blog = await startBlogWithMails();
-  await saidBy(blog, 'import-blog', folder, '--yes');
+  await adminOutput(blog, 'import-blog', folder, '--yes');
 });
 afterEach(async () => {
   await blog.close();
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const tokenIn = (text: string): string => /\/claim#token=([\w-]{43})/.exec(text)?.[1] ?? '';
-const aLink = async (account: string) => tokenIn(await saidBy(blog, 'claim-link', account));
+const aLink = async (account: string) => tokenIn(await adminOutput(blog, 'claim-link', account));
 const claim = (body: { token: string; email?: string; password?: string }) =>
   blog.call('POST', '/api/users/claim', { body: { password: PASSWORD, ...body } });
 const login = (email: string, password = PASSWORD) =>
@@ -45,13 +45,13 @@ const idByHandle = async (handle: string): Promise<string> => {
   const { db } = blog.connection;
   return (await db.selectFrom('user').select('id').where('handle', '=', handle).executeTakeFirstOrThrow()).id;
 };
-const unclaimed = () => saidBy(blog, 'list-unclaimed');
-/** Has the server send what the command line has queued. */
+const unclaimed = () => adminOutput(blog, 'list-unclaimed');
+/** Sends the mails that the command line has queued. */
 const wakeMailer = () =>
   blog.call('POST', '/api/users/forgotPassword', { body: { email: 'nobody@example.org' } });
 
 describe('a claim link', () => {
-  it('gives the owner a password and logs them in, once', async () => {
+  it('sets a password and logs the owner in, once', async () => {
     const token = await aLink('ada@example.org');
 
     const account = (await accountBehind(token)).json<ClaimableAccount>();
@@ -68,7 +68,7 @@ describe('a claim link', () => {
     expect((await accountBehind(token)).statusCode).toBe(403);
   });
 
-  it('takes the email of an account without one, which has to be free', async () => {
+  it('sets the email of an account without one, which must be free', async () => {
     const token = await aLink('grace');
     await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
 
@@ -95,7 +95,7 @@ describe('a claim link', () => {
   });
 
   it('confirms the email if it was mailed to it', async () => {
-    expect(await saidBy(blog, 'claim-link', 'ada', '--mail')).toBe(
+    expect(await adminOutput(blog, 'claim-link', 'ada', '--mail')).toBe(
       cliMessages.claims.mailed('ada@example.org'),
     );
     await wakeMailer();
@@ -106,7 +106,7 @@ describe('a claim link', () => {
     expect((await claim({ token: tokenIn(mail.text) })).statusCode).toBe(200);
 
     expect(await isEmailConfirmed(blog.connection.db, await idByHandle('ada'))).toBe(true);
-    await expect(saidBy(blog, 'claim-link', 'grace', '--mail')).rejects.toThrow(
+    await expect(adminOutput(blog, 'claim-link', 'grace', '--mail')).rejects.toThrow(
       accountErrors.claimEmailUnknown,
     );
   });
@@ -130,12 +130,12 @@ describe('a claim link', () => {
   it('ends with a suspension, a deletion and another claim', async () => {
     const [one, other] = [await aLink('ada'), await aLink('ada')];
     const graces = await aLink('grace');
-    await saidBy(blog, 'suspend-account', 'ada', '--reason', 'Spam.');
+    await adminOutput(blog, 'suspend-account', 'ada', '--reason', 'Spam.');
     const suspended = await claim({ token: one });
-    await saidBy(blog, 'restore-account', 'ada');
+    await adminOutput(blog, 'restore-account', 'ada');
 
     const claimed = await claim({ token: one });
-    await saidBy(blog, 'delete-account', 'grace', '--yes');
+    await adminOutput(blog, 'delete-account', 'grace', '--yes');
 
     expect([suspended.statusCode, suspended.body]).toEqual([403, accountErrors.suspended('Spam.')]);
     expect(claimed.statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe('a claim link', () => {
 
     expect(reply.statusCode).toBe(403);
     expect(await unclaimed()).toContain('grace');
-    await expect(saidBy(blog, 'reset-link', 'grace')).rejects.toThrow(
+    await expect(adminOutput(blog, 'reset-link', 'grace')).rejects.toThrow(
       cliMessages.claims.resetNeedsEmail('grace'),
     );
   });
@@ -175,7 +175,7 @@ describe('an unclaimed account', () => {
     expect(await unclaimed()).toContain('ada@example.org');
   });
 
-  it('is claimed by whoever reads the mail of a password reset', async () => {
+  it('can be claimed by a mailed password reset', async () => {
     await blog.call('POST', '/api/users/forgotPassword', { body: { email: 'ada@example.org' } });
     const { text } = await blog.mailServer.received(1);
     const token = /\/resetPassword#token=([\w-]{43})/.exec(text)?.[1];
@@ -187,14 +187,14 @@ describe('an unclaimed account', () => {
     expect(await isEmailConfirmed(blog.connection.db, await idByHandle('ada'))).toBe(true);
   });
 
-  it('is claimed by a password that the operator sets', async () => {
-    await saidBy(blog, 'reset-password', 'ada@example.org');
+  it('can be claimed by a password that the operator sets', async () => {
+    await adminOutput(blog, 'reset-password', 'ada@example.org');
 
     expect(await unclaimed()).not.toContain('ada');
   });
 
-  it('can’t become an admin, as its links would make one', async () => {
-    await expect(saidBy(blog, 'make-admin', 'ada')).rejects.toThrow(
+  it('can’t become an admin, because its links would grant admin rights', async () => {
+    await expect(adminOutput(blog, 'make-admin', 'ada')).rejects.toThrow(
       adminMessages.errors.cannotBecomeAdmin.unclaimed,
     );
   });

@@ -9,15 +9,15 @@ import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, idOf, PUBLIC_URL, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { emailChanges, HOUR, NEW, tokenIn } from '../../helpers/emailChanges.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('email change', () => {
   const INVALID = 'This link has expired or was already used.';
   describe('with mail enabled', () => {
-    stopTheClock();
+    freezeClock();
     let blog: BlogWithMails;
     let ada: Author;
     beforeEach(async () => {
@@ -98,9 +98,9 @@ describe('email change', () => {
         await aToken('pending', eve, 'eve@example.com'),
       ];
 
-      letSecondsPass(23 * HOUR);
+      advanceClock(23 * HOUR);
       expect((await confirm(ada, early)).statusCode).toBe(200);
-      letSecondsPass(2 * HOUR);
+      advanceClock(2 * HOUR);
       expect((await confirm(eve, late)).statusCode).toBe(403);
       expect(await facts(eve)).toMatchObject({ pendingEmail: null });
     });
@@ -210,7 +210,7 @@ describe('email change', () => {
     });
   });
   describe('an unconfirmed email', () => {
-    stopTheClock();
+    freezeClock();
     let blog: BlogWithMails;
     beforeEach(async () => {
       blog = await startBlogWithMails();
@@ -237,7 +237,7 @@ describe('email change', () => {
           ...{ userId: idOf(eve), createdAt: 'then', rejectedAt: null, reason: '' },
         })
         .execute();
-      await saidBy(blog, 'approve', eve.email);
+      await adminOutput(blog, 'approve', eve.email);
       await allSent();
 
       expect(subjects()).toEqual([CONFIRMATION]);
@@ -275,7 +275,7 @@ describe('email change', () => {
       const eve = await blog.aNewcomer({ email: 'eve@example.org' });
       const replies = [await sendAgain(eve), await sendAgain(eve), await sendAgain(eve)];
       await allSent();
-      letSecondsPass(HOUR);
+      advanceClock(HOUR);
       replies.push(await sendAgain(eve));
       const { text } = await blog.mailServer.received(4);
 
@@ -318,7 +318,7 @@ describe('email change', () => {
     it("is confirmed by an admin's test mail", async () => {
       const eve = await blog.aNewcomer({ email: 'eve@example.org' });
       await blog.mailServer.received(1);
-      await saidBy(blog, 'make-admin', eve.email);
+      await adminOutput(blog, 'make-admin', eve.email);
 
       await blog.call('POST', '/api/admin/test-mails', { as: eve });
 
@@ -375,7 +375,7 @@ describe('email change', () => {
 });
 
 describe('restoring a former email', () => {
-  stopTheClock();
+  freezeClock();
   let blog: BlogWithMails;
   let ada: Author;
   beforeEach(async () => {
@@ -407,7 +407,7 @@ describe('restoring a former email', () => {
 
   it('restores the oldest email after several changes', async () => {
     await changeAndConfirm(ada, 'first@example.org');
-    letSecondsPass(60);
+    advanceClock(60);
     await changeAndConfirm(ada, 'second@example.org');
     const [oldest, younger] = [
       await aToken('former', ada, 'Ada@example.org'),
@@ -424,7 +424,7 @@ describe('restoring a former email', () => {
 
   it('discards later changes', async () => {
     await changeAndConfirm(ada, 'first@example.org');
-    letSecondsPass(60);
+    advanceClock(60);
     await changeAndConfirm(ada, 'second@example.org');
     await change(ada, 'third@example.org');
     const younger = await aToken('former', ada, 'first@example.org');
@@ -444,9 +444,9 @@ describe('restoring a former email', () => {
         body: { name: 'Eve', email: 'ADA@example.org', password: 'pass word' },
       });
 
-    letSecondsPass(71 * HOUR);
+    advanceClock(71 * HOUR);
     const early = await register();
-    letSecondsPass(2 * HOUR);
+    advanceClock(2 * HOUR);
     const late = await register();
 
     expect([early.statusCode, early.body]).toEqual([400, 'This email is already used by another account.']);
@@ -487,7 +487,7 @@ describe('restoring a former email', () => {
     await change(ada);
     const asking = tokenIn((await blog.mailServer.received(1)).text);
     await confirm(ada, asking);
-    const telling = tokenIn((await blog.mailServer.received(2)).text);
+    const notified = tokenIn((await blog.mailServer.received(2)).text);
     const rows = [
       await stored(),
       await db().selectFrom('emailLink').selectAll().execute(),
@@ -495,11 +495,11 @@ describe('restoring a former email', () => {
     ];
 
     expect(blog.log.join('')).toContain('/api/users/confirmEmail');
-    for (const secret of [asking, telling]) {
+    for (const secret of [asking, notified]) {
       expect(secret).not.toBe('');
       expect(JSON.stringify(rows)).not.toContain(secret);
     }
-    for (const secret of [asking, telling, NEW, ada.email]) expect(blog.log.join('')).not.toContain(secret);
+    for (const secret of [asking, notified, NEW, ada.email]) expect(blog.log.join('')).not.toContain(secret);
   });
 
   it('deletes everything that has expired', async () => {
@@ -509,7 +509,7 @@ describe('restoring a former email', () => {
     await until(async () => (await db().selectFrom('mail').select('id').execute()).length === 0);
     await deleteExpired(db());
     const kept = await stored();
-    letSecondsPass(73 * HOUR);
+    advanceClock(73 * HOUR);
     await deleteExpired(db());
 
     expect(kept).toHaveLength(2);

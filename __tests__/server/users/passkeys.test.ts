@@ -23,14 +23,14 @@ import {
   defaultLimits,
 } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { passkeysOf } from '../../helpers/passkeys.ts';
 
 describe('passkey login', () => {
   const MINUTE = 60;
   const REFUSED = 'This passkey didn’t work. It was removed or timed out. Try again, or use your password.';
 
-  stopTheClock();
+  freezeClock();
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -43,11 +43,11 @@ describe('passkey login', () => {
   const passkeys = passkeysOf(() => blog);
   const { anAuthenticatorOf, logIn, optionsToAdd, optionsToLogIn, send, list } = passkeys;
   const challenges = () => db().selectFrom('passkeyChallenge').selectAll().execute();
-  const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+  const summarize = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
   it('opens a session and records the use', async () => {
     const authenticator = await anAuthenticatorOf(ada, 'Telephone');
-    letSecondsPass(90);
+    advanceClock(90);
 
     const reply = await logIn(authenticator);
 
@@ -71,18 +71,18 @@ describe('passkey login', () => {
   });
 
   it.each<[string, Parameters<typeof logIn>[1]]>([
-    ['asked for at another origin', { origin: 'https://evil.example' }],
-    ['asked for over http', { origin: 'http://blog.example.org' }],
+    ['requested at another origin', { origin: 'https://evil.example' }],
+    ['requested over http', { origin: 'http://blog.example.org' }],
     ['made for another host', { rpId: 'evil.example' }],
     ['whose owner was not verified', { isVerified: false }],
-    ['that was to be added', { type: 'webauthn.create' }],
+    ['of a registration', { type: 'webauthn.create' }],
     ['signed by another key', { signature: Buffer.from('no signature').toString('base64url') }],
     ['of another challenge', { challenge: Buffer.from('never asked for').toString('base64url') }],
     ['that names another account', { userHandle: Buffer.from(randomUUIDv7()).toString('base64url') }],
   ])('rejects a passkey %s', async (_what, wishes) => {
     const authenticator = await anAuthenticatorOf(ada);
 
-    expect(told(await logIn(authenticator, wishes))).toEqual([400, REFUSED]);
+    expect(summarize(await logIn(authenticator, wishes))).toEqual([400, REFUSED]);
     expect(await list(ada)).toMatchObject([{ lastUsedAt: null }]);
   });
 
@@ -95,22 +95,22 @@ describe('passkey login', () => {
     const again = await send(answer);
 
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    expect(told(again)).toEqual([400, REFUSED]);
+    expect(summarize(again)).toEqual([400, REFUSED]);
   });
 
   it.each([
     ['its owner is not verified', { isVerified: false }, true],
     ['its signature is wrong', { signature: Buffer.from('no signature').toString('base64url') }, true],
     ['it names another account', { userHandle: Buffer.from(randomUUIDv7()).toString('base64url') }, true],
-    ['nobody has added it', {}, false],
+    ['it is unknown', {}, false],
   ])('uses up the challenge when %s', async (_why, wishes, isAdded) => {
     const authenticator = await anAuthenticatorOf(ada);
     const options = await optionsToLogIn();
 
     const wrong = await send((isAdded ? authenticator : anAuthenticator(PUBLIC_URL)).logIn(options, wishes));
 
-    expect(told(wrong)).toEqual([400, REFUSED]);
-    expect(told(await send(authenticator.logIn(options)))).toEqual([400, REFUSED]);
+    expect(summarize(wrong)).toEqual([400, REFUSED]);
+    expect(summarize(await send(authenticator.logIn(options)))).toEqual([400, REFUSED]);
     expect((await logIn(authenticator)).statusCode).toBe(200);
   });
 
@@ -147,9 +147,9 @@ describe('passkey login', () => {
     const authenticator = await anAuthenticatorOf(ada);
     const [early, late] = [await optionsToLogIn(), await optionsToLogIn()];
 
-    letSecondsPass(5 * MINUTE - 1);
+    advanceClock(5 * MINUTE - 1);
     const inTime = await send(authenticator.logIn(early));
-    letSecondsPass(1);
+    advanceClock(1);
     const tooLate = await send(authenticator.logIn(late));
     await deleteExpired(db());
 
@@ -163,7 +163,7 @@ describe('passkey login', () => {
 
     const reply = await send(authenticator.logIn({ challenge, rpId: 'blog.example.org' }));
 
-    expect(told(reply)).toEqual([400, REFUSED]);
+    expect(summarize(reply)).toEqual([400, REFUSED]);
   });
 
   it('rejects removed and unknown passkeys', async () => {
@@ -172,8 +172,8 @@ describe('passkey login', () => {
     const [{ _id } = { _id: '' }] = await list(ada);
     await passkeys.remove(ada, _id);
 
-    expect(told(await send(answer))).toEqual([400, REFUSED]);
-    expect(told(await logIn(anAuthenticator(PUBLIC_URL), { userHandle: 'eA' }))).toEqual([400, REFUSED]);
+    expect(summarize(await send(answer))).toEqual([400, REFUSED]);
+    expect(summarize(await logIn(anAuthenticator(PUBLIC_URL), { userHandle: 'eA' }))).toEqual([400, REFUSED]);
   });
 
   it('rejects a counter that went backwards, as from a cloned authenticator', async () => {
@@ -182,7 +182,7 @@ describe('passkey login', () => {
 
     authenticator.setCounter(1);
 
-    expect(told(await logIn(authenticator))).toEqual([400, REFUSED]);
+    expect(summarize(await logIn(authenticator))).toEqual([400, REFUSED]);
   });
 
   it('accepts authenticators that do not count', async () => {
@@ -206,8 +206,8 @@ describe('passkey login', () => {
       body: { email: ada.email, password: ada.password },
     });
 
-    expect(told(byPasskey)).toEqual([403, expect.stringContaining('Reason: Spam.')]);
-    expect(told(byPasskey)).toEqual(told(byPassword));
+    expect(summarize(byPasskey)).toEqual([403, expect.stringContaining('Reason: Spam.')]);
+    expect(summarize(byPasskey)).toEqual(summarize(byPassword));
   });
 
   it('limits login attempts per network', async () => {
@@ -244,7 +244,7 @@ describe('passkey login', () => {
 
     const reply = await logIn(authenticator, { challenge: bytes.toString('base64url') });
 
-    expect(told(reply)).toEqual([400, REFUSED]);
+    expect(summarize(reply)).toEqual([400, REFUSED]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('passkey management', () => {
   const NOT_ADDED = 'Passkey not added. The request was invalid or timed out. Try again.';
   const NONE = 'This blog doesn’t support passkeys. Log in with your email and password.';
   describe('an account', () => {
-    stopTheClock();
+    freezeClock();
     let blog: BlogWithMails;
     let ada: Author;
     beforeEach(async () => {
@@ -264,7 +264,7 @@ describe('passkey management', () => {
     const db = () => blog.connection.db;
     const { add, anAuthenticatorOf, askToAdd, optionsToAdd, list, logIn, remove } = passkeysOf(() => blog);
     const stored = () => db().selectFrom('passkey').selectAll().execute();
-    const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+    const summarize = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
     const reset = async () =>
       blog.call('POST', '/api/users/resetPassword', {
         body: { token: await createResetToken(db(), idOf(ada)), password: 'quite another' },
@@ -274,7 +274,7 @@ describe('passkey management', () => {
       const wrong = await askToAdd(ada, 'wrong one');
       const right = await askToAdd(ada);
 
-      expect(told(wrong)).toEqual([400, 'Wrong password.']);
+      expect(summarize(wrong)).toEqual([400, 'Wrong password.']);
       expect(right.json()).toMatchObject({
         rp: { id: 'blog.example.org', name: 'Markdown Blog' },
         user: { id: Buffer.from(idOf(ada)).toString('base64url'), name: ada.email, displayName: ada.name },
@@ -292,7 +292,7 @@ describe('passkey management', () => {
 
     it('lists passkeys, newest first, by name or browser', async () => {
       await anAuthenticatorOf(ada, '  Telephone ');
-      letSecondsPass(60);
+      advanceClock(60);
       const authenticator = anAuthenticator(PUBLIC_URL);
       await blog.call('POST', '/api/users/me/passkeys', {
         as: ada,
@@ -316,17 +316,17 @@ describe('passkey management', () => {
       ['made at another origin', { origin: 'https://evil.example' }],
       ['made for another host', { rpId: 'evil.example' }],
       ['whose owner was not verified', { isVerified: false }],
-      ['that logs in', { type: 'webauthn.get' }],
+      ['of a login', { type: 'webauthn.get' }],
       ['of another challenge', { challenge: 'never' }],
       [
-        'with certificates, which nobody asked for',
+        'with unrequested certificates',
         { attestation: { format: 'packed', statement: new Map([['x5c', [new Uint8Array(1)]]]) } },
       ],
       ['of an unknown format', { attestation: { format: 'homemade', statement: new Map() } }],
     ])('rejects a passkey %s', async (_what, wishes) => {
       const answer = anAuthenticator(PUBLIC_URL).add(await optionsToAdd(ada), wishes);
 
-      expect(told(await add(ada, answer))).toEqual([403, NOT_ADDED]);
+      expect(summarize(await add(ada, answer))).toEqual([403, NOT_ADDED]);
       expect(await stored()).toEqual([]);
     });
 
@@ -335,12 +335,12 @@ describe('passkey management', () => {
       const authenticator = anAuthenticator(PUBLIC_URL);
       const answer = authenticator.add(await optionsToAdd(ada));
 
-      expect(told(await add(eve, answer))).toEqual([403, NOT_ADDED]);
-      letSecondsPass(300);
-      expect(told(await add(ada, answer))).toEqual([403, NOT_ADDED]);
+      expect(summarize(await add(eve, answer))).toEqual([403, NOT_ADDED]);
+      advanceClock(300);
+      expect(summarize(await add(ada, answer))).toEqual([403, NOT_ADDED]);
       const inTime = authenticator.add(await optionsToAdd(ada));
       expect((await add(ada, inTime)).statusCode).toBe(201);
-      expect(told(await add(ada, inTime))).toEqual([403, NOT_ADDED]);
+      expect(summarize(await add(ada, inTime))).toEqual([403, NOT_ADDED]);
     });
 
     it('rejects a challenge after an invalid response', async () => {
@@ -350,7 +350,7 @@ describe('passkey management', () => {
       const wrong = await add(ada, authenticator.add(options, { isVerified: false }));
       const right = await add(ada, authenticator.add(options));
 
-      expect([told(wrong), told(right)]).toEqual([
+      expect([summarize(wrong), summarize(right)]).toEqual([
         [403, NOT_ADDED],
         [403, NOT_ADDED],
       ]);
@@ -362,7 +362,7 @@ describe('passkey management', () => {
       const first = await optionsToAdd(ada);
       const second = await optionsToAdd(ada);
 
-      expect(told(await add(ada, authenticator.add(first)))).toEqual([403, NOT_ADDED]);
+      expect(summarize(await add(ada, authenticator.add(first)))).toEqual([403, NOT_ADDED]);
       expect((await add(ada, authenticator.add(second))).statusCode).toBe(201);
     });
 
@@ -372,7 +372,10 @@ describe('passkey management', () => {
 
       const reply = await add(eve, authenticator.add(await optionsToAdd(eve)));
 
-      expect(told(reply)).toEqual([409, expect.stringMatching(/^This passkey has already been added\./)]);
+      expect(summarize(reply)).toEqual([
+        409,
+        expect.stringMatching(/^This passkey has already been added\./),
+      ]);
       expect(await list(eve)).toEqual([]);
     });
 
@@ -386,7 +389,7 @@ describe('passkey management', () => {
       ]);
 
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
-      expect(told(await askToAdd(ada))).toEqual([
+      expect(summarize(await askToAdd(ada))).toEqual([
         403,
         'You’ve reached the limit of 20 passkeys. Remove one first.',
       ]);
@@ -421,7 +424,7 @@ describe('passkey management', () => {
       const session = (await blog.call('POST', '/api/users/login', { body: login })).json<{
         token: string;
       }>();
-      expect(told(await add(session, begun))).toEqual([403, NOT_ADDED]);
+      expect(summarize(await add(session, begun))).toEqual([403, NOT_ADDED]);
       expect((await logIn(authenticator)).statusCode).toBe(400);
       expect(await stored()).toEqual([]);
       const mails = [await blog.mailServer.received(2), await blog.mailServer.received(3)];
@@ -481,10 +484,10 @@ describe('passkey management', () => {
       const answer = anAuthenticator(PUBLIC_URL).add(options);
       await add(ada, answer);
 
-      const said = blog.log.join('\n');
-      expect(said).toContain('/api/users/me/passkeys');
+      const logged = blog.log.join('\n');
+      expect(logged).toContain('/api/users/me/passkeys');
       for (const secret of [options.challenge, answer.attestationObject, answer.clientDataJSON, answer.id])
-        expect(said).not.toContain(secret);
+        expect(logged).not.toContain(secret);
     });
   });
   describe('a blog without passkeys', () => {

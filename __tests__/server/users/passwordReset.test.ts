@@ -16,7 +16,7 @@ import {
   idOf,
 } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -52,16 +52,16 @@ describe('password reset', () => {
       const [link, token] = linkIn(mail.text);
       const body = { token, password: 'quite another' };
       const reset = await blog.call('POST', '/api/users/resetPassword', { body });
-      const told = await blog.mailServer.received(2);
+      const notice = await blog.mailServer.received(2);
 
       expect([asked.statusCode, asked.body]).toEqual([200, '{}']);
       expect(mail).toMatchObject({ from: 'blog@example.org', to: ['Ada@example.org'] });
       expect(link?.trim()).toBe(`${PUBLIC_URL}/resetPassword#token=${token}`);
       expect([reset.statusCode, await login('quite another')]).toEqual([200, 200]);
-      expect(told.to).toEqual(['Ada@example.org']);
-      expect(told.raw).toMatch(/^Subject: Your Markdown Blog password was changed\r$/m);
-      expect(told.text).toContain(`${PUBLIC_URL}/forgotPassword`);
-      expect(told.text).not.toMatch(/token/);
+      expect(notice.to).toEqual(['Ada@example.org']);
+      expect(notice.raw).toMatch(/^Subject: Your Markdown Blog password was changed\r$/m);
+      expect(notice.text).toContain(`${PUBLIC_URL}/forgotPassword`);
+      expect(notice.text).not.toMatch(/token/);
     });
 
     it('includes nothing in its mails that others could choose', async () => {
@@ -183,7 +183,7 @@ describe('password reset', () => {
   describe('a blog that sends no mails', () => {
     it.each([
       ['has no mail server', null, PUBLIC_URL],
-      ['has no address of its own', 'server', null],
+      ['has no public URL', 'server', null],
     ])('returns 403 and queues nothing if it %s', async (_why, mail, publicUrl) => {
       const server = await startMailServer();
       const blog = await startBlog({ mail: mail === null ? null : server.settings, publicUrl });
@@ -216,7 +216,7 @@ describe('POST /api/users/resetPassword', () => {
 
   let blog: Blog;
   let ada: Author;
-  stopTheClock();
+  freezeClock();
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser();
@@ -261,11 +261,11 @@ describe('POST /api/users/resetPassword', () => {
 
   it('expires links after half an hour', async () => {
     const [early, late] = [await aLink(), await aLink()];
-    letSecondsPass(29 * MINUTE);
+    advanceClock(29 * MINUTE);
     expect((await reset(early)).statusCode).toBe(200);
 
     const another = await aLink();
-    letSecondsPass(31 * MINUTE);
+    advanceClock(31 * MINUTE);
 
     for (const token of [late, another]) expect((await reset(token)).statusCode).toBe(403);
   });
@@ -343,7 +343,7 @@ describe('POST /api/users/resetPassword', () => {
     const rows = await stored();
     await deleteExpired(db());
     const kept = await stored();
-    letSecondsPass(31 * MINUTE);
+    advanceClock(31 * MINUTE);
     await deleteExpired(db());
 
     expect(rows).toHaveLength(1);

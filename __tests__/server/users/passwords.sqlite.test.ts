@@ -1,6 +1,6 @@
 import { loadArgon2, nodeArgon2 } from '../../../src/server/services/argon2.ts';
 import { hashPassword, passwordMatches } from '../../../src/server/services/passwords.ts';
-import { turnsDuring } from '../../helpers/turnsDuring.ts';
+import { countTurns } from '../../helpers/countTurns.ts';
 
 jest.unmock('../../../src/server/services/passwordCost.ts');
 
@@ -40,7 +40,7 @@ describe('passwords', () => {
   ])('does not block the event loop while a hash is %s', async (_what, hash) => {
     const HASHES = 10;
 
-    const turns = await turnsDuring(async () => {
+    const turns = await countTurns(async () => {
       for (let count = 0; count < HASHES; count += 1) await hash();
     });
 

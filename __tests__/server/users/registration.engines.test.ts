@@ -16,7 +16,7 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 
 describe('registration', () => {
   describe('POST /api/users/register', () => {
@@ -91,7 +91,7 @@ describe('registration', () => {
 
     const COMMON = 'Choose another password. This one is too common and easy to guess.';
     const user = { name: 'Ada Lovelace', email: 'countess@example.org', password: 'pass word' };
-    const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+    const summarize = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
     it.each([
       ['123456', COMMON],
@@ -104,7 +104,7 @@ describe('registration', () => {
     ])('is rejected at registration: %s', async (password, sentence) => {
       const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password } });
 
-      expect(told(reply)).toEqual([400, sentence]);
+      expect(summarize(reply)).toEqual([400, sentence]);
     });
 
     it('is rejected in the profile, on a reset and on the command line', async () => {
@@ -120,8 +120,8 @@ describe('registration', () => {
       const login = createLoginThrottle(db, null, (value) => value);
       const byOperator = resetPassword({ db, login }, ada.email, 'letmein');
 
-      expect(told(changed)).toEqual([400, COMMON]);
-      expect(told(chosen)).toEqual([400, 'Choose another password. This one is your name.']);
+      expect(summarize(changed)).toEqual([400, COMMON]);
+      expect(summarize(chosen)).toEqual([400, 'Choose another password. This one is your name.']);
       await expect(byOperator).rejects.toThrow(COMMON);
       const again = await blog.call('POST', '/api/users/resetPassword', {
         body: { token, password: 'quite another' },
@@ -246,7 +246,7 @@ describe('registration with approval', () => {
   beforeEach(async () => {
     blog = await startBlogWithMails();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
     await changeSettings(
       blog.connection.db,
       { registration: 'approval', contact: 'ada@example.org' },
@@ -337,7 +337,7 @@ describe('registration with approval', () => {
   it('does not mail an approval if the account is blocked, pending or deleted by then', async () => {
     const [mallory, grace] = [await blog.aUser({ name: 'Mallory' }), await blog.aUser({ name: 'Grace' })];
     await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
-    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
+    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
     for (const recipient of [eve.email, mallory.email, 'gone@example.org'])
       await mailQueue((value) => value).enqueue(blog.connection.db, { kind: 'accountApproved', recipient });
 
@@ -355,7 +355,7 @@ describe('registration with approval', () => {
       status: 403,
       body: 'Your account wasn’t approved. For questions, contact ada@example.org. Reason: It is spam.',
     });
-    // Nobody else learns the reason.
+    // The reason is only shown after the right password.
     expect((await login({ ...eve, password: 'another one' })).status).toBe(400);
     expect((await blog.mailServer.received(1)).text).toContain('Reason: It is spam.');
     expect(await list('waiting')).toEqual([]);
@@ -383,7 +383,7 @@ describe('registration with approval', () => {
       ],
       next: null,
     });
-    await expect(saidBy(blog, 'reject', eve.email, '--reason', 'It is spam.')).rejects.toThrow(stays);
+    await expect(adminOutput(blog, 'reject', eve.email, '--reason', 'It is spam.')).rejects.toThrow(stays);
     expect((await login(eve)).status).toBe(200);
     expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
   });
@@ -448,15 +448,17 @@ describe('registration with approval', () => {
   });
 
   it('can be decided on the command line and is logged', async () => {
-    expect(await saidBy(blog, 'list-registrations')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
-    expect(await saidBy(blog, 'reject', 'eve@example.org', '--reason', 'It is spam.')).toContain(
+    expect(await adminOutput(blog, 'list-registrations')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
+    expect(await adminOutput(blog, 'reject', 'eve@example.org', '--reason', 'It is spam.')).toContain(
       'npm run admin -- approve eve@example.org',
     );
-    expect(await saidBy(blog, 'list-registrations', '--rejected')).toMatch(/It is spam\.$/);
-    expect(await saidBy(blog, 'approve', 'EVE@example.org')).toBe(
+    expect(await adminOutput(blog, 'list-registrations', '--rejected')).toMatch(/It is spam\.$/);
+    expect(await adminOutput(blog, 'approve', 'EVE@example.org')).toBe(
       'eve@example.org was approved and can publish now.',
     );
-    await expect(saidBy(blog, 'approve', 'ada@example.org')).rejects.toThrow(/^No account has|waits for no/);
+    await expect(adminOutput(blog, 'approve', 'ada@example.org')).rejects.toThrow(
+      /^No account has|waits for no/,
+    );
 
     const log = await blog.connection.db
       .selectFrom('auditLog')
@@ -485,8 +487,8 @@ describe('/api/admin/invitations', () => {
   beforeEach(async () => {
     blog = await startBlog();
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
-    await saidBy(blog, 'set', 'registration', 'invite');
+    await adminOutput(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'set', 'registration', 'invite');
   });
   afterEach(() => blog.close());
 
@@ -522,8 +524,8 @@ describe('/api/admin/invitations', () => {
 
     const first = await idOfNote('one');
     expect((await call('DELETE', `/${first}`)).statusCode).toBe(204);
-    const listed = await saidBy(blog, 'list-invitations');
-    await saidBy(blog, 'revoke-invitation', await idOfNote('two'));
+    const listed = await adminOutput(blog, 'list-invitations');
+    await adminOutput(blog, 'revoke-invitation', await idOfNote('two'));
 
     expect(listed).toMatch(/^[\da-f]{16} {2}1 use left {2}expires [\d-]{10} {2}two$/m);
     expect((await call('DELETE', `/${first}`)).statusCode).toBe(404);

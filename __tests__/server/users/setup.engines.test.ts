@@ -41,7 +41,7 @@ describe('the setup of a blog', () => {
     });
   });
 
-  it('is over once it was done, and once there is an admin', async () => {
+  it('is closed after its completion, and once there is an admin', async () => {
     await setUp();
     const again = await setUp({ ...setup, email: 'eve@example.org' });
     const other = await startBlog();
@@ -72,7 +72,7 @@ describe('the setup of a blog', () => {
     expect(await ask()).toEqual({ isNeeded: false, isEmpty: false });
   });
 
-  it('stays over when the only account is deleted', async () => {
+  it('stays closed when the only account is deleted', async () => {
     const as = (await setUp()).json<TokenReply>();
     const { password } = setup;
     await blog.call('DELETE', '/api/users/me', { as, body: { password } });
@@ -83,7 +83,7 @@ describe('the setup of a blog', () => {
     expect((await setUp()).statusCode).toBe(409);
   });
 
-  it('lets one of two that come at once succeed', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const replies = await Promise.all([setUp(), setUp({ ...setup, name: 'Eve', email: 'eve@example.org' })]);
 
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -113,7 +113,7 @@ describe('the setup of a blog', () => {
     expect((await setUp()).statusCode).toBe(201);
   });
 
-  it('leaves the registration by the API as it is', async () => {
+  it('does not change the registration API', async () => {
     const as = await blog.aUser();
 
     expect((await blog.call('GET', '/api/users/me', { as })).json()).toMatchObject({ isAdmin: false });
@@ -124,14 +124,14 @@ describe('the setup of a blog', () => {
     [{ language: 'Klingon!' }, /^Language/],
     [{ password: 'short' }, /^Password/],
     [{ password: setup.title.repeat(2), title: setup.title.repeat(2) }, /another password/],
-  ])('refuses %j in a sentence', async (change, sentence) => {
+  ])('rejects %j with a message', async (change, sentence) => {
     const reply = await setUp({ ...setup, ...change });
 
     expect([reply.statusCode, reply.body]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
   inTestAll(() => {
-    it('has the same code on all servers with one secret, and another with another', () => {
+    it('derives the code from the secret', () => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
       expect(setupCode(aSecret)).toBe(code);
       expect(setupCode(`${aSecret}x`)).not.toBe(code);

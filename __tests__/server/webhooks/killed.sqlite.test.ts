@@ -39,7 +39,7 @@ describe('webhooks of a server that is killed', () => {
     return (await reply.json()) as { token: string };
   };
 
-  it('tell of every acknowledged publication after the next start', async () => {
+  it('report every acknowledged publication after the next start', async () => {
     const env = { WEBHOOK_ALLOW: receiver.service };
     // Without a public URL, it queues events and sends none.
     const first = await startServer({ dataDir, env });

@@ -91,7 +91,7 @@ describe('findUrlProblem', () => {
     ['https://169.254.169.254/latest/meta-data', 'private'],
     ['https://１２７.0.0.1/', 'private'],
     ['https://93.184.216.34/', null],
-  ])('says of %s: %s', (url, problem) => expect(problemOf(url)).toBe(problem));
+  ])('returns for %s: %s', (url, problem) => expect(problemOf(url)).toBe(problem));
 });
 
 describe('postPublicly', () => {
@@ -191,7 +191,7 @@ describe('postPublicly', () => {
     expect([status, other.connections()]).toEqual([307, 0]);
   });
 
-  it('reads the beginning of a long answer only', async () => {
+  it('reads only the beginning of a long response', async () => {
     receiver.answerWith(200, {}, 'x'.repeat(50_000_000));
 
     expect(await post(receiver.url, allow(receiver.service))).toBe(200);

@@ -22,15 +22,15 @@ import {
   queueEvent,
 } from '../../../src/server/store/webhooks.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
-import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
-import { saidBy } from '../../helpers/runCommand.ts';
+import { advanceClock, freezeClock } from '../../helpers/clock.ts';
+import { adminOutput } from '../../helpers/runCommand.ts';
 import { type Received, type Receiver, startReceiver, verify } from '../../helpers/webhookReceiver.ts';
 
 const HOUR = 3600;
 const never = new AbortController().signal;
 
 describe('webhooks', () => {
-  stopTheClock();
+  freezeClock();
   let blog: Blog;
   let receiver: Receiver;
   let ada: Author;
@@ -41,7 +41,7 @@ describe('webhooks', () => {
     blog = await startBlog({ webhooks: { allowed: [receiver.service] } });
     ada = await blog.aUser({ name: 'Ada' });
     eve = await blog.aUser({ name: 'Eve' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(async () => {
     await blog.close();
@@ -50,7 +50,7 @@ describe('webhooks', () => {
 
   const db = () => blog.connection.db;
 
-  /** One round of a server. */
+  /** Runs the webhook job of a server once. */
   async function send(policy: Partial<RequestPolicy> = {}, stop = never): Promise<FailedDelivery[]> {
     const failed: FailedDelivery[] = [];
     await sendDueDeliveries(db(), {
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     blog.call('PATCH', `/api/articles/edit/${slug}`, { as: eve, body });
 
   describe('events', () => {
-    it('tells what strangers may see, signed', async () => {
+    it('contain only public data and are signed', async () => {
       const { secret } = await aWebhook();
       await article('On engines', {
         markdown: 'They *weave*.',
@@ -112,7 +112,7 @@ describe('webhooks', () => {
       });
     });
 
-    it('refuses a signature of another secret', async () => {
+    it('do not match a signature of another secret', async () => {
       await aWebhook();
       const other = await aWebhook(webhookEvents, 'https://other.example.org/');
       await article('On engines');
@@ -153,7 +153,7 @@ describe('webhooks', () => {
       });
     });
 
-    it('never tells of drafts', async () => {
+    it('never mention drafts', async () => {
       await aWebhook();
       const body = {
         title: 'Secret',
@@ -176,24 +176,24 @@ describe('webhooks', () => {
       await article('One');
       await sent();
 
-      await saidBy(blog, 'hide-article', 'one', '--reason', 'Spam.');
+      await adminOutput(blog, 'hide-article', 'one', '--reason', 'Spam.');
       expect(await sent()).toEqual(['article.unpublished one']);
-      await saidBy(blog, 'unhide-article', 'one');
+      await adminOutput(blog, 'unhide-article', 'one');
       expect(await sent()).toEqual(['article.published one']);
-      await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
+      await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
       expect(await sent()).toEqual(['article.unpublished one']);
-      await saidBy(blog, 'restore-account', eve.email);
+      await adminOutput(blog, 'restore-account', eve.email);
       expect(await sent()).toEqual(['article.published one']);
       // The suspension has ended her sessions.
       const { email, password } = eve;
       const login = await blog.call('POST', '/api/users/login', { body: { email, password } });
       eve = { ...eve, ...login.json<TokenReply>() };
-      await saidBy(blog, 'limit-account', eve.email, '--reason', 'Spam.');
+      await adminOutput(blog, 'limit-account', eve.email, '--reason', 'Spam.');
       expect(await sent()).toEqual(['article.unpublished one']);
       await edit('one', { title: 'One', markdown: 'Changed while limited.' });
       await article('Two');
       expect(await sent()).toEqual([]);
-      await saidBy(blog, 'unlimit-account', eve.email);
+      await adminOutput(blog, 'unlimit-account', eve.email);
       expect((await sent()).sort()).toEqual(['article.published one', 'article.published two']);
       await blog.call('DELETE', '/api/users/me', { as: eve });
       expect((await sent()).sort()).toEqual(['article.deleted one', 'article.deleted two']);
@@ -218,7 +218,7 @@ describe('webhooks', () => {
       ]);
     });
 
-    it('are rolled back with the act', async () => {
+    it('are rolled back with the action', async () => {
       await aWebhook();
       await article('One');
       await sent();
@@ -249,7 +249,7 @@ describe('webhooks', () => {
   });
 
   describe('deliveries', () => {
-    it('are sent once by several servers', async () => {
+    it('are sent once when several servers run', async () => {
       await aWebhook();
       for (const title of ['One', 'Two', 'Three']) await article(title);
 
@@ -278,7 +278,7 @@ describe('webhooks', () => {
 
       await edit('one', { title: 'One, corrected', markdown: 'x' });
       receiver.answerWith(200);
-      letSecondsPass(61);
+      advanceClock(61);
       await send();
 
       const [first, second] = receiver.received.filter(({ event }) => event.type === 'article.published') as [
@@ -324,7 +324,7 @@ describe('webhooks', () => {
       const failForHours = async (hours: number) => {
         for (let quarter = 0; quarter < 4 * hours; quarter += 1) {
           attempts.push(...(await send()));
-          letSecondsPass(HOUR / 4);
+          advanceClock(HOUR / 4);
         }
       };
 
@@ -335,7 +335,7 @@ describe('webhooks', () => {
       expect(await log(webhook)).toMatchObject([{ state: 'failed', tries: 12, status: 500, dueAt: null }]);
       expect((await list())[0]?.state).toBe('active');
 
-      letSecondsPass(72 * HOUR);
+      advanceClock(72 * HOUR);
       await article('Two');
       await send();
       expect((await list())[0]?.state).toBe('active');
@@ -353,7 +353,7 @@ describe('webhooks', () => {
       expect(findings).toContainEqual(expect.objectContaining({ about: 'webhooks', state: 'warning' }));
     });
 
-    it('does not let a receiver that fails delay another', async () => {
+    it('are not delayed by another receiver that fails', async () => {
       const slow = await startReceiver();
       slow.answerWith(null);
       await aWebhook(webhookEvents, slow.url);
@@ -370,11 +370,11 @@ describe('webhooks', () => {
     it('belong to another server after a crash, once the claim has ended', async () => {
       await aWebhook();
       await article('One');
-      // This process dies before it sends.
+      // Simulates a process that dies before sending.
       await claimDelivery(db(), []);
 
       expect(await sent()).toEqual([]);
-      letSecondsPass(61);
+      advanceClock(61);
       expect(await sent()).toEqual(['article.published one']);
     });
 
@@ -450,7 +450,7 @@ describe('webhooks', () => {
       const rotated = (await admin('POST', `/${_id}/secret`)).json<WebhookWithSecret>();
       await article('One');
       await send();
-      letSecondsPass(25 * HOUR);
+      advanceClock(25 * HOUR);
       await article('Two');
       await send();
 
@@ -495,7 +495,7 @@ describe('webhooks of a blog with a public URL', () => {
       logStream: { write: (line: string) => void lines.push(line) },
     });
     ada = await blog.aUser({ name: 'Ada' });
-    await saidBy(blog, 'make-admin', ada.email);
+    await adminOutput(blog, 'make-admin', ada.email);
   });
   afterEach(async () => {
     await blog.close();
@@ -579,7 +579,7 @@ describe('webhooks of a blog with a public URL', () => {
     expect((await create()).statusCode).toBe(409);
   });
 
-  it('answers 404 for webhooks and deliveries that are gone', async () => {
+  it('returns 404 for deleted webhooks and deliveries', async () => {
     const { _id } = (await create()).json<WebhookWithSecret>();
     expect((await call('POST', `/${_id}/deliveries/nothing`)).statusCode).toBe(404);
     expect((await call('DELETE', `/${_id}`)).statusCode).toBe(204);

@@ -23,7 +23,7 @@ const confirmDeletion: Screen['show'] = async (page, world) => {
   await press(page, 'Delete account');
 };
 
-/** Where the login is more than an hour old. */
+/** Opens the deletion of an account whose login is over an hour old. */
 const openDeletionByPassword: Screen['show'] = async (page) => {
   const facts = { articleCount: 3, draftCount: 0, scheduledCount: 0, handle: 'ada', isAdmin: false };
   const storage = { bytes: 12_345_678, max: 500_000_000 };
@@ -32,7 +32,7 @@ const openDeletionByPassword: Screen['show'] = async (page) => {
   await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
 };
 
-/** What an author is asked, told or refused about the account. */
+/** Dialogs, messages and errors about the account. */
 export const accountStates: Screen[] = [
   { name: 'delete-account-by-password', show: openDeletionByPassword },
   {

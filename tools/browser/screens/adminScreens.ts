@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
-import { beAdmin } from './beAdmin.ts';
+import { mockAdmin } from './mockAdmin.ts';
 import { moderationPages } from './moderationScreens.ts';
 import { newcomerPages } from './newcomerScreens.ts';
 import { answer, open, type Screen } from './screen.ts';
@@ -11,7 +11,7 @@ const STATE = /\/api\/admin\/state$/;
 
 /** A blog with problems and running jobs. */
 async function openState(page: Page) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const state: BlogState = {
     server: { name: 'x'.repeat(60), version: '0.1.0' },
     findings: [
@@ -64,7 +64,7 @@ export const adminPages: Screen[] = [
   {
     name: 'admin',
     show: async (page) => {
-      await beAdmin(page);
+      await mockAdmin(page);
       await open(page, '/admin', 'Settings');
       await expect(page.getByRole('link', { name: /^Admin/ })).toBeVisible();
       await expect(page.getByLabel('Title')).toHaveValue(defaultBlog.title);

@@ -12,7 +12,7 @@ export const openEditor = async (page: Page, { slug }: Article) => {
   await expect(field(page)).toHaveValue(/./);
 };
 
-export async function openFormerText(page: Page, { blog, author }: World) {
+export async function openRevision(page: Page, { blog, author }: World) {
   const article = await blog.anArticle({ by: author, markdown: 'They weave.\n\nThe end.' });
   await blog.edit(article, { by: author, markdown: 'They knit.\n\nThe end.' });
   await open(page, `/myArticles/${article.slug}/history`, 'Version history');
@@ -26,7 +26,7 @@ async function openDraft(page: Page, { blog, author }: World): Promise<string> {
   return _id;
 }
 
-/** What comes over an editor, or above its fields. */
+/** Dialogs and messages of the editor. */
 export const editorStates: Screen[] = [
   {
     name: 'draft-gone',
@@ -134,7 +134,7 @@ export const editorStates: Screen[] = [
   {
     name: 'former-text-restored',
     show: async (page, world) => {
-      await openFormerText(page, world);
+      await openRevision(page, world);
       await page.getByRole('link', { name: 'Restore this version' }).click();
       await expect(page.getByText('restored. Readers see it')).toBeVisible();
     },

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/shared/moderation.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
-import { beAdmin } from './beAdmin.ts';
+import { mockAdmin } from './mockAdmin.ts';
 import { answer, open, press, type Screen, type World } from './screen.ts';
 
 const REPORTS = /\/api\/admin\/reports$/;
@@ -17,7 +17,7 @@ const LOG = /\/api\/admin\/log\?/;
 
 /** Reports with the longest possible comments. */
 async function openReports(page: Page, { article: { slug, title } }: World) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const reported: ReportedArticle = {
     ...{ slug, title, ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-11-01T08:00:00.000Z' },
     ...{ ownerId: 'a', ownerLimitedFor: null },
@@ -33,7 +33,7 @@ async function openReports(page: Page, { article: { slug, title } }: World) {
 
 /** Accounts in each state, with the longest possible names and reasons. */
 async function openAccounts(page: Page) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const account = {
     ...{ _id: 'a', name: 'Ada', email: 'ada@example.org', handle: 'ada', articles: 6, links: 2 },
     ...{ createdAt: '2026-11-01T08:00:00.000Z', isAdmin: true, isUnderWay: false },
@@ -76,7 +76,7 @@ async function openAccounts(page: Page) {
 
 /** Articles in each state, with the longest possible titles, names and reasons. */
 async function openArticles(page: Page, { article: { slug, title } }: World, search = '') {
-  await beAdmin(page);
+  await mockAdmin(page);
   const found: ModeratedArticle = {
     ...{ slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
     ...{ ownerId: 'a', ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-10-01T08:00:00.000Z' },
@@ -98,7 +98,7 @@ async function openArticles(page: Page, { article: { slug, title } }: World, sea
 }
 
 async function openLog(page: Page) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const entry: LogEntry = {
     ...{ _id: 'a', createdAt: '2026-11-22T08:00:00.000Z', actor: 'Ada', isCommand: false },
     ...{ act: 'suspend-account', on: { kind: 'account', id: 'b', name: 'Eve' }, reason: 'x'.repeat(300) },
@@ -163,7 +163,7 @@ export const moderationPages: Screen[] = [
   ...emptyPages.map(([name, path, heading, api]) => ({
     name: `${name}-empty`,
     show: async (page: Page) => {
-      await beAdmin(page);
+      await mockAdmin(page);
       await answer(page, api, 200, { result: [] });
       await open(page, path, heading);
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
 import type { Invitation, PendingAccount } from '../../../src/shared/registration.ts';
 import { type Webhook, type WebhookDelivery, webhookEvents } from '../../../src/shared/webhook.ts';
-import { beAdmin } from './beAdmin.ts';
+import { mockAdmin } from './mockAdmin.ts';
 import { answer, open, press, type Screen } from './screen.ts';
 
 const REGISTRATIONS = /\/api\/admin\/registrations\?/;
@@ -10,7 +10,7 @@ const INVITATIONS = /\/api\/admin\/invitations$/;
 
 /** New accounts, with a name and an email at their longest. */
 async function openRegistrations(page: Page) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const account: PendingAccount = {
     ...{ id: '1', name: 'Grace', email: 'grace@example.org', createdAt: '2026-11-20T08:00:00.000Z' },
     ...{ rejectedAt: null, reason: '' },
@@ -23,7 +23,7 @@ async function openRegistrations(page: Page) {
 
 /** Invitations, one of them just created, and the form for another one. */
 async function openInvitations(page: Page) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const invitation: Invitation = {
     ...{ id: '0123456789abcdef', note: 'For Grace', usesLeft: 1 },
     ...{ createdAt: '2026-11-20T08:00:00.000Z', expiresAt: '2026-12-04T08:00:00.000Z' },
@@ -45,7 +45,7 @@ const WEBHOOK_URL = 'https://hooks.example.org/services/T0/B0';
 
 /** Webhooks: one that works, one that fails and one that was disabled. */
 async function answerWebhooks(page: Page, canSend = true) {
-  await beAdmin(page);
+  await mockAdmin(page);
   const webhook: Webhook = {
     ...{ _id: 'a', url: WEBHOOK_URL, events: [...webhookEvents], state: 'active' },
     ...{ createdAt: '2026-11-20T08:00:00.000Z', failingSince: null },
@@ -59,7 +59,7 @@ async function answerWebhooks(page: Page, canSend = true) {
   await answer(page, WEBHOOKS, 200, { result, canSend });
 }
 
-/** The list of webhooks with a form that was refused. */
+/** The list of webhooks with a rejected form. */
 async function openWebhooks(page: Page) {
   await answerWebhooks(page, false);
   await open(page, '/admin/webhooks', 'Webhooks');
@@ -91,7 +91,7 @@ async function openWebhook(page: Page) {
   await expect(page.getByText('Skipped')).toBeVisible();
 }
 
-/** Where admins decide who can write, and who is told. */
+/** Admin pages for registrations, invitations and webhooks. */
 export const newcomerPages: Screen[] = [
   { name: 'registrations', show: openRegistrations },
   { name: 'invitations', show: openInvitations },

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { adminPages } from './adminScreens.ts';
-import { openEditor, openFormerText } from './editorScreens.ts';
+import { openEditor, openRevision } from './editorScreens.ts';
 import { open, press, type Screen } from './screen.ts';
 import { openImages, someImages } from './someImages.ts';
 import { answerImport } from './someImports.ts';
 import { someDrafts } from './someDrafts.ts';
 
-/** Which is kept: the next screen begins as ever. */
+/** The view is stored, so it is reset for the next screen. */
 const showView = async (page: Page, mode: 'Split' | 'Preview') => {
   await press(page, mode);
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('paragraph').first()).toBeAttached();
   await page.evaluate(() => localStorage.removeItem('editor-mode'));
 };
 
-/** By its address: what this device remembers stays. */
+/** With the URL, so that the stored view doesn't change. */
 const openList = (page: Page) => open(page, '/myArticles?sort=-created', 'My Articles');
 
-/** What an author sees when all goes well. */
+/** Pages of an author without problems. */
 export const ownPages: Screen[] = [
   {
     name: 'your-info',
@@ -151,7 +151,7 @@ export const ownPages: Screen[] = [
   {
     name: 'difference',
     show: async (page, world) => {
-      await openFormerText(page, world);
+      await openRevision(page, world);
       await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
     },
   },
@@ -160,7 +160,7 @@ export const ownPages: Screen[] = [
     name: 'editor-split',
     show: async (page, { article }) => {
       await openEditor(page, article);
-      // Offered where there is room alone; narrower, the text stays.
+      // Only offered on wide screens; on narrow ones, the text stays.
       const viewport = page.viewportSize();
       await page.setViewportSize({ width: 1280, height: 800 });
       await showView(page, 'Split');

@@ -5,7 +5,7 @@ import { answer, chooseMore, fillIn, open, openMore, OWN_LISTING, press, type Sc
 import { openImages, someImages } from './someImages.ts';
 import { someDrafts } from './someDrafts.ts';
 
-/** What an author sees when asked, told, or refused something. */
+/** Dialogs, messages and errors of an author. */
 export const ownStates: Screen[] = [
   {
     name: 'schedule',
@@ -96,7 +96,7 @@ export const ownStates: Screen[] = [
     name: 'editor-findings',
     show: async (page) => {
       await open(page, '/dashboard/createArticle', 'Create Article');
-      // What another screen has written is restored.
+      // Text of another screen is restored.
       await fillIn(page, { Title: '', Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
       await page.getByText('3 suggestions').click();
     },
@@ -105,7 +105,7 @@ export const ownStates: Screen[] = [
     name: 'editor-alone',
     show: async (page, { article }) => {
       await openEditor(page, article);
-      // A phone has it behind this button.
+      // On phones, it is behind this button.
       const all = page.getByRole('button', { name: 'All formatting' });
       if (await all.isVisible()) await all.click();
       await press(page, 'Focus mode');

@@ -2,14 +2,14 @@ import { expect } from '../patientExpect.ts';
 import type { Page } from '@playwright/test';
 import { answer, open, type Screen } from './screen.ts';
 
-/** As it is while the blog has no accounts. */
+/** Opens the setup page of a blog without accounts. */
 async function openSetup(page: Page, address: string, heading: string, button: string) {
   await answer(page, /\/api\/setup$/, 200, { isNeeded: true, isEmpty: true });
   await open(page, address, heading);
   await expect(page.getByRole('button', { name: button })).toBeVisible();
 }
 
-/** What a visitor sees when all goes well. */
+/** Pages of a visitor without problems. */
 export const publicPages: Screen[] = [
   { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
   { name: 'register', show: (page) => open(page, '/register', 'Register') },

@@ -6,7 +6,7 @@ import {
   faces,
   fillIn,
   goTo,
-  goWithin,
+  navigateTo,
   holdTime,
   open,
   press,
@@ -17,7 +17,7 @@ const PUBLIC_LISTING = /\/api\/articles\/all\?/;
 const FORGOTTEN = /\/api\/users\/forgotPassword$/;
 const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
 
-/** What a visitor sees while something loads, is missing, or fails. */
+/** Pages of a visitor while something loads, is missing or fails. */
 export const publicStates: Screen[] = [
   {
     name: 'login-by-passkey-refused',
@@ -109,7 +109,7 @@ export const publicStates: Screen[] = [
     name: 'articles-loading',
     show: async (page) => {
       await page.route(PUBLIC_LISTING, () => undefined);
-      await goWithin(page, '/allArticles');
+      await navigateTo(page, '/allArticles');
       await expect(page.getByRole('status')).toBeVisible();
     },
   },
@@ -117,7 +117,7 @@ export const publicStates: Screen[] = [
     name: 'articles-empty',
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 200, { result: [] });
-      await goWithin(page, '/allArticles');
+      await navigateTo(page, '/allArticles');
       await expect(page.getByText('No articles yet.')).toBeVisible();
     },
   },
@@ -125,7 +125,7 @@ export const publicStates: Screen[] = [
     name: 'articles-failed',
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 500, 'broken');
-      await goWithin(page, '/allArticles');
+      await navigateTo(page, '/allArticles');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
@@ -143,7 +143,7 @@ export const publicStates: Screen[] = [
     show: async (page, { article }) => {
       await holdTime(page);
       await answer(page, /\/api\/articles\/public\//, 500, 'broken');
-      await goWithin(page, `/allArticles/${article.slug}`);
+      await navigateTo(page, `/allArticles/${article.slug}`);
       await expect(page.getByRole('heading', { name: 'Couldn’t load this article' })).toBeVisible();
       await expectToast(page, specMessages.unexpectedError);
     },

@@ -40,7 +40,7 @@ export const faces = (page: Page) => page.locator('header').locator('a[href="/lo
  * Opens a page from within the app, which then requests its data, unlike a server-rendered page. Starts at a page without
  * articles, which for strangers is the login.
  */
-export async function goWithin(page: Page, address: string) {
+export async function navigateTo(page: Page, address: string) {
   await page.goto('/dashboard/userData');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your Info|Login/);
   await expect(faces(page)).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { World } from './screen.ts';
 
-/** Once for each world: a draft, and one that publishes itself. */
+/** Creates a draft and a scheduled draft, once per world. */
 export async function someDrafts({ blog, author }: World) {
   const [first] = await blog.drafts(author);
   if (first) return;

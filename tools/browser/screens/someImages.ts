@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
 import { open, type World } from './screen.ts';
 
-/** Images of an author, of which one is used. */
+/** Uploads images of an author, one of them used. */
 export async function someImages({ blog, author }: World) {
   const url = await blog.anImage(author, 'docs/images/article.webp');
   await blog.anImage(author, 'docs/images/articles.webp');

@@ -17,7 +17,9 @@ const ID = '0d3a6bd2-0e9b-4a5c-9a55-0123456789ab';
 const URL = '/media/ab/c.webp';
 const placeholder = createPlaceholder(ID, 'loom.png');
 
-/** What becomes of a text in which `@` is the placeholder, with the caret that it gets; null if it has none. */
+/**
+ * Applies the change to a text in which `@` is the placeholder and marks the caret. Returns null without a placeholder.
+ */
 function fill(text: string, url: string | null = URL) {
   const before = text.replaceAll('@', placeholder);
   const edit = fillPlaceholder(before, placeholder, url);
@@ -35,8 +37,8 @@ describe('a placeholder', () => {
     ['alone', '@', `![‸](${URL})`],
     ['within a line', 'One @ two', `One ![‸](${URL}) two`],
     ['in a list', '- a\n- @', `- a\n- ![‸](${URL})`],
-    ['behind another image', '![a](b)@', `![a](b)![‸](${URL})`],
-    ['with a description of the author’s', `![A loom](upload:${ID})`, `![A loom](${URL})‸`],
+    ['after another image', '![a](b)@', `![a](b)![‸](${URL})`],
+    ['with the author’s description', `![A loom](upload:${ID})`, `![A loom](${URL})‸`],
     ['as a link', `[A loom](upload:${ID})`, `[A loom](${URL}‸)`],
     ['in parts', `(upload:${ID}`, `(${URL}‸`],
   ])('becomes an image: %s', (_name, before, after) => {
@@ -46,7 +48,7 @@ describe('a placeholder', () => {
   it.each([
     ['takes its place', '![A loom](/old)@!', `![A loom](${URL})‸!`],
     ['keeps its title', '![A loom](/old "By Ada")@', `![A loom](${URL} "By Ada")‸`],
-    ['stays beside it once that has changed', '![A hand loom](/old)@', `![A hand loom](/old)![‸](${URL})`],
+    ['is inserted after it if it has changed', '![A hand loom](/old)@', `![A hand loom](/old)![‸](${URL})`],
   ])('for a selected image %s', (_name, before, after) => {
     const text = before.replaceAll('@', placeholder);
     const replaced = before.includes('"') ? '![A loom](/old "By Ada")' : '![A loom](/old)';

@@ -53,29 +53,34 @@ import { runCommand } from '../../../helpers/caret.ts';
 
 describe('blocks', () => {
   it.each([
-    ['a rule stands below its line, never under it as a heading', insertRule, 'o‸ne', 'one\n\n---\n‸'],
-    ['a note is begun at the end', insertFootnote, 'on‸e', 'on[^1]e\n\n[^1]: ‸'],
+    ['a rule follows a blank line, so that its line is no heading', insertRule, 'o‸ne', 'one\n\n---\n‸'],
+    ['a footnote starts at the end', insertFootnote, 'on‸e', 'on[^1]e\n\n[^1]: ‸'],
     [
-      'a second note stands below the first',
+      'a second footnote follows the first',
       insertFootnote,
       'a[^1] b‸\n\n[^1]: c\n',
       'a[^1] b[^2]\n\n[^1]: c\n[^2]: ‸',
     ],
-    ['a rule stands apart from what follows', insertRule, 'o‸ne\ntwo', 'one\n\n---\n‸\ntwo'],
-    ['a rule stands in an empty line', insertRule, 'one\n\n‸', 'one\n\n---\n‸'],
-    ['a fence stands around lines', toggleFence, 'a‸b\nc‸d', '```\n‸ab\ncd‸\n```\n'],
-    ['a fence stands apart from the text', toggleFence, 'a\n‸b‸\nc', 'a\n\n```\n‸b‸\n```\n\nc'],
-    ['a fence is longer than those within', toggleFence, '‸```\na\n```‸', '````\n‸```\na\n```‸\n````\n'],
-    ['a fence goes again', toggleFence, '```js\n‸ab\ncd‸\n```', '‸ab\ncd‸'],
-    ['an empty fence waits', toggleFence, '‸', '```\n‸\n```\n'],
-    ['a link waits for its address', insertLink, 'a ‸word‸', 'a [word](‸)'],
-    ['a link waits for its text', insertLink, 'a ‸', 'a [‸]()'],
-    ['an address waits for its text', insertLink, '‸https://example.org/a‸', '[‸](https://example.org/a)'],
-    ['of a link its text is left', insertLink, '‸[word](https://example.org)‸', '‸word‸'],
-    ['a picture waits for its description', insertPicture, '‸', '![‸]()'],
-    ['a picture has what was selected as description', insertPicture, '‸a loom‸', '![a loom](‸)'],
+    ['a rule is separated from the following text', insertRule, 'o‸ne\ntwo', 'one\n\n---\n‸\ntwo'],
+    ['a rule replaces an empty line', insertRule, 'one\n\n‸', 'one\n\n---\n‸'],
+    ['a fence encloses lines', toggleFence, 'a‸b\nc‸d', '```\n‸ab\ncd‸\n```\n'],
+    ['a fence is separated from the text', toggleFence, 'a\n‸b‸\nc', 'a\n\n```\n‸b‸\n```\n\nc'],
+    ['a fence is longer than fences inside', toggleFence, '‸```\na\n```‸', '````\n‸```\na\n```‸\n````\n'],
+    ['a fence is removed again', toggleFence, '```js\n‸ab\ncd‸\n```', '‸ab\ncd‸'],
+    ['an empty fence has the caret inside', toggleFence, '‸', '```\n‸\n```\n'],
+    ['a link has the caret in its URL', insertLink, 'a ‸word‸', 'a [word](‸)'],
+    ['a link has the caret in its text', insertLink, 'a ‸', 'a [‸]()'],
     [
-      'a pasted address makes a link',
+      'a selected URL becomes a link without text',
+      insertLink,
+      '‸https://example.org/a‸',
+      '[‸](https://example.org/a)',
+    ],
+    ['a link is removed, keeping its text', insertLink, '‸[word](https://example.org)‸', '‸word‸'],
+    ['an image has the caret in its description', insertPicture, '‸', '![‸]()'],
+    ['an image has the selection as description', insertPicture, '‸a loom‸', '![a loom](‸)'],
+    [
+      'a pasted URL creates a link',
       createLinkCommand('https://example.org'),
       '‸word‸',
       '[word](https://example.org)‸',
@@ -101,14 +106,10 @@ describe('blocks', () => {
     it.each([
       ['its head', '| a‸ | b |\n|-|-|', '| a‸ | b |\n|:--|-|'],
       ['its dashes', '| a | b |\n|---|--‸-|', '| a | b |\n|---|:-‸-|'],
-      ['a cell behind a sign that parts none', 'a\\|b | c‸\n-|---', 'a\\|b | c‸\n-|:--'],
-      ['a cell with an escaped pipe in it', 'a\\|b‸ | c\n---|---', 'a\\|b‸ | c\n:--|---'],
-      [
-        'a pipe behind two backslashes, which markdown-it escapes',
-        'a\\\\|b‸ | c\n-|-',
-        'a\\\\|b‸ | c\n:--|-',
-      ],
-      ['its first cell, before the first pipe too', '‸| a | b |\n|---|---|', '‸| a | b |\n|:--|---|'],
+      ['a cell after an escaped character', 'a\\|b | c‸\n-|---', 'a\\|b | c‸\n-|:--'],
+      ['a cell with an escaped pipe', 'a\\|b‸ | c\n---|---', 'a\\|b‸ | c\n:--|---'],
+      ['a pipe after two backslashes, which markdown-it escapes', 'a\\\\|b‸ | c\n-|-', 'a\\\\|b‸ | c\n:--|-'],
+      ['its first cell, also before the first pipe', '‸| a | b |\n|---|---|', '‸| a | b |\n|:--|---|'],
     ])('find the column from %s', (_, before, after) => {
       expect(runCommand(insertTableOrAlign, before)).toBe(after);
     });
@@ -121,16 +122,21 @@ describe('blocks', () => {
 });
 
 describe('minimizeEdit', () => {
-  /** One of the two units of a character, alone. */
+  /** An unpaired surrogate. */
   const HALF = /\p{Cs}/u;
   const selection = { start: 0, end: 0 };
 
   it.each([
     ['a word in the middle', 'one two three', { from: 0, to: 13, insert: 'one 2 three' }, [4, 7, '2']],
     ['the same', 'one', { from: 0, to: 3, insert: 'one' }, [3, 3, '']],
-    ['one of two alike', 'aa', { from: 0, to: 2, insert: 'a' }, [1, 2, '']],
-    ['a sign and what stands on it', 'ae\u0301', { from: 0, to: 3, insert: 'ae\u0308' }, [1, 3, 'e\u0308']],
-    ['a character of two units by its neighbour', '😀', { from: 0, to: 2, insert: '😁' }, [0, 2, '😁']],
+    ['one of two equal words', 'aa', { from: 0, to: 2, insert: 'a' }, [1, 2, '']],
+    [
+      'a letter and its combining mark',
+      'ae\u0301',
+      { from: 0, to: 3, insert: 'ae\u0308' },
+      [1, 3, 'e\u0308'],
+    ],
+    ['a surrogate pair and its neighbor', '😀', { from: 0, to: 2, insert: '😁' }, [0, 2, '😁']],
   ])('leaves out unchanged text: %s', (_, text, edit, [from, to, insert]) => {
     expect(minimizeEdit(text, { ...edit, selection })).toEqual({ from, to, insert, selection });
   });
@@ -160,17 +166,17 @@ describe('text checks', () => {
   describe('report', () => {
     it.each([
       [
-        'a picture without a description',
+        'an image without a description',
         'a ![](https://b.example)',
         'Image has no alt text: ![](https://b.example)',
       ],
-      ['one by reference', '![][b]', 'Image has no alt text: ![][b]'],
-      ['a link without an address', '[a]( )', 'Link has no URL: [a]( )'],
-      ['a picture without an address', '![a](<>)', 'Image has no URL: ![a](<>)'],
-      ['a picture from a folder', '![a](./b.png)', `${unreachable}: ![a](./b.png)`],
-      ['one from a disk', '![a](C:\\b.png)', `${unreachable}: ![a](C:\\b.png)`],
-      ['one by a reference', '![a][b]\n\n[b]: img/c.png', `${unreachable}: ![a][b]`],
-      ['one in html', '<img alt="a" src="b.png">', `${unreachable}: <img alt="a" src="b.png">`],
+      ['an image by reference', '![][b]', 'Image has no alt text: ![][b]'],
+      ['a link without a URL', '[a]( )', 'Link has no URL: [a]( )'],
+      ['an image without a URL', '![a](<>)', 'Image has no URL: ![a](<>)'],
+      ['an image from a folder', '![a](./b.png)', `${unreachable}: ![a](./b.png)`],
+      ['an image from a disk', '![a](C:\\b.png)', `${unreachable}: ![a](C:\\b.png)`],
+      ['a local image by reference', '![a][b]\n\n[b]: img/c.png', `${unreachable}: ![a][b]`],
+      ['a local image in HTML', '<img alt="a" src="b.png">', `${unreachable}: <img alt="a" src="b.png">`],
       [
         'a frame',
         '<iframe src="https://a.example"></iframe>',
@@ -178,7 +184,7 @@ describe('text checks', () => {
       ],
       ['a video', '<video controls>', 'Element is not shown to readers: <video controls>'],
       ['math in a block', '$$\nx + 1\n$$', 'Math is shown as plain text: $$\nx + 1\n$$'],
-      ['math in a line', 'as $x^2$ is', 'Math is shown as plain text: $x^2$'],
+      ['inline math', 'as $x^2$ is', 'Math is shown as plain text: $x^2$'],
       ['a wiki link', 'see [[Looms|it]]', 'Wiki link is shown as plain text: [[Looms|it]]'],
       ['an embedded note', '![[loom.png]]', 'Wiki link is shown as plain text: ![[loom.png]]'],
       ['a template tag', '{{< figure a >}}', 'Template tag is shown as plain text: {{< figure a >}}'],
@@ -189,32 +195,32 @@ describe('text checks', () => {
         'Front matter is not shown to readers: ---\ntitle: a\n---\n\n',
       ],
       [
-        'a picture of a signed address',
+        'an image with a signed URL',
         '![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
         'Image URL expires: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
       ],
       [
-        'a picture of Google Docs, in html too',
+        'an image of Google Docs, also in HTML',
         '<img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
         'Image URL expires: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
       ],
-      ['what is to come', 'It was in TK.', 'TK placeholder: TK'],
+      ['TK placeholders', 'It was in TK.', 'TK placeholder: TK'],
       ['a skipped level', '## a\n\n#### b', 'Heading skips from level 2 to 4: #### b'],
     ])('%s', (_, text, finding) => {
       expect(found(text)).toEqual([finding]);
     });
 
     it.each([
-      ['what is described', '![a loom](https://b.example/c.png) [a](b) # a\n\n## b\n\n# c'],
+      ['images with descriptions', '![a loom](https://b.example/c.png) [a](b) # a\n\n## b\n\n# c'],
       [
-        'what publishing keeps',
+        'syntax that publishing supports',
         '<img src="https://a.example/b" alt="a"> ![a][b] [[1]](c) $5 and $6 {{name}}\n\n[b]: https://b.example',
       ],
-      ['code in a line', '`![](a)` and ``[a]()``'],
-      ['code in a block', '```md\n![](a)\n# a\n### b\nTK\n```\n'],
-      ['code in a block without an end', '~~~\n![](a)\nTK'],
+      ['inline code', '`![](a)` and ``[a]()``'],
+      ['a code block', '```md\n![](a)\n# a\n### b\nTK\n```\n'],
+      ['an unclosed code block', '~~~\n![](a)\nTK'],
       ['a first heading of any level', '### a'],
-      ['words with these letters in them', 'ATK TKO'],
+      ['words that contain these letters', 'ATK TKO'],
     ])('nothing for %s', (_, text) => {
       expect(found(text)).toEqual([]);
     });
@@ -262,7 +268,7 @@ describe('text checks', () => {
     '<img ',
     '![](?',
   ])('checks a text of only %j in linear time', (opening) => {
-    // The square of this many steps would take an hour.
+    // Quadratic time would take an hour.
     const text = opening.repeat(1_000_000);
 
     expect(found(text).length + computeTextStats(text).words).toBeGreaterThanOrEqual(0);
@@ -300,34 +306,34 @@ describe('lists', () => {
   it.each([
     ['bullets come', toggleBullets, 'o‸ne', '- o‸ne'],
     ['bullets go', toggleBullets, '- o‸ne', 'o‸ne'],
-    ['bullets come where the caret begins a later line', toggleBullets, 'one\n‸two', 'one\n- ‸two'],
-    ['any bullets go', toggleBullets, '‸* one\n+ two‸', '‸one\ntwo‸'],
-    ['bullets come to all lines with text', toggleBullets, '‸one\n\ntwo‸', '‸- one\n\n- two‸'],
-    ['bullets come to an empty line', toggleBullets, '‸', '- ‸'],
-    ['bullets come before a first empty line', toggleBullets, '‸\none', '- ‸\none'],
-    ['bullets come where numbers were', toggleBullets, '‸1. one\n2. two‸', '‸- one\n- two‸'],
-    ['bullets come where tasks were', toggleBullets, '- [x] o‸ne', '- o‸ne'],
-    ['a line at whose beginning the selection ends stays', toggleBullets, '‸one\n‸two', '‸- one‸\ntwo'],
-    ['bullets stand within a quotation', toggleBullets, '> o‸ne', '> - o‸ne'],
+    ['bullets are added at a caret at the start of a later line', toggleBullets, 'one\n‸two', 'one\n- ‸two'],
+    ['bullets of any kind are removed', toggleBullets, '‸* one\n+ two‸', '‸one\ntwo‸'],
+    ['bullets are added to all lines with text', toggleBullets, '‸one\n\ntwo‸', '‸- one\n\n- two‸'],
+    ['a bullet is added to an empty line', toggleBullets, '‸', '- ‸'],
+    ['a bullet is added to an empty first line', toggleBullets, '‸\none', '- ‸\none'],
+    ['bullets replace numbers', toggleBullets, '‸1. one\n2. two‸', '‸- one\n- two‸'],
+    ['bullets replace tasks', toggleBullets, '- [x] o‸ne', '- o‸ne'],
+    ['a line is unchanged if the selection ends at its start', toggleBullets, '‸one\n‸two', '‸- one‸\ntwo'],
+    ['bullets are added inside a blockquote', toggleBullets, '> o‸ne', '> - o‸ne'],
     ['numbers count', toggleNumbers, '‸one\ntwo\nthree‸', '‸1. one\n2. two\n3. three‸'],
     [
-      'numbers count each level',
+      'numbers are counted per level',
       toggleNumbers,
       '‸one\n  in\n  it\ntwo‸',
       '‸1. one\n  1. in\n  2. it\n2. two‸',
     ],
     ['numbers go', toggleNumbers, '‸1. one\n2) two‸', '‸one\ntwo‸'],
     ['tasks come', toggleTasks, '- o‸ne', '- [ ] o‸ne'],
-    ['tasks go, done or not', toggleTasks, '‸- [ ] one\n* [x] two‸', '‸one\ntwo‸'],
+    ['tasks are removed, done or not', toggleTasks, '‸- [ ] one\n* [x] two‸', '‸one\ntwo‸'],
     ['a line becomes a heading', nextHeading, 'o‸ne', '# o‸ne'],
-    ['a heading gets deeper', nextHeading, '# o‸ne', '## o‸ne'],
-    ['a heading gets deeper again', nextHeading, '## o‸ne', '### o‸ne'],
+    ['a heading gets the next level', nextHeading, '# o‸ne', '## o‸ne'],
+    ['a heading gets the level after that', nextHeading, '## o‸ne', '### o‸ne'],
     ['a deep heading becomes text', nextHeading, '### o‸ne', 'o‸ne'],
     ['an item becomes a heading', nextHeading, '- o‸ne', '# o‸ne'],
-    ['a caret in what goes stands at the beginning', nextHeading, '#‸## one', '‸one'],
-    ['a quotation comes', toggleQuote, '‸one\n\ntwo‸', '‸> one\n>\n> two‸'],
-    ['one level of quotation goes', toggleQuote, '‸> > one\n> two‸', '‸> one\ntwo‸'],
-    ['a quotation stands around lists', toggleQuote, '‸- one\n- two‸', '‸> - one\n> - two‸'],
+    ['a caret in a removed marker moves to the start', nextHeading, '#‸## one', '‸one'],
+    ['a blockquote is added', toggleQuote, '‸one\n\ntwo‸', '‸> one\n>\n> two‸'],
+    ['one blockquote level is removed', toggleQuote, '‸> > one\n> two‸', '‸> one\ntwo‸'],
+    ['a blockquote encloses lists', toggleQuote, '‸- one\n- two‸', '‸> - one\n> - two‸'],
   ])('%s', (_, command, before, after) => {
     expect(runCommand(command, before)).toBe(after);
   });
@@ -336,7 +342,7 @@ describe('lists', () => {
 describe('WritingChecks', () => {
   it('counts what was typed before it was mounted', async () => {
     const editor = createMarkdownEditor('one');
-    /** Somebody types between what is drawn first and what is heard from then on. */
+    /** Typing happens between the first render and the subscription. */
     function Coming() {
       useLayoutEffect(() => {
         editor.load('one two three');
@@ -357,18 +363,18 @@ describe('inline formatting', () => {
   describe('bold', () => {
     it.each([
       ['marks a word', 'a ‸word‸ b', 'a **‸word‸** b'],
-      ['takes the mark around away', 'a **‸word‸** b', 'a ‸word‸ b'],
-      ['takes the selected mark away', 'a ‸**word**‸ b', 'a ‸word‸ b'],
-      ['takes the other mark away', 'a __‸word‸__ b', 'a ‸word‸ b'],
-      ['leaves white space outside, where it would undo the mark', 'a‸ word ‸b', 'a **‸word‸** b'],
-      ['waits for what is typed', 'a ‸', 'a **‸**'],
-      ['goes again where nothing was typed', 'a **‸**', 'a ‸'],
-      ['keeps what is italic', 'a *‸word‸*', 'a ***‸word‸***'],
-      ['keeps what is italic when it goes', 'a ***‸word‸***', 'a *‸word‸*'],
+      ['removes the surrounding mark', 'a **‸word‸** b', 'a ‸word‸ b'],
+      ['removes the selected mark', 'a ‸**word**‸ b', 'a ‸word‸ b'],
+      ['removes the other mark', 'a __‸word‸__ b', 'a ‸word‸ b'],
+      ['leaves white space outside, which would break the mark', 'a‸ word ‸b', 'a **‸word‸** b'],
+      ['adds an empty mark for typing', 'a ‸', 'a **‸**'],
+      ['removes an empty mark', 'a **‸**', 'a ‸'],
+      ['keeps italics', 'a *‸word‸*', 'a ***‸word‸***'],
+      ['keeps italics when it is removed', 'a ***‸word‸***', 'a *‸word‸*'],
       ['marks line by line', '‸one\n\n- two\n> three‸', '**‸one**\n\n- **two**\n> **three‸**'],
-      ['marks the rest where some has a mark', '‸**one**\ntwo‸', '**‸one**\n**two‸**'],
-      ['takes the mark from all lines that have one', '‸**one**\n**two**‸', '‸one\ntwo‸'],
-      ['does nothing where nothing is', 'a ‸ ‸b', null],
+      ['marks the rest of a partly marked selection', '‸**one**\ntwo‸', '**‸one**\n**two‸**'],
+      ['removes the mark from all lines', '‸**one**\n**two**‸', '‸one\ntwo‸'],
+      ['does nothing without text', 'a ‸ ‸b', null],
     ])('%s', (_, before, after) => {
       expect(runCommand(bold, before)).toBe(after);
     });
@@ -376,11 +382,11 @@ describe('inline formatting', () => {
   describe('italic', () => {
     it.each([
       ['marks a word', '‸word‸', '*‸word‸*'],
-      ['takes the mark away', '*‸word‸*', '‸word‸'],
-      ['takes an underscore away', '_‸word‸_', '‸word‸'],
-      ['keeps what is bold', '**‸word‸**', '***‸word‸***'],
-      ['keeps what is bold when it goes', '***‸word‸***', '**‸word‸**'],
-      ['leaves a bold pair for what is typed', '**‸**', '***‸***'],
+      ['removes the mark', '*‸word‸*', '‸word‸'],
+      ['removes an underscore', '_‸word‸_', '‸word‸'],
+      ['keeps bold', '**‸word‸**', '***‸word‸***'],
+      ['keeps bold when it is removed', '***‸word‸***', '**‸word‸**'],
+      ['keeps an empty bold pair for typing', '**‸**', '***‸***'],
     ])('%s', (_, before, after) => {
       expect(runCommand(italic, before)).toBe(after);
     });
@@ -388,10 +394,10 @@ describe('inline formatting', () => {
   describe('code', () => {
     it.each([
       ['marks a word', 'a ‸word‸', 'a `‸word‸`'],
-      ['takes the mark away', 'a `‸word‸`', 'a ‸word‸'],
-      ['takes as many backticks as the code wants', '‸a `b` c‸', '``‸a `b` c‸``'],
-      ['keeps backticks at the ends apart', '‸`b`‸', '`` ‸`b`‸ ``'],
-      ['waits for what is typed', '‸', '`‸`'],
+      ['removes the mark', 'a `‸word‸`', 'a ‸word‸'],
+      ['uses as many backticks as the code needs', '‸a `b` c‸', '``‸a `b` c‸``'],
+      ['separates backticks at the ends', '‸`b`‸', '`` ‸`b`‸ ``'],
+      ['adds an empty mark for typing', '‸', '`‸`'],
     ])('%s', (_, before, after) => {
       expect(runCommand(toggleCode, before)).toBe(after);
     });
@@ -427,30 +433,30 @@ describe('paste', () => {
         '<img src="https://example.org/a.png" alt="a loom">',
         '![a loom](https://example.org/a.png)',
       ],
-      ['signs that would format', '<p>2 * 3 * 4 and <b>a_b</b></p>', '2 \\* 3 \\* 4 and **a\\_b**'],
+      ['characters that would format', '<p>2 * 3 * 4 and <b>a_b</b></p>', '2 \\* 3 \\* 4 and **a\\_b**'],
       [
-        'an address that is no link yet, in which a sign with a backslash would be another one',
+        'a plain URL, in which an escaped character would change it',
         '<p>R&amp;D ~ at https://example.org/~ada/a_b?x=1&amp;y_z=2 <b>now</b></p>',
         'R\\&D \\~ at https://example.org/~ada/a_b?x=1&y_z=2 **now**',
       ],
       [
-        'what is raised or lowered',
+        'superscript and subscript',
         '<p>word<sup>1</sup> and H<sub>2</sub>O</p>',
         'word<sup>1</sup> and H<sub>2</sub>O',
       ],
       [
-        'a mark of a note that leads to a place in its page',
+        'a footnote reference to an anchor in its page',
         '<p>word<sup id="ref1"><a href="#note1">[1]</a></sup>.</p>',
         'word<sup>\\[1]</sup>.',
       ],
-      ['what is raised in an item', '<ul><li>a<sup>1</sup></li><li>b</li></ul>', '- a<sup>1</sup>\n- b'],
-      ['what is marked or inserted', '<p><mark>a</mark> <ins>b</ins></p>', '<mark>a</mark> <ins>b</ins>'],
+      ['superscript in a list item', '<ul><li>a<sup>1</sup></li><li>b</li></ul>', '- a<sup>1</sup>\n- b'],
+      ['marked and inserted text', '<p><mark>a</mark> <ins>b</ins></p>', '<mark>a</mark> <ins>b</ins>'],
       [
-        'terms and what they mean',
+        'terms and definitions',
         '<dl><dt>Loom</dt><dd>It weaves.</dd><dd>A <b>frame</b>.</dd><div><dt>Warp</dt><dt>Weft</dt><dd><p>Threads.</p><ul><li>long</li></ul></dd></div></dl><p>Text</p>',
         'Loom\n: It weaves.\n: A **frame**.\n\nWarp\nWeft\n: Threads.\n\n  - long\n\nText',
       ],
-      ['a list of terms that explains none', '<dl><dt>Loom</dt></dl>', '- Loom'],
+      ['a list of terms without definitions', '<dl><dt>Loom</dt></dl>', '- Loom'],
       ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
     ])('%s', (_, html, markdown) => {
       expect(convertRichText(html)).toBe(markdown);
@@ -463,7 +469,7 @@ describe('paste', () => {
         '**Bold** *italic*',
       ],
       [
-        'Google Docs, raised and lowered',
+        'Google Docs with superscript and subscript',
         '<span style="font-size:0.6em;vertical-align:super">1</span><span>a</span><span style="vertical-align:sub;">2</span>',
         '<sup>1</sup>a<sub>2</sub>',
       ],
@@ -473,14 +479,14 @@ describe('paste', () => {
         '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>',
         '| a | b |\n| - | - |\n| 1 | 2 |',
       ],
-      ['a picture within the clipboard', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
+      ['an image in the clipboard', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
       [
-        'a list of Google Docs, within which lists stand beside their items',
+        'a list of Google Docs, which nests lists beside their items',
         '<ul><li><p>one</p></li><ul><li><p>in</p></li><ul><li><p>deep</p></li></ul></ul><li><p>two</p></li></ul>',
         '- one\n  - in\n    - deep\n- two',
       ],
       [
-        'a heading of a table of contents, and what leads to it, in Word',
+        'a heading and its entry in a table of contents of Word',
         '<p><a href="#_Toc1">Looms</a></p><h1><a name="_Toc1"></a><a name="_Ref1">Looms</a></h1>',
         'Looms\n\n# Looms',
       ],
@@ -494,7 +500,7 @@ describe('paste', () => {
       expect(convertRichText(html)).toBe(markdown);
     });
 
-    /** An item of a list, as Word has it. */
+    /** A list item as Word exports it. */
     const item = (level: number, sign: string, text: string, list = 0) =>
       `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
 
@@ -510,15 +516,11 @@ describe('paste', () => {
         '3. three\n   1. in\n4. four',
       ],
       [
-        'lists of their own',
+        'separate lists',
         `<p>Text</p>${item(1, '·', 'a')}<p>between</p>${item(1, '·', 'b')}${item(1, '1.', 'c', 1)}`,
         'Text\n\n- a\n\nbetween\n\n- b\n\n1. c',
       ],
-      [
-        'a level that is left out',
-        item(1, '·', 'a') + item(3, '·', 'b') + item(1, '·', 'c'),
-        '- a\n  - b\n- c',
-      ],
+      ['a skipped level', item(1, '·', 'a') + item(3, '·', 'b') + item(1, '·', 'c'), '- a\n  - b\n- c'],
     ])('a list from Word: %s', (_, html, markdown) => {
       expect(convertRichText(html)).toBe(markdown);
     });
@@ -568,24 +570,24 @@ describe('paste', () => {
     });
   });
   it.each([
-    ['words go where the caret is', '**b**', 'a ‸c', 'a **b**‸c'],
-    ['words take the place of what is selected', 'b', 'a ‸x‸ c', 'a b‸ c'],
-    ['blocks stand apart', '- a\n- b', 'x‸y', 'x\n\n- a\n- b\n\n‸y'],
-    ['blocks begin an empty line', '# a', 'x\n\n‸', 'x\n\n# a‸'],
+    ['words are inserted at the caret', '**b**', 'a ‸c', 'a **b**‸c'],
+    ['words replace the selection', 'b', 'a ‸x‸ c', 'a b‸ c'],
+    ['blocks are separated', '- a\n- b', 'x‸y', 'x\n\n- a\n- b\n\n‸y'],
+    ['blocks start at an empty line', '# a', 'x\n\n‸', 'x\n\n# a‸'],
   ])('%s', (_, markdown, before, after) => {
     expect(runCommand(insertPasted(markdown), before)).toBe(after);
   });
 });
 
 describe('previewer', () => {
-  /** A server whose answers the test gives. */
+  /** A server that the test answers for. */
   function start() {
-    const asked: { text: string; signal: AbortSignal; answer: () => void; refuse: () => void }[] = [];
+    const requests: { text: string; signal: AbortSignal; answer: () => void; refuse: () => void }[] = [];
     const shown: PreviewState[] = [];
     const previewer = createPreviewer(
       (text, signal) =>
         new Promise((resolve, reject) => {
-          asked.push({
+          requests.push({
             text,
             signal,
             answer: () => resolve({ html: `<p>${text}</p>`, lines: [1] }),
@@ -594,12 +596,12 @@ describe('previewer', () => {
         }),
       (previewed) => shown.push(previewed),
     );
-    return { previewer, asked, shown };
+    return { previewer, requests, shown };
   }
   const preview = (text: string) => ({ html: `<p>${text}</p>`, lines: [1] });
   beforeEach(() => jest.useFakeTimers());
   it('requests the newest text after a pause of 300 ms', async () => {
-    const { previewer, asked } = start();
+    const { previewer, requests } = start();
     let text = 'a';
     previewer.changed(() => text);
     await jest.advanceTimersByTimeAsync(200);
@@ -607,58 +609,58 @@ describe('previewer', () => {
     previewer.changed(() => text);
 
     await jest.advanceTimersByTimeAsync(299);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(1);
 
-    expect(asked.map(({ text }) => text)).toEqual(['ab']);
+    expect(requests.map(({ text }) => text)).toEqual(['ab']);
   });
   it('requests the same text only once', async () => {
-    const { previewer, asked } = start();
+    const { previewer, requests } = start();
     void previewer.now('a');
     void previewer.now('a');
-    asked[0]?.answer();
+    requests[0]?.answer();
     await jest.advanceTimersByTimeAsync(0);
     void previewer.now('a');
 
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
   it('aborts the previous request and ignores its answer', async () => {
-    const { previewer, asked, shown } = start();
+    const { previewer, requests, shown } = start();
     void previewer.now('a');
     void previewer.now('b');
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
 
-    asked[1]?.answer();
-    asked[0]?.answer();
+    requests[1]?.answer();
+    requests[0]?.answer();
     await jest.advanceTimersByTimeAsync(0);
 
     expect(shown).toEqual([{ preview: preview('b'), problem: null }]);
   });
   it('keeps the last preview after an error, and requests the text again', async () => {
-    const { previewer, asked, shown } = start();
+    const { previewer, requests, shown } = start();
     void previewer.now('a');
-    asked[0]?.answer();
+    requests[0]?.answer();
     await jest.advanceTimersByTimeAsync(0);
     void previewer.now('b');
-    asked[1]?.refuse();
+    requests[1]?.refuse();
     await jest.advanceTimersByTimeAsync(0);
     expect(shown.at(-1)).toEqual({ preview: preview('a'), problem: 'Too long.' });
 
     void previewer.now('b');
-    asked[2]?.answer();
+    requests[2]?.answer();
     await jest.advanceTimersByTimeAsync(0);
 
     expect(shown.at(-1)).toEqual({ preview: preview('b'), problem: null });
   });
   it('reports nothing once it is stopped', async () => {
-    const { previewer, asked, shown } = start();
+    const { previewer, requests, shown } = start();
     void previewer.now('a');
     previewer.changed(() => 'b');
     previewer.stop();
-    asked[0]?.answer();
+    requests[0]?.answer();
     await jest.advanceTimersByTimeAsync(1000);
 
-    expect([asked.length, shown]).toEqual([1, []]);
+    expect([requests.length, shown]).toEqual([1, []]);
   });
 });
 
@@ -724,7 +726,7 @@ describe('text files', () => {
 
     it.each([
       ['that is not valid', '---\ntitle: "On looms\n---\nThey weave.', /^file1.md .* not valid YAML/],
-      ['with a wrong date', '---\ndate: soon\n---\nThey weave.', /“soon” is not a date/],
+      ['with an invalid date', '---\ndate: soon\n---\nThey weave.', /“soon” is not a date/],
     ])('%s stays in the text, with its problem', async (_, text, problem) => {
       expect(await read(text)).toEqual({
         ...{ text, meta: null, notes: [] },
@@ -733,7 +735,7 @@ describe('text files', () => {
     });
 
     it.each([
-      ['lines that are none of it', '---\nThey weave.\n\n---\nAll day.'],
+      ['lines that are no front matter', '---\nThey weave.\n\n---\nAll day.'],
       ['no end', `---\nkey: |\n${'    deep\n'.repeat(1000)}\n- and: so on\n.`],
     ])('stays in the text if it has %s', async (_, text) => {
       expect(await read(text)).toMatchObject({ text, unread: null, notes: [] });
@@ -759,86 +761,86 @@ describe('text files', () => {
 describe('typing', () => {
   describe('Enter', () => {
     it.each([
-      ['goes on with bullets', '- one‸', '- one\n- ‸'],
-      ['parts an item', '- one‸ two', '- one\n- ‸ two'],
-      ['goes on with an open task', '- [x] one‸', '- [x] one\n- [ ] ‸'],
-      ['goes on with the next number', '1. one‸', '1. one\n2. ‸'],
-      ['numbers the later items anew', '1. one‸\n2. two\n3. three', '1. one\n2. ‸\n3. two\n4. three'],
-      [
-        'numbers past what is within an item',
-        '1. a‸\n\n   in it\n2. b\n\nx',
-        '1. a\n2. ‸\n\n   in it\n3. b\n\nx',
-      ],
-      ['leaves another list as it is', '1. a‸\n\ntext\n\n2. b', '1. a\n2. ‸\n\ntext\n\n2. b'],
-      ['keeps a list whose numbers are all the same', '1. a\n1. b‸\n1. c', '1. a\n1. b\n1. ‸\n1. c'],
-      ['goes on with a nested list', '- a\n  - b‸', '- a\n  - b\n  - ‸'],
-      ['goes on with a quotation', '> one‸', '> one\n> ‸'],
-      ['goes on with a list in a quotation', '> 1) one‸', '> 1) one\n> 2) ‸'],
-      ['ends a list in an empty item', '- one\n- ‸', '- one\n\n‸'],
-      ['ends a list in an empty task', '- one\n- [ ] ‸', '- one\n\n‸'],
-      ['takes an empty nested item one level up', '- one\n  - ‸', '- one\n- ‸'],
-      ['takes it up level by level', '- one\n  - two\n    - ‸', '- one\n  - two\n  - ‸'],
+      ['continues bullets', '- one‸', '- one\n- ‸'],
+      ['splits an item', '- one‸ two', '- one\n- ‸ two'],
+      ['continues with an open task', '- [x] one‸', '- [x] one\n- [ ] ‸'],
+      ['continues with the next number', '1. one‸', '1. one\n2. ‸'],
+      ['renumbers later items', '1. one‸\n2. two\n3. three', '1. one\n2. ‸\n3. two\n4. three'],
+      ['renumbers after nested content', '1. a‸\n\n   in it\n2. b\n\nx', '1. a\n2. ‸\n\n   in it\n3. b\n\nx'],
+      ['does not change another list', '1. a‸\n\ntext\n\n2. b', '1. a\n2. ‸\n\ntext\n\n2. b'],
+      ['keeps a list with equal numbers', '1. a\n1. b‸\n1. c', '1. a\n1. b\n1. ‸\n1. c'],
+      ['continues a nested list', '- a\n  - b‸', '- a\n  - b\n  - ‸'],
+      ['continues a blockquote', '> one‸', '> one\n> ‸'],
+      ['continues a list in a blockquote', '> 1) one‸', '> 1) one\n> 2) ‸'],
+      ['ends a list at an empty item', '- one\n- ‸', '- one\n\n‸'],
+      ['ends a list at an empty task', '- one\n- [ ] ‸', '- one\n\n‸'],
+      ['moves an empty nested item one level up', '- one\n  - ‸', '- one\n- ‸'],
+      ['moves it up level by level', '- one\n  - two\n    - ‸', '- one\n  - two\n  - ‸'],
       ['gives it the next number there', '1. one\n   - ‸\n2. two', '1. one\n2. ‸\n3. two'],
       ['makes it a task among tasks', '- [x] one\n  - ‸', '- [x] one\n- [ ] ‸'],
-      ['takes it up past an empty line', '- one\n\n  - ‸', '- one\n\n- ‸'],
-      ['takes it up in a list that is indented by tabs', '- one\n\t- ‸', '- one\n- ‸'],
-      ['ends a list in an empty indented item that nothing holds', 'text\n\n  - ‸', 'text\n\n‸'],
+      ['moves it up past an empty line', '- one\n\n  - ‸', '- one\n\n- ‸'],
+      ['moves it up in a list indented with tabs', '- one\n\t- ‸', '- one\n- ‸'],
+      ['ends a list at an empty indented item without a parent', 'text\n\n  - ‸', 'text\n\n‸'],
       ['ends a list below an empty line', '- one\n\n- ‸', '- one\n\n‸'],
-      ['takes the marker of a first item away', '- ‸', '‸'],
-      ['ends a quotation in an empty line', '> one\n> ‸', '> one\n\n‸'],
-      ['ends a list in a quotation, and not the quotation', '> - one\n> - ‸', '> - one\n>\n> ‸'],
-      ['takes it up in a quotation', '> - one\n>   - ‸', '> - one\n> - ‸'],
+      ['removes the marker of a first item', '- ‸', '‸'],
+      ['ends a blockquote at an empty line', '> one\n> ‸', '> one\n\n‸'],
+      ['ends a list in a blockquote, but not the blockquote', '> - one\n> - ‸', '> - one\n>\n> ‸'],
+      ['moves it up in a blockquote', '> - one\n>   - ‸', '> - one\n> - ‸'],
       [
         'adds a row to a table',
         '| a | b |\n|---|---|\n| 1 | 2‸ |',
         '| a | b |\n|---|---|\n| 1 | 2 |\n| ‸  |   |',
       ],
       ['adds one in the middle', '| a |\n| --- |\n| 1‸ |\n| 2 |', '| a |\n| --- |\n| 1 |\n| ‸    |\n| 2 |'],
-      ['adds the first below the head', '| a |‸\n| --- |\ntext', '| a |\n| --- |\n| ‸    |\ntext'],
-      ['adds one behind an escaped sign', 'a | b\n- | -\n1 | 2\\|‸', 'a | b\n- | -\n1 | 2\\|\n| ‸  |   |'],
-      ['adds one within a quotation', '> | a |\n> |---|\n> | 1 |‸', '> | a |\n> |---|\n> | 1 |\n> | ‸  |'],
-      ['ends a table in its empty last row', '| a |\n|---|\n| 1 |\n|  ‸ |', '| a |\n|---|\n| 1 |\n\n‸'],
-      ['is as ever before a row', '| a |\n|---|\n‸| 1 |', null],
-      ['is as ever behind a row of what is no table', '| a | b |‸', null],
-      ['is as ever in a table that is code', '```\n| a |\n|---|\n| 1 |‸', null],
-      ['ends a quotation below its list', '> - one\n>\n> ‸', '> - one\n>\n\n‸'],
-      ['is as ever in text', 'one‸', null],
-      ['is as ever behind a number that ends a sentence', 'in\n1975.‸', null],
-      ['is as ever before the item', '‸- one', null],
-      ['is as ever in a heading', '# one‸', null],
-      ['is as ever in code', '```\n- one‸', null],
-      ['is as ever in code past the opening line of another block', '```\n```js\n- one‸', null],
-      ['is as ever in code past a fence of the other kind', '```\n~~~\n- one‸', null],
-      ['is as ever in code past a shorter fence', '````\n```\n- one‸', null],
+      ['adds the first row below the header', '| a |‸\n| --- |\ntext', '| a |\n| --- |\n| ‸    |\ntext'],
       [
-        'goes on behind code that a longer fence ends',
+        'adds one after an escaped character',
+        'a | b\n- | -\n1 | 2\\|‸',
+        'a | b\n- | -\n1 | 2\\|\n| ‸  |   |',
+      ],
+      ['adds one in a blockquote', '> | a |\n> |---|\n> | 1 |‸', '> | a |\n> |---|\n> | 1 |\n> | ‸  |'],
+      ['ends a table at its empty last row', '| a |\n|---|\n| 1 |\n|  ‸ |', '| a |\n|---|\n| 1 |\n\n‸'],
+      ['does nothing special before a row', '| a |\n|---|\n‸| 1 |', null],
+      ['does nothing special after a row outside a table', '| a | b |‸', null],
+      ['does nothing special in a table in code', '```\n| a |\n|---|\n| 1 |‸', null],
+      ['ends a blockquote below its list', '> - one\n>\n> ‸', '> - one\n>\n\n‸'],
+      ['does nothing special in text', 'one‸', null],
+      ['does nothing special after a number that ends a sentence', 'in\n1975.‸', null],
+      ['does nothing special before the item', '‸- one', null],
+      ['does nothing special in a heading', '# one‸', null],
+      ['does nothing special in code', '```\n- one‸', null],
+      ['does nothing special in code after an opening line of another block', '```\n```js\n- one‸', null],
+      ['does nothing special in code after a fence of the other kind', '```\n~~~\n- one‸', null],
+      ['does nothing special in code after a shorter fence', '````\n```\n- one‸', null],
+      [
+        'continues a list after code closed by a longer fence',
         '```\nx\n`````  \n- one‸',
         '```\nx\n`````  \n- one\n- ‸',
       ],
-      ['goes on behind code within a line', '```code``` first\n- one‸', '```code``` first\n- one\n- ‸'],
-      ['is as ever with something selected', '- ‸one‸', null],
-      ['goes on behind code', '```\nx\n```\n- one‸', '```\nx\n```\n- one\n- ‸'],
+      ['continues a list after inline code', '```code``` first\n- one‸', '```code``` first\n- one\n- ‸'],
+      ['does nothing special with a selection', '- ‸one‸', null],
+      ['continues a list after code', '```\nx\n```\n- one‸', '```\nx\n```\n- one\n- ‸'],
     ])('%s', (_, before, after) => {
       expect(runCommand(continueLine, before)).toBe(after);
     });
   });
   describe('nesting', () => {
     it.each([
-      ['goes below the item above', '- one\n- two‸', '- one\n  - two‸'],
-      ['goes as deep as a number is wide', '10. one\n11. ‸two\n12. three', '10. one\n    1. ‸two\n11. three'],
-      ['joins the list that is there', '- one\n  1. in\n- ‸two', '- one\n  1. in\n  2. ‸two'],
+      ['nests below the previous item', '- one\n- two‸', '- one\n  - two‸'],
+      ['indents by the width of a number', '10. one\n11. ‸two\n12. three', '10. one\n    1. ‸two\n11. three'],
+      ['joins the existing list', '- one\n  1. in\n- ‸two', '- one\n  1. in\n  2. ‸two'],
       [
-        'takes along what belongs to it',
+        'moves nested content along',
         '- a\n- ‸b\n\n  text\n  - c\n- d',
         '- a\n  - ‸b\n\n    text\n    - c\n- d',
       ],
-      ['keeps a task, and that it is done', '- [ ] a\n- [x] b‸', '- [ ] a\n  - [x] b‸'],
-      ['moves all items that are selected', '- a\n- ‸b\n- c‸\n- d', '- a\n  - ‸b\n  - c‸\n- d'],
-      ['moves within a quotation', '> - a\n> - b‸', '> - a\n>   - b‸'],
+      ['keeps a task and its state', '- [ ] a\n- [x] b‸', '- [ ] a\n  - [x] b‸'],
+      ['moves all selected items', '- a\n- ‸b\n- c‸\n- d', '- a\n  - ‸b\n  - c‸\n- d'],
+      ['moves within a blockquote', '> - a\n> - b‸', '> - a\n>   - b‸'],
       ['does nothing to a first item', '- ‸one\n- two', null],
       ['does nothing to a second level without a first', '- one\n  - ‸two', null],
       ['does nothing in text', 'one‸', null],
-      ['does nothing behind a paragraph', '- one\n\ntext\n\n- ‸two', null],
+      ['does nothing after a paragraph', '- one\n\ntext\n\n- ‸two', null],
       ['does nothing in code', '```\n- one\n- two‸', null],
     ])('%s', (_, before, after) => {
       expect(runCommand(nestItems, before)).toBe(after);
@@ -846,12 +848,12 @@ describe('typing', () => {
   });
   describe('unnesting', () => {
     it.each([
-      ['goes behind the item that held it', '- one\n  - ‸two', '- one\n- ‸two'],
-      ['joins the numbers there', '1. a\n   - ‸b\n2. c', '1. a\n2. ‸b\n3. c'],
-      ['takes the later ones below it', '1. a\n   1. b‸\n   2. c\n2. d', '1. a\n2. b‸\n   1. c\n3. d'],
-      ['keeps numbers that are all the same', '1. a\n   1. b‸\n1. c', '1. a\n1. b‸\n1. c'],
-      ['takes along what belongs to it', '- a\n  - ‸b\n    - c\n    text', '- a\n- ‸b\n  - c\n  text'],
-      ['moves all items that are selected', '- a\n  - ‸b\n  - c‸', '- a\n- ‸b\n- c‸'],
+      ['moves after its parent', '- one\n  - ‸two', '- one\n- ‸two'],
+      ['joins the numbering there', '1. a\n   - ‸b\n2. c', '1. a\n2. ‸b\n3. c'],
+      ['nests later items below it', '1. a\n   1. b‸\n   2. c\n2. d', '1. a\n2. b‸\n   1. c\n3. d'],
+      ['keeps equal numbers', '1. a\n   1. b‸\n1. c', '1. a\n1. b‸\n1. c'],
+      ['moves nested content along', '- a\n  - ‸b\n    - c\n    text', '- a\n- ‸b\n  - c\n  text'],
+      ['moves all selected items', '- a\n  - ‸b\n  - c‸', '- a\n- ‸b\n- c‸'],
       ['does nothing to an outermost item', '- one\n- ‸two', null],
     ])('%s', (_, before, after) => {
       expect(runCommand(unnestItems, before)).toBe(after);
@@ -879,14 +881,14 @@ describe('typing', () => {
 });
 
 describe('markdown editor', () => {
-  /** An editor whose field is in the page. */
+  /** Creates an editor with its field in the document. */
   function opened(text: string) {
     const editor = createMarkdownEditor(text);
     const field = document.body.appendChild(document.createElement('textarea'));
     const end = editor.attach(field);
     return { editor, field, end };
   }
-  /** As somebody does in the field. */
+  /** Simulates input by the user. */
   function edit(field: HTMLTextAreaElement, text: string) {
     field.value = text;
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -11,7 +11,7 @@ const URL = '/media/ab/c.webp';
 const done = { url: URL, width: 1, height: 1, bytes: 1, alt: null };
 const png = (name = 'loom.png') => new File(['x'], name, { type: 'image/png' });
 
-/** The uploads of a text, which are sent by `send`. */
+/** Creates the uploads of a text, sent with `send`. */
 function open(send: Send, text = '') {
   const field = document.body.appendChild(document.createElement('textarea'));
   const editor = createMarkdownEditor(text);
@@ -31,7 +31,7 @@ const goOnline = (isOnline: boolean) => {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 };
 
-/** The toasts, as there is no page that shows them. */
+/** Collects the toasts, as no page shows them. */
 let errors: jest.SpiedFunction<typeof toast.error>;
 beforeEach(() => {
   errors = jest.spyOn(toast, 'error').mockReturnValue();

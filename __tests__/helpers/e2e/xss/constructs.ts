@@ -6,7 +6,7 @@ const payloads = [
   '[press](javascript:x(ID))',
 ];
 
-/** Every place in which what is more than CommonMark takes an author's text. */
+/** All places in extensions of CommonMark that contain an author's text. */
 const places: ((payload: string) => string)[] = [
   (payload) => `a[^1]\n\n[^1]: ${payload}`,
   (payload) => `a[^${payload}]\n\n[^${payload}]: b`,
@@ -33,5 +33,5 @@ const borrowed = [
   '<span class="hl-keyword" onpointerenter="x(ID)">a</span>',
 ];
 
-/** Footnotes, alerts, definitions, contents and coloured code, with what is hostile in them or in their clothes. */
+/** Footnotes, alerts, definitions, tables of contents and highlighted code that contain or imitate hostile markup. */
 export const constructPayloads = [...places.flatMap((place) => payloads.map(place)), ...borrowed];

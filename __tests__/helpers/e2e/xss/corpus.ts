@@ -227,7 +227,7 @@ const elementPayloads: string[] = [
 ];
 
 export interface Payload {
-  /** What `x` is called with if it runs; but some strings of the public list call `alert` with a word of theirs. */
+  /** Argument of `x` if the payload runs; some strings of the public list call `alert` with their own argument. */
   id: number;
   text: string;
 }
@@ -277,7 +277,7 @@ function numbered(texts: string[], first: number): Payload[] {
   }));
 }
 
-/** Hostile texts by the place that they are written to, each with a number of its own; the same ones every time. */
+/** Hostile texts by field, each with a unique, stable number. */
 export const corpus = {
   markdown: numbered(
     [...publicPayloads, ...elementPayloads, ...addressPayloads, ...disguisedPayloads, ...constructPayloads],

@@ -1,4 +1,4 @@
-/** A browser that calls functions in the page that it shows: Playwright's, or another engine's. */
+/** Runs functions in the current page: of Playwright, or of another engine. */
 export interface InPage {
   evaluate: <Argument, Result>(
     inPage: (argument: Argument) => Result | Promise<Result>,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { InPage } from './inPage.ts';
 
-/** In milliseconds: for pictures that never come, and for whatever a script puts off. */
+/** In ms, for images that never load and for deferred scripts. */
 const PATIENCE = 1000;
 const GRACE = 20;
 
 /**
- * Does to everything within `selector` what readers can do, and more: every event that its elements have a handler for
- * and those that a pointer, a keyboard and the clipboard make; all that can be pressed is pressed.
+ * Triggers everything within `selector`: dispatches every event that elements have a handler for and those of pointer,
+ * keyboard and clipboard, and clicks everything.
  */
 export async function provoke(page: InPage, selector: string): Promise<void> {
   await page.evaluate(
@@ -45,7 +45,7 @@ export async function provoke(page: InPage, selector: string): Promise<void> {
   );
 }
 
-/** With a real keyboard and pointer, on the link that looks worst: Enter, each button of the mouse on it, and a drag. */
+/** Uses the real keyboard and mouse on the most suspicious link: Enter, each mouse button and a drag. */
 export async function touchWorstLink(page: Page, selector: string): Promise<void> {
   const place = await page.evaluate((selector) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>(`:is(${selector}) a[href]`)];

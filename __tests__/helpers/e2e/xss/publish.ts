@@ -13,24 +13,24 @@ export interface HostileArticle {
   payloads: Payload[];
 }
 
-/** Stands after each payload of an article; who sees all of them has seen all that stands before them. */
+/** Text after each payload, which proves that everything before it was rendered. */
 export const endOf = ({ id }: Payload) => `end-${id}`;
 const endMark = (payload: Payload) => `<p><strong>${endOf(payload)}</strong></p>\n`;
 
-/** What a page without any sanitizer would show of a payload: the text itself, and as markdown. */
+/** Returns a payload as unsanitized HTML: the text itself and rendered as Markdown. */
 export const rawHtml = ({ text }: Payload): string => `${text}\n${markdownToHtml(text)}`;
 
-/** As many at once as a page takes. */
-export const inParts = (payloads: Payload[]): Payload[][] =>
+/** Splits payloads into batches for one page each. */
+export const splitIntoBatches = (payloads: Payload[]): Payload[][] =>
   Array.from({ length: Math.ceil(payloads.length / BATCH) }, (_, at) =>
     payloads.slice(at * BATCH, (at + 1) * BATCH),
   );
 
 /**
- * Payloads that can share an article, and alone those that would hide what follows them (an open comment or
- * `<textarea>`, say), from a browser or from the server.
+ * Groups payloads that can share an article, and isolates those that hide what follows them (such as an open comment or
+ * `<textarea>`) from browsers or the server.
  */
-export async function inBatches(page: InPage, payloads: Payload[]): Promise<Payload[][]> {
+export async function groupIntoArticles(page: InPage, payloads: Payload[]): Promise<Payload[][]> {
   const isClosed = await page.evaluate(
     (htmls) =>
       htmls.map((html) => {
@@ -47,12 +47,12 @@ export async function inBatches(page: InPage, payloads: Payload[]): Promise<Payl
 
   const together = payloads.filter(canShare);
   const alone = payloads.filter((payload) => !together.includes(payload));
-  return [...inParts(together), ...alone.map((payload) => [payload])];
+  return [...splitIntoBatches(together), ...alone.map((payload) => [payload])];
 }
 
 const pick = (payloads: Payload[], index: number) => payloads[index % payloads.length]?.text ?? '';
 
-/** Publishes the whole corpus: each article has a name, a title, a cover and some markdown of it. */
+/** Publishes the whole corpus: each article has an author's name, a title, a cover and Markdown from it. */
 export async function publish(blog: Blog, batches: Payload[][]): Promise<HostileArticle[]> {
   const authors: Person[] = [];
   for (const { text } of corpus.names) authors.push(await blog.aUser({ name: text }));
@@ -71,7 +71,7 @@ export async function publish(blog: Blog, batches: Payload[][]): Promise<Hostile
   return articles;
 }
 
-/** As if the server's sanitizers had let everything pass: the articles of the running blog become raw html. */
+/** Replaces the articles of a running blog with unsanitized HTML. */
 export async function bypassServersSanitizers(
   databaseUrl: string,
   articles: HostileArticle[],

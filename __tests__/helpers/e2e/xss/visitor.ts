@@ -9,23 +9,23 @@ const READ = 'main article';
 
 type Go = (page: Page, address: string) => Promise<unknown>;
 
-/** Opens a page and waits for the app, which comes after it. */
-async function openAlive(page: Page, path: string) {
+/** Opens a page and waits for hydration. */
+async function openHydrated(page: Page, path: string) {
   await page.goto(path);
   await expect(faces(page)).toHaveCount(1);
 }
 
-/** Within the app, which shows what the API answers. */
-export async function readWithin(page: Page, articles: HostileArticle[]): Promise<void> {
-  await openAlive(page, '/');
+/** Reads articles within the app, which renders API responses. */
+export async function readInApp(page: Page, articles: HostileArticle[]): Promise<void> {
+  await openHydrated(page, '/');
   await readEverything(page, articles, goTo);
 }
 
-/** Each page as the server sends it. */
-export const readAsSent = (page: Page, articles: HostileArticle[]) =>
+/** Reads articles as server-rendered pages. */
+export const readServerPages = (page: Page, articles: HostileArticle[]) =>
   readEverything(page, articles, (page, address) => page.goto(address));
 
-/** Opens every page of the listing and every article, and does there all that a visitor can do. */
+/** Opens every page of the listing and every article, and triggers everything there. */
 async function readEverything(page: Page, articles: HostileArticle[], goTo: Go): Promise<void> {
   const newestFirst = articles.toReversed();
   for (let at = 0; at < articles.length; at += PAGE_SIZE) {
@@ -45,13 +45,13 @@ async function readEverything(page: Page, articles: HostileArticle[], goTo: Go):
   }
 }
 
-/** What DOMPurify's own policy would do if it missed everything. The real one comes with an article, not before. */
+/** A Trusted Types policy that allows everything, in place of DOMPurify's, which is created with the first article. */
 interface Permissive {
   createHTML: (html: string) => string;
 }
 
 async function write(page: Page, htmls: string[]) {
-  await openAlive(page, '/nowhere');
+  await openHydrated(page, '/nowhere');
   await page.evaluate((htmls) => {
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy: (name: string, policy: Permissive) => Permissive };
@@ -59,7 +59,7 @@ async function write(page: Page, htmls: string[]) {
     const policy = trustedTypes.createPolicy('dompurify', { createHTML: (html) => html });
     const places = htmls.map(() => document.createElement('article'));
     document.querySelector('main')?.replaceChildren(...places);
-    // Unlike innerHTML this runs scripts too.
+    // Unlike innerHTML, this also runs scripts.
     places.forEach((place, at) =>
       place.append(document.createRange().createContextualFragment(policy.createHTML(htmls[at] ?? ''))),
     );
@@ -69,8 +69,8 @@ async function write(page: Page, htmls: string[]) {
 }
 
 /**
- * Writes html into a page of the product, past its second sanitizer, and does there all that a visitor can do. What
- * leads away from the page takes the rest of its batch along: then each gets a page of its own.
+ * Inserts HTML into a page of the product without sanitizing, and triggers everything there. If a payload navigates
+ * away, each one of its batch gets its own page.
  */
 export async function showRaw(page: Page, batches: string[][]): Promise<void> {
   for (const htmls of batches) {

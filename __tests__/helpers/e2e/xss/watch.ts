@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 import { corpus } from './corpus.ts';
 
-/** What hostile texts achieved, each entry with what is known of where and by which one. */
+/** Effects of hostile texts, with the URL and the payload if known. */
 export interface Sightings {
-  /** Scripts that ran: calls of `x` or of a dialog's function, and dialogs that opened. */
+  /** Executed scripts: calls of `x` or of dialog functions, and dialogs. */
   executed: string[];
-  /** Requests to other hosts, but for pictures, that were let out. */
+  /** Requests to other hosts except images. */
   foreign: string[];
-  /** Attempts to lead the reader's window to another host. */
+  /** Attempts to navigate to another host. */
   departures: string[];
 }
 
@@ -19,27 +19,27 @@ const texts = new Map(
     .map(({ id, text }) => [String(id), text]),
 );
 
-/** Runs in every page and frame: overridden dialogs tell, and links into the web are pressed but not followed. */
+/** Runs in every page and frame: reports dialogs and prevents following web links. */
 function prepare() {
-  const tell = (window as unknown as { x: (...said: unknown[]) => void }).x;
+  const report = (window as unknown as { x: (...args: unknown[]) => void }).x;
   for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) {
-    Object.assign(window, { [name]: (...said: unknown[]) => tell(name, ...said.map(String)) });
+    Object.assign(window, { [name]: (...args: unknown[]) => report(name, ...args.map(String)) });
   }
-  const stay = (event: Event) => {
+  const preventNavigation = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a, area') : null;
     const isWeb = /^(https?|mailto):$/.test((link as HTMLAnchorElement | null)?.protocol ?? '');
     if (isWeb) event.preventDefault();
   };
-  addEventListener('click', stay, true);
-  addEventListener('auxclick', stay, true);
+  addEventListener('click', preventNavigation, true);
+  addEventListener('auxclick', preventNavigation, true);
 }
 
-/** Watches every tab and frame of the context. Other hosts are not asked: pictures are made up, all else stays away. */
+/** Watches every tab and frame of the context. Requests to other hosts are not sent; images are mocked. */
 export async function watch(context: BrowserContext, origin: string): Promise<Sightings> {
   const seen: Sightings = { executed: [], foreign: [], departures: [] };
 
-  await context.exposeBinding('x', ({ page }, ...said: unknown[]) => {
-    const words = said.join(' ');
+  await context.exposeBinding('x', ({ page }, ...args: unknown[]) => {
+    const words = args.join(' ');
     seen.executed.push(`${words} at ${page.url()}: ${texts.get(words) ?? ''}`);
   });
   await context.addInitScript(prepare);
@@ -60,7 +60,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Si
       }
       const leaves = request.isNavigationRequest() && request.frame().parentFrame() === null;
       seen[leaves ? 'departures' : 'foreign'].push(`${request.resourceType()} ${request.url()}`);
-      // "No content" leaves the window where it is.
+      // 204 prevents the navigation.
       await route.fulfill({ status: 204 });
     },
   );

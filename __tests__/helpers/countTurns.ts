@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How often the event loop came round while the work was done: whatever else waits is served in between. */
-export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+/** Counts the turns of the event loop during the work, in which other work can run. */
+export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   const done = new AbortController();
   const working = work().finally(() => done.abort());
   let turns = 0;

@@ -1,7 +1,7 @@
 import { type AnySchema, ValidationError } from 'yup';
 
-/** What is told to whoever sends this; null if it is taken. */
-export function sentenceFor(schema: AnySchema, values: unknown): string | null {
+/** Returns the validation message for these values, or null if they are valid. */
+export function validationMessage(schema: AnySchema, values: unknown): string | null {
   try {
     schema.validateSync(values);
     return null;

@@ -8,13 +8,13 @@ import { until } from '../until.ts';
 
 const SOURCES = ['src', 'public', 'scripts', 'dist', 'webpack.config.js', 'tsconfig.json', 'package.json'];
 
-/** `npm run dev` on a copy of the product, which a test may edit. */
-export class Developers {
+/** Runs `npm run dev` on a copy of the product that a test can edit. */
+export class DevServer {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'developers-'));
   #process: ChildProcess | undefined;
-  /** Where the client is served. */
+  /** URL of the client. */
   url = '';
-  /** What stands in the terminal. */
+  /** Output so far. */
   terminal = '';
 
   async start() {
@@ -34,7 +34,7 @@ export class Developers {
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.on('data', (text) => (this.terminal += String(text)));
     }
-    // A test that times out while this starts doesn't come to its stop().
+    // A test that times out during start never calls stop().
     process.once('exit', this.#kill);
     await this.#said([/compiled/, /Set up your blog in the browser/], this.#process);
     // webpack may have compiled before it listens.
@@ -53,7 +53,7 @@ export class Developers {
     });
   }
 
-  /** Replaces a text in one of the sources. */
+  /** Replaces a text in a source file. */
   edit(source: string, text: string, by: string) {
     const file = path.join(this.#folder, source);
     const before = readFileSync(file, 'utf8');

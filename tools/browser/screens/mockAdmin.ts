@@ -5,7 +5,7 @@ import { answer, OWN_ACCOUNT } from './screen.ts';
 const SETTINGS = /\/api\/admin\/settings$/;
 
 /** Answers as the server does for an admin. */
-export async function beAdmin(page: Page) {
+export async function mockAdmin(page: Page) {
   const facts = {
     awaitsApproval: false,
     limitedFor: null,
