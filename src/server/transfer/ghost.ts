@@ -144,7 +144,13 @@ const text = (row: Row, field: string): string => {
 /** A site's own address, which the export doesn't have. */
 const withoutGhostUrl = (content: string): string => content.replaceAll('__GHOST_URL__', '');
 
+/** In UTF-16 units: a text in JSON, or as HTML. */
+const TEXT_MAX = 8 * 1024 ** 2;
+const TEXTS = ['html', 'plaintext', 'mobiledoc', 'lexical', 'markdown'];
+
 function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
+  if (TEXTS.some((field) => text(post, field).length > TEXT_MAX))
+    throw new Refusal('invalid', messages.fileTooLarge);
   const [id, uuid, slug] = [text(post, 'id'), text(post, 'uuid'), text(post, 'slug')];
   const visibility = text(post, 'visibility') || 'public';
   const status = text(post, 'status');

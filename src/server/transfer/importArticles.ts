@@ -70,8 +70,10 @@ export interface ImportOptions extends ImageSources {
   stop?: AbortSignal;
   /** Identifies the import that this one goes on with; a new one otherwise. */
   id?: string;
-  /** Number of files that have been handled before: they are only read, and neither counted nor reported. */
+  /** Number of files that have been handled before: they are compared again, but neither changed, counted nor reported. */
   startAt?: number;
+  /** Called after each of these files. The import waits for it, and ends with what it throws. */
+  onSkipped?: () => Promise<void>;
 }
 
 export interface ImportResult {
@@ -94,7 +96,8 @@ interface FileOptions extends ImportOptions {
  * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const { source, ownerId, onFile, stop, id = randomUUIDv7(), startAt = 0, read = readSource } = options;
+  const { source, ownerId, onFile, onSkipped, stop, id = randomUUIDv7(), startAt = 0 } = options;
+  const { read = readSource } = options;
   const result: ImportResult = {
     id,
     counts: { new: 0, same: 0, changed: 0, refused: 0 },
@@ -123,7 +126,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
       const { outcome, slug = null } = imported;
       return { name, outcome, note: [...notes, ...(imported.notes ?? [])].join(' '), slug };
     });
-    if (!isHandled) {
+    if (isHandled) await onSkipped?.();
+    else {
       result.counts[outcome.outcome] += 1;
       await onFile?.(outcome, position);
     }

@@ -91,9 +91,9 @@ async function cleanUp(db: Db, stop: AbortSignal): Promise<void> {
   while (!stop.aborted && (await deleteOldImport(db))) await eventLoopTurn();
 }
 
-/** Thrown to leave an import that isn't this server's any more: it was canceled, or another server has it. */
+/** Thrown to leave an import that isn't this server's anymore: it was canceled, or another server has it. */
 class ClaimLost extends Error {}
-/** Thrown when the account can't publish any more. */
+/** Thrown when the account can't publish anymore. */
 class AccountBlocked extends Error {}
 
 async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal): Promise<void> {
@@ -121,6 +121,8 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
   if (error instanceof Refusal && error.kind === 'signedOut') return;
   if (error instanceof Refusal && error.kind === 'busy') {
     await releaseImport(db, claimed, BUSY_PAUSE);
+    // A thread that can't start is no load that passes.
+    if (error.cause !== undefined) throw error;
     return;
   }
   if (error instanceof Refusal) {
@@ -163,13 +165,16 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
   async function onFile(outcome: FileOutcome, position: number) {
     log.add(isDryRun ? outcome : await keepPlan(db, id, position, outcome));
     if (log.isDue()) await log.record();
+    await onSkipped();
+  }
+  async function onSkipped() {
     await requireActiveClaim(db, claimed);
     await pace();
   }
 
   try {
     await importArticles({
-      ...{ ...sources, ownerId, source, isDryRun, isAdmin, onFile, stop, id, read: reader.read },
+      ...{ ...sources, ownerId, source, isDryRun, isAdmin, onFile, onSkipped, stop, id, read: reader.read },
       startAt: isDryRun ? 0 : claimed.position,
     });
     await log.record();

@@ -58,7 +58,12 @@ const TEXT_MAX = 1024 * 1024;
 const TIME_MAX = 250;
 
 // Readers come first. Elsewhere the priority is the whole process's.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux')
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has a lower one already, and may not raise it.
+  }
 
 let source: { entries: AsyncIterator<SourceEntry>; hasImages: boolean } | null = null;
 

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
@@ -22,8 +23,15 @@ export interface ReadLimits {
   heapMiB: number;
 }
 
+const MIB = 1024 ** 2;
+/** The container's, or the machine's. */
+const memoryMiB = (process.constrainedMemory() || totalmem()) / MIB;
 /** The first articles of a large file take the longest, as it has to be read as a whole before them. */
-const READ_LIMITS: ReadLimits = { step: 30_000, total: 300_000, heapMiB: 768 };
+const READ_LIMITS: ReadLimits = {
+  step: 30_000,
+  total: 300_000,
+  heapMiB: Math.min(768, Math.round(memoryMiB / 4)),
+};
 /** A step may take this many times as long in elapsed time: its thread has a low priority. */
 const ELAPSED_TIME_FACTOR = 10;
 /** In bytes: files are read several times, but not any number of times. */
@@ -60,6 +68,7 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
   let sources = 0;
 
   async function* read({ files, isVault }: ImportSource): AsyncGenerator<SourceEntry> {
+    stop.throwIfAborted();
     sources += 1;
     const owner = String(sources);
     const threads = createWorkerThreads<ReadTask, Batch>({
@@ -77,6 +86,7 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
     try {
       for (;;) {
         const batch = await queue.add(owner, () => threads.run(task, undefined, transfer));
+        if (served.failure() !== null) throw served.failure();
         yield* batch.entries.map(toEntry);
         if (batch.refusal !== '') throw new Refusal('invalid', batch.refusal);
         if (batch.isLast) return;

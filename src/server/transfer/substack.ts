@@ -33,10 +33,10 @@ export async function* readSubstack(
     yield { name: table.name, article: new Refusal('invalid', messages.tableTooLarge), notes: [] };
     return;
   }
-  const [columns = [], ...lines] = rows;
+  const [columns = []] = rows;
   const folder = table.name.replace(/[^/]*$/, 'posts/');
   const byName = new Map(files.map((file) => [file.name, file]));
-  for (const line of lines) {
+  for (const line of rows.slice(1)) {
     const post = new Map(columns.map((column, index) => [column, line[index] ?? '']));
     const name = `${folder}${post.get('post_id') ?? ''}.html`;
     const file = byName.get(name);
@@ -62,6 +62,7 @@ export function parseCsv(text: string): string[][] | null {
   let [row, field, isQuoted]: [string[], string, boolean] = [[], '', false];
   const endRow = () => {
     row.push(field);
+    fields += 1;
     if (row.some((value) => value !== '')) rows.push(row);
     [row, field] = [[], ''];
   };

@@ -126,6 +126,8 @@ const PARSED_MAX = 32 * MARKDOWN_MAX;
 const CATEGORIES_MAX = 100;
 /** Elements that are open at once. HTML that isn't escaped leaves some open. */
 const OPEN_MAX = 10_000;
+/** Attributes of one element. */
+const ATTRIBUTES_MAX = 1000;
 /** Characters that XML forbids, and WordPress exports. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\x00-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
@@ -196,6 +198,7 @@ function createParser(items: Item[], site: Site) {
   let category: { domain: string } | null = null;
   let [metaKey, author]: [string, Fields] = ['', {}];
   let [lastEvent, position, depth, isComplete] = [0, 0, 0, false];
+  let attributeCount = 0;
   const touch = () => (lastEvent = position);
   const add = (more: string) => {
     if (text === null) return;
@@ -217,8 +220,13 @@ function createParser(items: Item[], site: Site) {
     touch();
     add(more);
   });
+  parser.on('attribute', () => {
+    attributeCount += 1;
+    if (attributeCount > ATTRIBUTES_MAX) throw new Refusal('invalid', messages.tooManyAttributes);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     touch();
+    attributeCount = 0;
     depth += 1;
     if (depth > OPEN_MAX) throw new Refusal('invalid', messages.tooDeep);
     // HTML that isn't escaped is part of the text.

@@ -79,6 +79,7 @@ export const transferMessages = defineMessages({
     jsonTooComplex: 'The JSON file has too many values, or they are nested too deeply.',
     tableTooLarge: 'The table of posts is too large. It can have up to 32 MiB and a million fields.',
     tooDeep: 'The XML file has too many open elements. It is damaged.',
+    tooManyAttributes: 'An element of the XML file has too many attributes. It is damaged.',
     nameTooLong: (name: string) =>
       `The name of “${name}” is too long. A name can have up to 1,000 characters.`,
     tooLongToRead:
