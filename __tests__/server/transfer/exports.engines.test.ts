@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,6 +74,20 @@ describe('exports', () => {
         `static/media/${imageFile(hash)}`,
       ].sort(),
     );
+  });
+
+  it('send large images in pieces, by which slow clients show progress', async () => {
+    const { url } = await imagesOf(blog).anImage(ada);
+    await blog.anArticle({ by: ada, markdown: `![A loom](${url})` });
+    const image = randomBytes(1024 * 1024);
+    const sizes: number[] = [];
+
+    const { db } = blog.connection;
+    for await (const chunk of exportArticles({ db, media: { get: async () => image }, ownerId: idOf(ada) }))
+      sizes.push((chunk as Buffer).length);
+
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(image.length);
+    expect(Math.max(...sizes)).toBeLessThan(128 * 1024);
   });
 
   it('have one article with its images and its history if asked for', async () => {

@@ -198,6 +198,7 @@ const DOWNLOAD_MIN = 256 * 1024;
  */
 export function requireDownloadPace(raw: ServerResponse, pace: number): void {
   const { socket } = raw.req;
+  if (socket.destroyed) return;
   let before = socket.bytesWritten;
   const timer = setInterval(() => {
     const isTooSlow = socket.bytesWritten - before < DOWNLOAD_MIN && raw.writableNeedDrain;

@@ -78,7 +78,7 @@ async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSi
     stop.throwIfAborted();
     const bytes = Buffer.from(content);
     checksums.push(`    ${JSON.stringify(name)}: "${createHash('sha256').update(bytes).digest('hex')}"`);
-    const stream = Readable.from([bytes], { objectMode: false });
+    const stream = Readable.from(chunksOf(bytes), { objectMode: false });
     const isCompressible = !name.endsWith('.webp');
     zip.addReadStream(stream, name, { mtime: MODIFIED, compress: isCompressible, size: bytes.length });
     await finished(stream, { signal: stop, cleanup: true });
@@ -100,6 +100,13 @@ async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSi
   const manifest = `{\n  "format": "markdown-blog",\n  "version": 1,\n  "files": {\n${checksums.join(',\n')}\n  }\n}\n`;
   await addFile('manifest.json', manifest);
   zip.end();
+}
+
+/** In bytes: a slow client shows its progress by each chunk. */
+const CHUNK = 64 * 1024;
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
 }
 
 type AddFile = (name: string, content: string | Buffer) => Promise<void>;
