@@ -114,7 +114,7 @@ export async function updateWebhook(
 async function endWaiting(db: Db, webhookId: string): Promise<void> {
   await db
     .updateTable('webhookDelivery')
-    .set({ dueAt: NEVER, endedAt: now(), problem: 'stopped' })
+    .set({ dueAt: NEVER, endedAt: now(), problem: 'stopped', claim: '' })
     .where('webhookId', '=', webhookId)
     .where('endedAt', 'is', null)
     .execute();
@@ -378,7 +378,7 @@ export async function dropExcessDeliveries(
   const excess = db.selectFrom(ranked.as('ranked')).select('id').where('rank', '>', waitingMax).limit(max);
   const { numUpdatedRows } = await db
     .updateTable('webhookDelivery')
-    .set({ dueAt: NEVER, endedAt: now(), problem: 'dropped' })
+    .set({ dueAt: NEVER, endedAt: now(), problem: 'dropped', claim: '' })
     .where('id', 'in', excess)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
