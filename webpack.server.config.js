@@ -67,7 +67,13 @@ export default {
   node: { __dirname: 'node-module', __filename: 'node-module' },
   externals: { '@node-rs/argon2': 'import @node-rs/argon2', sharp: 'import sharp' },
   optimization: {
-    minimize: { javascript: { compress: false, mangle: false, format: { comments: false } } },
+    minimize: {
+      javascript: {
+        compress: { keep_fnames: true, keep_classnames: true },
+        mangle: false,
+        format: { comments: false },
+      },
+    },
     splitChunks: { chunks: 'all', maxInitialRequests: Infinity },
     chunkIds: 'deterministic',
   },
