@@ -13,10 +13,11 @@ import { type Figures, medianRun, mixedLoad } from './mixedLoad.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--write]
+const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--only TEXT] [--write]
 
 Measure reads by Zipf's law, alone and with 1, 5 and 20 writes a second: 70% articles, 20% listings and 10% own
 listings as JSON; article pages as html; and articles that are in no cache.
+--only measures the loads whose name contains this text.
 --against measures another built checkout too, in turns on a copy of the same database (SQLite).`;
 
 const { values } = orExit(() =>
@@ -27,6 +28,7 @@ const { values } = orExit(() =>
       against: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
       write: { type: 'boolean', default: false },
     },
   }),
@@ -134,7 +136,7 @@ const cases: [string, Case][] = [
 
 const rows: string[] = [];
 const peaks = new Map<string, number>();
-for (const [name, what] of cases) {
+for (const [name, what] of cases.filter(([name]) => name.includes(values.only))) {
   const runs = new Map<string, Figures[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of contestants) {
@@ -160,7 +162,7 @@ await rm(folder, { recursive: true });
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
 const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up (60 s for cached pages), both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
 | load | server | requests/s | p99 | CPU each | peak memory |
 |---|---|---|---|---|---|

@@ -6,7 +6,10 @@ import { cpuSeconds, peakMemory } from './processFigures.ts';
 import { zipf } from './zipf.ts';
 
 const CONNECTIONS = 32;
+/** In seconds. */
 const WARM_UP = 2;
+/** In seconds. Each page is rendered again after a minute, for its clicks, so all of them have been by then. */
+const WARM_UP_PAGES = 60;
 /** In milliseconds. */
 const SAMPLE = 20;
 const PAGE_SIZE = 4;
@@ -56,7 +59,7 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
 
   const writing = new AbortController();
   const written = writeSteadily(setting, writes, writing.signal);
-  if (!isCold) await load(WARM_UP);
+  if (!isCold) await load(kind === 'pages' ? WARM_UP_PAGES : WARM_UP);
   const before = cpuSeconds(server.pid);
   const { requests: done, latency, duration, non2xx, errors } = await load(seconds);
   writing.abort();
