@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { ZipFile } from 'yazl';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { imageFile } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
@@ -23,6 +21,7 @@ import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
 import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
 import { readPersonalData } from './personalData.ts';
+import { writeZip, type ZipEntry } from './writeZip.ts';
 
 /*
  * Writes a blog, or what one author has, as a ZIP that is the content of a Hugo site: docs/moving.md. Its bytes depend only on
@@ -50,66 +49,55 @@ export interface ExportOptions {
 
 /** Articles read per query. */
 const BATCH = 20;
-/** The same in every file, since the time of an article is in its front matter. */
-const MODIFIED = new Date(Date.UTC(1980, 0, 1, 12));
-
 /**
  * Returns the ZIP as a stream that is made while it is read, in constant memory apart from the list of files. Articles are
  * read in batches: one that changes meanwhile is exported before or after the change, never partly.
  */
 export function exportArticles(options: ExportOptions): Readable {
-  const zip = new ZipFile();
-  const output = new PassThrough();
-  const ended = new AbortController();
-  // Nobody reads the rest: the file that is being written must not wait forever.
-  output.once('close', () => ended.abort());
-  zip.outputStream.pipe(output);
-  const stop = AbortSignal.any([ended.signal, ...(options.stop ? [options.stop] : [])]);
-  writeFiles(zip, { ...options, stop }).catch((error: unknown) => output.destroy(error as Error));
-  return output;
+  const { stop } = options;
+  return Readable.from(writeZip(withManifest(exportedFiles(options))), {
+    objectMode: false,
+    ...(stop && { signal: stop }),
+  });
 }
 
-async function writeFiles(zip: ZipFile, options: ExportOptions & { stop: AbortSignal }): Promise<void> {
-  const { stop } = options;
+interface ExportedFile {
+  name: string;
+  content: string | Uint8Array;
+}
+
+/** Adds a file with the checksums of all others. */
+async function* withManifest(files: AsyncIterable<ExportedFile>): AsyncGenerator<ZipEntry> {
   const checksums: string[] = [];
-
-  /** Resolves when the file has been read into the archive, which waits for its reader. */
-  async function addFile(name: string, content: string | Buffer) {
-    stop.throwIfAborted();
-    const bytes = Buffer.from(content);
-    checksums.push(`    ${JSON.stringify(name)}: "${createHash('sha256').update(bytes).digest('hex')}"`);
-    const stream = Readable.from(chunksOf(bytes), { objectMode: false });
-    const isCompressible = !name.endsWith('.webp');
-    zip.addReadStream(stream, name, { mtime: MODIFIED, compress: isCompressible, size: bytes.length });
-    await finished(stream, { signal: stop, cleanup: true });
-  }
-
-  await addFile('hugo.toml', HUGO_SETTINGS);
-  const images = new Set<string>();
-  await addArticles(options, addFile, images);
-  if (options.ownerId !== null) {
-    if (options.slug === undefined) await addDrafts(options.db, options.ownerId, addFile, images);
-    if (options.withHistory) await addHistory(options.db, options.ownerId, options.slug, addFile);
-    if (options.withPersonalData)
-      await addFile('personal-data.json', await readPersonalData(options.db, options.ownerId));
-  } else await addAuthors(options, addFile);
-  for (const hash of [...images].sort()) {
-    const data = await options.media.get(imageFile(hash));
-    if (data) await addFile(`static/media/${imageFile(hash)}`, data);
+  for await (const { name, content } of files) {
+    const data = toBytes(content);
+    checksums.push(`    ${JSON.stringify(name)}: "${hash('sha256', data)}"`);
+    yield { name, data, isCompressible: !name.endsWith('.webp') };
   }
   const manifest = `{\n  "format": "markdown-blog",\n  "version": 1,\n  "files": {\n${checksums.join(',\n')}\n  }\n}\n`;
-  await addFile('manifest.json', manifest);
-  zip.end();
+  yield { name: 'manifest.json', data: toBytes(manifest), isCompressible: true };
 }
 
-/** In bytes: a slow client shows its progress by each chunk. */
-const CHUNK = 64 * 1024;
+const toBytes = (content: string | Uint8Array) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
+async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFile> {
+  const { db, media, ownerId, slug } = options;
+  yield { name: 'hugo.toml', content: HUGO_SETTINGS };
+  const images = new Set<string>();
+  yield* articleFiles(options, images);
+  if (ownerId === null) yield await authorsFile(options);
+  else {
+    if (slug === undefined) yield* draftFiles(db, ownerId, images);
+    if (options.withHistory) yield* historyFiles(db, ownerId, slug);
+    if (options.withPersonalData)
+      yield { name: 'personal-data.json', content: await readPersonalData(db, ownerId) };
+  }
+  for (const hash of [...images].sort()) {
+    const content = await media.get(imageFile(hash));
+    if (content) yield { name: `static/media/${imageFile(hash)}`, content };
+  }
 }
-
-type AddFile = (name: string, content: string | Buffer) => Promise<void>;
 
 /** Enough for `hugo` to build the site: articles may contain HTML, which the blog sanitizes. */
 const HUGO_SETTINGS = `title = "Markdown Blog"
@@ -136,11 +124,10 @@ async function* readInBatches<Key, Row>(
   }
 }
 
-async function addArticles(
+async function* articleFiles(
   { db, ownerId, slug, onProgress }: ExportOptions,
-  addFile: AddFile,
   images: Set<string>,
-): Promise<void> {
+): AsyncGenerator<ExportedFile> {
   let written = 0;
   const articles = readInBatches(
     -1,
@@ -149,7 +136,7 @@ async function addArticles(
   );
   for await (const { markdown, images: named, oldPaths, ...article } of articles) {
     const fields = toFields({ ...article, tags: unpackTagNames(article.tags) }, oldPaths);
-    await addFile(`content/posts/${article.slug}.md`, formatFrontMatter(fields, markdown));
+    yield { name: `content/posts/${article.slug}.md`, content: formatFrontMatter(fields, markdown) };
     collectImages(named, images);
     written += 1;
     onProgress?.(written);
@@ -215,8 +202,8 @@ const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMa
   },
 });
 
-/** Adds the profiles of all authors who have published, by their handles: data of the site, which templates of Hugo can show. */
-async function addAuthors({ db, withEmails = false }: ExportOptions, addFile: AddFile): Promise<void> {
+/** Returns the profiles of all authors who have published, by their handles: data of the site, which templates of Hugo can show. */
+async function authorsFile({ db, withEmails = false }: ExportOptions): Promise<ExportedFile> {
   const authors = await db
     .selectFrom('user')
     .select(['handle', 'name', 'email'])
@@ -230,10 +217,10 @@ async function addAuthors({ db, withEmails = false }: ExportOptions, addFile: Ad
       const told = { ...(bio && { bio }), ...(avatar && { avatar }), ...(links.length > 0 && { links }) };
       return [handle, { name, ...(withEmails && email && { email }), ...told }];
     });
-  await addFile(AUTHORS_FILE, `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n`);
+  return { name: AUTHORS_FILE, content: `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n` };
 }
 
-async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<string>): Promise<void> {
+async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncGenerator<ExportedFile> {
   const load = async (after: string) => {
     const drafts = await db
       .selectFrom('draft')
@@ -264,7 +251,7 @@ async function addDrafts(db: Db, ownerId: string, addFile: AddFile, images: Set<
         ...(unpublished && { unpublished: unpublished.fields }),
       },
     };
-    await addFile(`content/drafts/${id}.md`, formatFrontMatter(fields, markdown));
+    yield { name: `content/drafts/${id}.md`, content: formatFrontMatter(fields, markdown) };
     collectImages(draft.images, images);
   }
 }
@@ -293,12 +280,11 @@ async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]
   );
 }
 
-async function addHistory(
+async function* historyFiles(
   db: Db,
   ownerId: string,
   slug: string | undefined,
-  addFile: AddFile,
-): Promise<void> {
+): AsyncGenerator<ExportedFile> {
   const load = (after: string) =>
     db
       .selectFrom('revision')
@@ -317,6 +303,7 @@ async function addHistory(
     const fields = { title, date: createdAt, kind, tags: JSON.parse(tags) as string[], cover };
     // `article on-looms` or `draft 01…`.
     const folder = subject.replace(' ', 's/');
-    await addFile(`history/${folder}/${id}.md`, formatFrontMatter(fields, await unpack(packed)));
+    const content = formatFrontMatter(fields, await unpack(packed));
+    yield { name: `history/${folder}/${id}.md`, content };
   }
 }
