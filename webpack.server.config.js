@@ -35,7 +35,7 @@ export default {
   entry: {
     markdownBlog: './src/server/markdownBlog.ts',
     imageWorker: './src/server/images/imageWorker.ts',
-    importWorker: { import: './src/server/transfer/importWorker.ts', library: { type: 'module' } },
+    importWorker: './src/server/transfer/importWorker.ts',
     renderWorker: { import: './src/server/content/renderWorker.ts', library: { type: 'module' } },
     searchWorker: { import: './src/server/search/searchWorker.ts', library: { type: 'module' } },
     // Piscina starts its threads with the file of this name beside its own code.

@@ -119,6 +119,19 @@ describe('a fair queue', () => {
     expect(await queue.add('eve', async () => 'in')).toBe('in');
   });
 
+  it('lets a task wait for any time', async () => {
+    const queue = fairQueue(1, { ...limit, patience: 1 });
+    const held = heldTask();
+    const running = queue.add('ada', held.act);
+    const patient = queue.add('eve', async () => 'done', Infinity);
+
+    await expect(queue.add('bob', async () => undefined)).rejects.toThrow('too many');
+    held.end();
+    await running;
+
+    expect(await patient).toBe('done');
+  });
+
   it('lets a task reject before it releases its lane', async () => {
     const queue = fairQueue(1, limit);
     const held = heldTask();

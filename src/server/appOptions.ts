@@ -30,7 +30,7 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   unsentMax?: number;
   /** The path of `images/imageWorker.ts`: the code of the processes that convert images. */
   imageWorker: string;
-  /** The path of `transfer/importWorker.ts`: the code of the threads that read archives to import. */
+  /** The path of `transfer/importWorker.ts`: the code of the processes that read archives to import. */
   importWorker: string;
   /** Limits of reading an archive. Tests use lower ones. */
   importLimits?: Partial<ReadLimits>;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import type { ImportFile } from '../../../src/server/transfer/importFiles.ts';
-import { createSourceReader } from '../../../src/server/transfer/sourceReader.ts';
+import { createSourceReader, type ReadLimits } from '../../../src/server/transfer/sourceReader.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
@@ -85,27 +85,44 @@ function toFile([name, content]: [string, string]): ImportFile {
   return { name, bytes: data.length, stream, read: async () => data };
 }
 
-describe('an archive that was made to occupy the server', () => {
-  it.each(sample(ARCHIVES, 4))('is read within the limits: %s', async (_what, files, end) => {
-    const stop = new AbortController();
-    const reader = createSourceReader({
-      workerFile: path.resolve('src/server/transfer/importWorker.ts'),
-      limits: { step: 15_000, total: 15_000 },
-      stop: stop.signal,
-    });
-    const source = { files: Object.entries(files()).map(toFile), isVault: false, close: () => undefined };
-    let last = '';
+/** Reads an archive within limits. Returns the texts of its articles, why some are refused, and last why it can't be read. */
+async function readArchive(files: Record<string, string>, limits: Partial<ReadLimits>): Promise<string[]> {
+  const stop = new AbortController();
+  const workerFile = path.resolve('src/server/transfer/importWorker.ts');
+  const reader = createSourceReader({ workerFile, limits, stop: stop.signal });
+  const source = { files: Object.entries(files).map(toFile), isVault: false, close: () => undefined };
+  const said: string[] = [];
 
-    try {
-      for await (const { article } of reader.read(source))
-        last = article instanceof Refusal ? article.message : article.markdown;
-    } catch (error) {
-      last = (error as Error).message;
-    }
+  try {
+    for await (const { article } of reader.read(source))
+      said.push(article instanceof Refusal ? article.message : article.markdown);
+  } catch (error) {
+    said.push((error as Error).message);
+  }
 
-    stop.abort();
+  stop.abort();
+  return said;
+}
+
+describe('a source reader', () => {
+  it.each(sample(ARCHIVES, 4))('reads within the limits: %s', async (_what, files, end) => {
+    const last = (await readArchive(files(), { step: 15_000, total: 15_000 })).at(-1);
+
     expect(last).not.toBe(messages.tooLongToRead);
+    expect(last).not.toBe(messages.articleTooLong);
     expect(last).toMatch(end);
+  });
+
+  it('refuses only the article that takes too long to convert', async () => {
+    const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(24_000)}</table>`;
+    const items = ['<p>one</p>', table, '<p>three</p>'].map(
+      (content, index) =>
+        `<item><title>T</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
+    );
+
+    const said = await readArchive({ 'a.xml': wxr(items.join('')), 'b.md': 'four' }, { step: 1200 });
+
+    expect(said).toEqual(['one', messages.articleTooLong, 'three', 'four']);
   });
 });
 
@@ -113,7 +130,7 @@ describe('an archive that takes too long', () => {
   let blog: Blog;
   afterEach(() => blog.close());
 
-  it('ends with the reason, while others are served and their archives are read', async () => {
+  it('fails with a reason while other requests and archives are served', async () => {
     blog = await startBlog({ importLimits: { step: 1500, total: 1500 } });
     const [eve, ada] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Ada' })];
     const [hostile, honest] = [importsOf(blog, eve), importsOf(blog, ada)];
@@ -146,7 +163,7 @@ describe('an archive that takes too long', () => {
     expect(result).toEqual([]);
   });
 
-  it('ends with the reason if it takes too much memory', async () => {
+  it('fails with a reason when it needs too much memory', async () => {
     blog = await startBlog({ importLimits: { heapMiB: 24 } });
     const imports = importsOf(blog, await blog.aUser());
     const posts = Array.from({ length: 60 }, (_, index) =>

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { IMAGE_BYTES_MAX } from '../../shared/image.ts';
 import { imageErrors } from '../../shared/messages/en/images.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
+import { isolatedEnvironment } from '../lib/isolatedEnvironment.ts';
 import { Refusal, stopping } from '../lib/refusal.ts';
 import { detectFormat, type ImageFormat, isImageFormat } from './detectFormat.ts';
 import { readFrames, writeFrame } from './frames.ts';
@@ -24,6 +25,11 @@ export interface ConvertedImage {
   isAnimated: boolean;
 }
 
+export interface ConvertOptions {
+  /** Waits for its turn as long as it takes, since no request waits for the answer. */
+  isPatient?: boolean;
+}
+
 export interface ImageProcessor {
   /** False if sharp is not installed or can't run here: uploads are off then. */
   readonly isAvailable: boolean;
@@ -31,7 +37,7 @@ export interface ImageProcessor {
    * Converts an upload to WebP: upright, sRGB, without metadata, at most `IMAGE_WIDTH_MAX` wide. Refuses what is not an image
    * of `IMAGE_TYPES`, what is too large, an owner with too many unfinished uploads, and everyone while too many are waiting.
    */
-  convert: (upload: Buffer, ownerId: string) => Promise<ConvertedImage>;
+  convert: (upload: Buffer, ownerId: string, options?: ConvertOptions) => Promise<ConvertedImage>;
   /** Returns a converted image in a smaller width, in pixels, as WebP. Refuses while too many are waiting. */
   resize: (image: Buffer, width: number) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -74,9 +80,6 @@ const PATIENCE = 0.4;
 /** The owner of variants, which nobody waits for. No account has this id. */
 const VARIANTS = '';
 
-/** What the processes need of the server's environment, which has its secrets. */
-const NEEDED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
-
 const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryAfter: 2 });
 const tooManyOfAll = () => new Refusal('busy', imageErrors.queue, { retryAfter: 5 });
 const interrupted = (cause: unknown) =>
@@ -116,15 +119,21 @@ export function createImageProcessor({
     return worker;
   }
 
-  async function run(owner: string, task: TaskOnly, image: Buffer, format: ImageFormat) {
+  async function run(
+    owner: string,
+    task: TaskOnly,
+    image: Buffer,
+    { format, isPatient = false }: ConvertOptions & { format: ImageFormat },
+  ) {
     if (!isInstalled) throw unavailable();
-    const answerBy = owner === VARIANTS ? Infinity : performance.now() + answerWithin;
-    const { header, body } = await queue.add(owner, async () => {
+    const answerBy = owner === VARIANTS || isPatient ? Infinity : performance.now() + answerWithin;
+    const act = async () => {
       if (isClosed) throw stopping();
       const limits = { processorLimit, memoryMax };
       const timeLeft = Math.min(timeLimit, answerBy - performance.now());
       return takeWorker().run({ ...task, ...limits }, image, timeLeft);
-    });
+    };
+    const { header, body } = await queue.add(owner, act, isPatient ? Infinity : undefined);
     if (!('failure' in header)) return { ...header, data: body };
     if (header.failure === 'unavailable') isInstalled = false;
     throw toRefusal(header, format);
@@ -134,17 +143,18 @@ export function createImageProcessor({
     get isAvailable() {
       return isInstalled;
     },
-    async convert(upload, ownerId) {
+    async convert(upload, ownerId, options) {
       if (upload.length > IMAGE_BYTES_MAX) throw new Refusal('tooLarge', imageErrors.tooLarge);
       const format = detectFormat(upload);
       if (!isImageFormat(format)) {
         throw new Refusal('unsupported', imageErrors.unsupported[format ?? 'unknown']);
       }
       if (queue.unfinished(ownerId) >= UNFINISHED_MAX) throw tooManyOfOne();
-      const { data, width, height, isAnimated } = await run(ownerId, { format }, upload, format);
+      const converted = await run(ownerId, { format }, upload, { ...options, format });
+      const { data, width, height, isAnimated } = converted;
       return { data, hash: createHash('sha256').update(data).digest('hex'), width, height, isAnimated };
     },
-    resize: async (image, width) => (await run(VARIANTS, { width }, image, 'webp')).data,
+    resize: async (image, width) => (await run(VARIANTS, { width }, image, { format: 'webp' })).data,
     async close() {
       isClosed = true;
       queue.close();
@@ -191,13 +201,8 @@ type ImageWorker = ReturnType<typeof startWorker>;
 
 /** Starts a process that converts one image at a time. */
 function startWorker(workerFile: string, idleMax: number) {
-  const variables = NEEDED_VARIABLES.flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
   const child = spawn(process.execPath, ['--max-old-space-size=64', workerFile], {
-    // With more arenas, the C library keeps memory that was freed.
-    env: { ...(Object.fromEntries(variables) as NodeJS.ProcessEnv), MALLOC_ARENA_MAX: '2' },
+    env: isolatedEnvironment(),
     // Decoders write warnings about images that strangers send.
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,

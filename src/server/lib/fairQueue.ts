@@ -11,8 +11,11 @@ interface Job {
 export type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
 
 interface FairQueue {
-  /** Runs `act` when its turn comes and returns its result. Rejects with the refusal if it can't wait, or waits too long. */
-  add: <Result>(owner: string, act: Act<Result>) => Promise<Result>;
+  /**
+   * Runs `act` when its turn comes and returns its result. Rejects with the refusal if it can't wait, or waits longer than
+   * `patience` milliseconds: the queue's by default, Infinity for as long as it takes.
+   */
+  add: <Result>(owner: string, act: Act<Result>, patience?: number) => Promise<Result>;
   /** Returns the number of unfinished acts of this owner. */
   unfinished: (owner: string) => number;
   /** Returns true if an act of this owner would be accepted now. */
@@ -106,7 +109,7 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
   }
 
   return {
-    async add(owner, act) {
+    async add(owner, act, patience = limit.patience) {
       if (isFull()) makeRoom(owner);
       return new Promise((resolve, reject) => {
         const job: Job = {
@@ -122,7 +125,7 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
             reject(error);
           },
         };
-        const timer = setTimeout(() => giveUp(owner, job), limit.patience);
+        const timer = patience === Infinity ? undefined : setTimeout(() => giveUp(owner, job), patience);
         const jobs = waiting.get(owner) ?? [];
         jobs.push(job);
         waiting.set(owner, jobs);

@@ -18,7 +18,7 @@ export const programFiles = isPackage
       built: path.join(here, '../../../dist'),
       /** The script of the processes that convert images. */
       imageWorker: path.join(here, '../images/imageWorker.ts'),
-      /** The script of the threads that read archives to import. */
+      /** The script of the processes that read archives to import. */
       importWorker: path.join(here, '../transfer/importWorker.ts'),
       /** The script of the render threads. */
       renderWorker: path.join(here, '../content/renderWorker.ts'),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Transferable, Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Piscina, type PiscinaTask, queueOptionsSymbol } from 'piscina';
 
 /** In milliseconds. An idle thread gives its memory back. */
@@ -21,8 +21,6 @@ export interface WorkerThreadsOptions {
   heapMiB: number;
   /** Read by the code as `workerData`. */
   workerData?: unknown;
-  /** In milliseconds; half a minute by default. Infinity for a thread that keeps something from one task to the next. */
-  idleMax?: number;
   /**
    * In milliseconds of the thread's own processor time, which other work on the machine does not add to. Without it
    * `timeLimit` alone applies.
@@ -40,14 +38,9 @@ export interface WorkerThreads<Task extends object, Answer> {
   /**
    * Runs one task. The caller gives out no more tasks at once than there are threads: whatever waits for its turn waits
    * in the caller's queue, not here. Always settles. A thread that is over its limit is ended, which may take a while:
-   * `onRefused` gets the error immediately, and the promise rejects with it when the thread is gone. `transfer` lists what
-   * of the task is moved to the thread, such as a port.
+   * `onRefused` gets the error immediately, and the promise rejects with it when the thread is gone.
    */
-  run: (
-    task: Task,
-    onRefused?: (error: Error) => void,
-    transfer?: readonly Transferable[],
-  ) => Promise<Answer>;
+  run: (task: Task, onRefused?: (error: Error) => void) => Promise<Answer>;
   close: () => Promise<void>;
 }
 
@@ -62,7 +55,6 @@ export function createWorkerThreads<Task extends object, Answer>(
   options: WorkerThreadsOptions,
 ): WorkerThreads<Task, Answer> {
   const { file, count, heapMiB, workerData, processorLimit, timeLimit, tooCostly, tooLate } = options;
-  const { idleMax = IDLE_MAX } = options;
   /** Threads that have loaded their code: Piscina would also give tasks to those that have not. */
   const started = new WeakSet<Worker>();
   /** Refuse the tasks that wait for a thread to start. */
@@ -74,7 +66,7 @@ export function createWorkerThreads<Task extends object, Answer>(
     name: 'runTask',
     minThreads: 0,
     maxThreads: count,
-    idleTimeout: idleMax,
+    idleTimeout: IDLE_MAX,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     workerData,
     // A thread that waits for its next task by `Atomics.wait` can't say how much processor time it has used.
@@ -114,11 +106,7 @@ export function createWorkerThreads<Task extends object, Answer>(
     refuse();
   }
 
-  async function run(
-    task: Task,
-    onRefused: (error: Error) => void = () => undefined,
-    transfer: readonly Transferable[] = [],
-  ): Promise<Answer> {
+  async function run(task: Task, onRefused: (error: Error) => void = () => undefined): Promise<Answer> {
     const canceled = new AbortController();
     const settled = new AbortController();
     let thread: Worker | undefined;
@@ -152,10 +140,7 @@ export function createWorkerThreads<Task extends object, Answer>(
     };
 
     try {
-      return await pool.run(
-        { ...task, [queueOptionsSymbol]: { begin } },
-        { signal: canceled.signal, transferList: [...transfer] },
-      );
+      return await pool.run({ ...task, [queueOptionsSymbol]: { begin } }, { signal: canceled.signal });
     } catch (error) {
       // Until then the thread takes a core, and another one beside it would take more than its share.
       if (gone) await Promise.race([gone, pause(EXIT_MAX, undefined, { signal: settled.signal })]);

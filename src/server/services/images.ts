@@ -15,7 +15,7 @@ import { type AccountStorage, formatStorage } from '../../shared/storage.ts';
 import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import type { ConvertedImage, ImageProcessor } from '../images/imageProcessor.ts';
+import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
 import { readPlainWebpSize } from '../images/webp.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
@@ -98,9 +98,14 @@ interface Stored {
 }
 
 /** Converts and stores an upload. The same image again changes nothing. Throws what `ImageProcessor.convert` throws. */
-export async function storeUpload(sources: ImageSources, ownerId: string, upload: Buffer): Promise<Stored> {
+export async function storeUpload(
+  sources: ImageSources,
+  ownerId: string,
+  upload: Buffer,
+  options?: ConvertOptions,
+): Promise<Stored> {
   if (upload.length === 0) throw new Refusal('invalid', uploadReplies.empty);
-  return storeConverted(sources, ownerId, await sources.imageProcessor.convert(upload, ownerId));
+  return storeConverted(sources, ownerId, await sources.imageProcessor.convert(upload, ownerId, options));
 }
 
 /**
@@ -111,6 +116,7 @@ export async function storeExported(
   sources: ImageSources,
   ownerId: string,
   { hash, data }: Pick<ConvertedImage, 'hash' | 'data'>,
+  options?: ConvertOptions,
 ): Promise<Stored | null> {
   if (createHash('sha256').update(data).digest('hex') !== hash) return null;
   const { [hash]: known } = await findImageSizes(sources.db, [hash]);
@@ -118,7 +124,7 @@ export async function storeExported(
   const size = readPlainWebpSize(data);
   if (size === null) return null;
   // Shows whether it can be decoded within the limits.
-  const { width, height, isAnimated } = await sources.imageProcessor.convert(data, ownerId);
+  const { width, height, isAnimated } = await sources.imageProcessor.convert(data, ownerId, options);
   if (size.width !== width || size.height !== height) return null;
   return storeConverted(sources, ownerId, { hash, data, width, height, isAnimated });
 }

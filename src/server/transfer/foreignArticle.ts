@@ -13,11 +13,17 @@ import { toTags } from '../../shared/articleFields.ts';
 
 /** One article of a source, or why it can't be read. */
 export interface SourceEntry {
-  /** Tells people which one it is. */
+  /** Shown to authors. */
   name: string;
   article: ImportedArticle | Refusal;
-  /** What is lost. */
+  /** What the import loses, in sentences. */
   notes: string[];
+}
+
+/** One article of a source before its text is converted, which may take long. */
+export interface UnreadEntry {
+  name: string;
+  read: () => SourceEntry | Promise<SourceEntry>;
 }
 
 /** An article as another system has it. */
@@ -36,14 +42,31 @@ export interface ForeignArticle extends Pick<
 
 const { import: messages } = transferMessages;
 
-/** In UTF-16 units, of what tells people which article it is. */
+/** In UTF-16 units. */
 const NAME_MAX = 500;
 
-/** Reads an article, or says why it can't be read. `imageFile` finds the files of its images. */
-export function toEntry(longName: string, read: () => ForeignArticle, imageFile: FindImage): SourceEntry {
+type ReadForeign = () => ForeignArticle | Promise<ForeignArticle>;
+
+/** Names an article that `read` reads. `imageFile` finds the files of its images. */
+export const toUnread = (name: string, read: ReadForeign, imageFile: FindImage): UnreadEntry => ({
+  name: name.slice(0, NAME_MAX),
+  read: () => toEntry(name, read, imageFile),
+});
+
+export const toRefused = (name: string, article: Refusal): UnreadEntry => ({
+  name,
+  read: () => ({ name, article, notes: [] }),
+});
+
+/** Reads an article, or returns the Refusal that its reader throws. */
+export async function toEntry(
+  longName: string,
+  read: ReadForeign,
+  imageFile: FindImage,
+): Promise<SourceEntry> {
   const name = longName.slice(0, NAME_MAX);
   try {
-    return { name, ...toImported(read(), imageFile) };
+    return { name, ...toImported(await read(), imageFile) };
   } catch (error) {
     // Nested too deeply for the stack.
     if (error instanceof TooCostly || error instanceof RangeError)
@@ -55,7 +78,7 @@ export function toEntry(longName: string, read: () => ForeignArticle, imageFile:
 
 /** In characters: an id is part of an index. */
 const SOURCE_ID_MAX = 500;
-/** In UTF-16 units: what is read of a title or a tag, as html. */
+/** In UTF-16 units of HTML: the rest of a title or tag is ignored. */
 const TITLE_HTML_MAX = 20 * TITLE_MAX;
 /** In UTF-16 units. */
 const OLD_URL_MAX = 3000;
@@ -145,7 +168,7 @@ function findTitle(markdown: string): string {
     : words.join('');
 }
 
-/** Replaces what is between two markers, in linear time. */
+/** Replaces the text between two markers, in linear time. */
 export function replaceBetween(
   text: string,
   [opening, closing]: [opening: RegExp, closing: string],

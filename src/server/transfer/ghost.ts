@@ -1,6 +1,6 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
+import { type ForeignArticle, toRefused, toUnread, type UnreadEntry } from './foreignArticle.ts';
 import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
@@ -33,7 +33,7 @@ interface Ghost {
 export async function* readGhost(
   file: ImportFile,
   files: readonly ImportFile[],
-): AsyncGenerator<SourceEntry> {
+): AsyncGenerator<UnreadEntry> {
   const { name } = file;
   let ghost: Ghost | null;
   try {
@@ -41,7 +41,7 @@ export async function* readGhost(
     ghost = parseGhost(decodeUtf8(await file.read()));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    yield { name, article: error, notes: [] };
+    yield toRefused(name, error);
     return;
   }
   if (ghost === null) return;
@@ -49,7 +49,7 @@ export async function* readGhost(
   const imageFile = (url: string) => (url.includes('/content/images/') ? findImage(url) : null);
   for (const post of ghost.posts) {
     const label = text(post, 'slug') || text(post, 'title') || text(post, 'id');
-    yield toEntry(`${name}#${label}`, () => toArticle(post, ghost), imageFile);
+    yield toUnread(`${name}#${label}`, () => toArticle(post, ghost), imageFile);
   }
 }
 
@@ -112,10 +112,10 @@ function rows(data: unknown, table: string): Row[] {
 const byId = (data: Row, table: string): Map<string, Row> =>
   new Map(rows(data, table).map((row) => [text(row, 'id'), row]));
 
-/** What is read of a post. */
+/** Tags, or authors, that are read per post. */
 const RELATED_MAX = 100;
 
-/** Returns what belongs to posts by the posts' ids, in order. */
+/** Returns the related rows of each post by the post's id, sorted. */
 function related(
   data: Row,
   relation: string,

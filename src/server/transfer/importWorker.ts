@@ -1,24 +1,43 @@
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { MessagePort } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { SourceEntry } from './foreignArticle.ts';
+import type { SourceEntry, UnreadEntry } from './foreignArticle.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
-import { readSource } from './readSource.ts';
+import { findArticles } from './readSource.ts';
 
-/* The thread that reads one archive: it gets the archive's files through a port, and answers with articles in batches. */
+/*
+ * A process that reads one archive, started by `sourceReader.ts`: it asks the server for the archive's files, and answers with
+ * articles in batches. The archive comes from a stranger: this process has neither the server's memory nor its environment,
+ * and ends itself when it takes too long or too much.
+ */
+
+const { import: messages } = transferMessages;
+
+/** What is to be read. */
+export interface OpenTask {
+  files: readonly Pick<ImportFile, 'name' | 'bytes'>[];
+  isVault: boolean;
+  /** Number of articles that were read before. */
+  skip: number;
+  /** Places of articles that ended earlier processes. They are refused. */
+  tooCostly: readonly number[];
+  /** Milliseconds of processor time until the next articles. */
+  step: number;
+  /** In bytes of resident memory. */
+  memoryMax: number;
+}
 
 /** The first task opens the source; each task returns its next articles. */
-export type ReadTask =
-  | { files: readonly Pick<ImportFile, 'name' | 'bytes'>[]; isVault: boolean; port: MessagePort }
-  | { next: true };
+export type ReadTask = OpenTask | { next: true };
 
-/** A `SourceEntry` that can be sent to another thread. */
+/** A `SourceEntry` that can be sent to another process. */
 export interface SentEntry {
   name: string;
   notes: string[];
@@ -35,7 +54,7 @@ export interface Batch {
   isLast: boolean;
   /** Why the rest can't be read; '' if it can. */
   refusal: string;
-  /** Milliseconds of the thread's processor time. */
+  /** Milliseconds of the process's processor time. */
   processorTime: number;
 }
 
@@ -50,6 +69,10 @@ export interface FileReply {
   refusal: string;
 }
 
+/** What the process sends. `reading` is the place of the article that it begins to read, null after it. */
+export type WorkerMessage =
+  { batch: Batch } | { failure: unknown } | { reading: number | null } | FileRequest;
+
 /** A batch ends when one of these is reached. */
 const ENTRIES_MAX = 20;
 /** In UTF-16 units of Markdown. */
@@ -57,38 +80,107 @@ const TEXT_MAX = 1024 * 1024;
 /** In milliseconds of processor time. */
 const TIME_MAX = 250;
 
-// Readers come first. Elsewhere the priority is the whole process's.
-if (process.platform === 'linux')
+/** In milliseconds. */
+const WATCH_INTERVAL = 50;
+/** In MiB. */
+const WATCH_HEAP = 16;
+
+/**
+ * Ends the process at one of its limits, or when the server has ended. In a thread, since converting an article lets nothing
+ * else run; as text, since a file would be one more of the package.
+ */
+const WATCH = `
+  const { workerData: { limits, server } } = require('node:worker_threads');
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const isOver = user + system > limits[0] || process.memoryUsage.rss() > limits[1];
+    if (isOver || process.ppid !== server) process.kill(process.pid, 'SIGKILL');
+  }, ${WATCH_INTERVAL});
+`;
+
+/** Microseconds of processor time, and bytes of memory, that end the process. */
+const limits = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT)).fill(Infinity);
+
+interface OpenSource {
+  articles: AsyncIterator<UnreadEntry>;
+  hasImages: boolean;
+  task: OpenTask;
+  /** Articles that were found so far. */
+  found: number;
+}
+
+let source: OpenSource | null = null;
+const waiting = new Map<number, (reply: FileReply) => void>();
+
+yieldToServer();
+process.on('message', (message: ReadTask | FileReply) => {
+  if (!('stream' in message)) {
+    void answer(message);
+    return;
+  }
+  waiting.get(message.stream)?.(message);
+  waiting.delete(message.stream);
+});
+process.on('disconnect', () => process.exit());
+
+/** Readers come first, and when memory runs out, this process ends rather than the server. */
+function yieldToServer() {
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // The process has a lower one already, and may not raise it.
+    // The process has a lower priority already and may not raise it, or there is no such file.
   }
+}
 
-let source: { entries: AsyncIterator<SourceEntry>; hasImages: boolean } | null = null;
+/** Resolves when the message is on its way, so that the server gets it whatever this process does next. */
+const send = (message: WorkerMessage) =>
+  new Promise<void>((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+
+async function answer(task: ReadTask): Promise<void> {
+  try {
+    if ('files' in task) source = open(task);
+    if (!source) throw new Error('The process has no source.');
+    await send({ batch: await readBatch(source) });
+  } catch (failure) {
+    await send({ failure });
+  }
+}
+
+function open(task: OpenTask): OpenSource {
+  const { files, memoryMax } = task;
+  limits[1] = memoryMax;
+  const resourceLimits = { maxOldGenerationSizeMb: WATCH_HEAP };
+  new Worker(WATCH, { eval: true, workerData: { limits, server: process.ppid }, resourceLimits });
+  const articles = findArticles(openSource(task))[Symbol.asyncIterator]();
+  return { articles, hasImages: files.some(({ name }) => isImageFile(name)), task, found: 0 };
+}
+
+/** In microseconds. */
+function measureProcessorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
 
 /** Reads the next articles. */
-export async function runTask(task: ReadTask): Promise<Batch> {
-  if ('port' in task)
-    source = {
-      entries: readSource(openSource(task))[Symbol.asyncIterator](),
-      hasImages: task.files.some(({ name }) => isImageFile(name)),
-    };
-  if (!source) throw new Error('The thread has no source.');
-  const before = process.threadCpuUsage();
+async function readBatch(source: OpenSource): Promise<Batch> {
+  const before = measureProcessorTime();
+  limits[0] = before + 1000 * source.task.step;
   const batch: Batch = { entries: [], isLast: false, refusal: '', processorTime: 0 };
   let length = 0;
   try {
     do {
-      const next = await source.entries.next();
+      const next = await source.articles.next();
       if (next.done) batch.isLast = true;
       else {
-        const entry = toSent(next.value, source.hasImages);
-        length += entry.article?.markdown.length ?? 0;
-        batch.entries.push(entry);
+        const entry = await readEntry(next.value, source);
+        source.found += 1;
+        length += entry?.article?.markdown.length ?? 0;
+        if (entry) batch.entries.push(entry);
       }
-      const { user, system } = process.threadCpuUsage(before);
-      batch.processorTime = (user + system) / 1000;
+      batch.processorTime = (measureProcessorTime() - before) / 1000;
     } while (
       !batch.isLast &&
       batch.entries.length < ENTRIES_MAX &&
@@ -97,12 +189,27 @@ export async function runTask(task: ReadTask): Promise<Batch> {
     );
   } catch (error) {
     // Too many elements for a map, too long for a text, or nested too deeply for the stack.
-    if (error instanceof RangeError) batch.refusal = transferMessages.import.tooLongToRead;
+    if (error instanceof RangeError) batch.refusal = messages.tooLongToRead;
     else if (error instanceof Refusal && error.kind === 'invalid') batch.refusal = error.message;
     else throw error;
     batch.isLast = true;
   }
+  limits[0] = Infinity;
   return batch;
+}
+
+/** Returns null for an article that was read before. */
+async function readEntry(
+  { name, read }: UnreadEntry,
+  { task: { skip, tooCostly }, found, hasImages }: OpenSource,
+): Promise<SentEntry | null> {
+  if (found < skip) return null;
+  if (tooCostly.includes(found))
+    return { name, notes: [], article: null, refusal: messages.articleTooLong, images: null };
+  await send({ reading: found });
+  const entry = toSent(await read(), hasImages);
+  await send({ reading: null });
+  return entry;
 }
 
 function toSent({ name, article, notes }: SourceEntry, hasImages: boolean): SentEntry {
@@ -129,15 +236,9 @@ function findImages(
   );
 }
 
-/** Returns a source whose files are read by the thread at the other end of the port. */
-function openSource({ files, isVault, port }: Extract<ReadTask, { port: MessagePort }>): ImportSource {
-  const waiting = new Map<number, (reply: FileReply) => void>();
+/** Returns a source whose files are read by the server. */
+function openSource({ files, isVault }: OpenTask): ImportSource {
   let streams = 0;
-  port.on('message', (reply: FileReply) => {
-    waiting.get(reply.stream)?.(reply);
-    waiting.delete(reply.stream);
-  });
-  const send = (request: FileRequest) => port.postMessage(request);
 
   async function* readFile(file: number): AsyncGenerator<Buffer> {
     streams += 1;
@@ -147,7 +248,7 @@ function openSource({ files, isVault, port }: Extract<ReadTask, { port: MessageP
       while (!isLast) {
         const reply = await new Promise<FileReply>((resolve) => {
           waiting.set(stream, resolve);
-          send({ stream, file });
+          void send({ stream, file });
         });
         if (reply.refusal !== '') throw new Refusal('invalid', reply.refusal);
         ({ isLast } = reply);
@@ -155,7 +256,7 @@ function openSource({ files, isVault, port }: Extract<ReadTask, { port: MessageP
           yield Buffer.from(reply.data.buffer, reply.data.byteOffset, reply.data.byteLength);
       }
     } finally {
-      if (!isLast) send({ stream, isClosed: true });
+      if (!isLast) void send({ stream, isClosed: true });
     }
   }
 
@@ -165,6 +266,6 @@ function openSource({ files, isVault, port }: Extract<ReadTask, { port: MessageP
       const stream = async () => Readable.from(readFile(index), { objectMode: false });
       return { name, bytes, stream, read: async () => buffer(await stream()) };
     }),
-    close: () => port.close(),
+    close: () => undefined,
   };
 }

@@ -17,7 +17,7 @@ export const startsLikeMedium = (head: string): boolean =>
 const findNoImage = () => null;
 
 /** Reads a file such as `posts/2018-08-11_On-looms-0123456789ab.html`. */
-export const readMediumPost = (name: string, content: Buffer): SourceEntry =>
+export const readMediumPost = (name: string, content: Buffer): Promise<SourceEntry> =>
   toEntry(name, () => toArticle(name, decodeUtf8(content)), findNoImage);
 
 function toArticle(name: string, page: string): ForeignArticle {
@@ -74,7 +74,7 @@ function findText(html: string, className: string): string {
   return htmlToText(html.slice(end, html.indexOf('<', end)));
 }
 
-/** Returns what is between the tag with a marker and the next `end`; '' if it isn't there. */
+/** Returns the text between the tag with a marker and the next `end`; '' if there is no such tag. */
 function between(html: string, marker: string, end: string): string {
   const at = html.indexOf(marker);
   const from = at === -1 ? -1 : html.indexOf('>', at) + 1;
@@ -100,7 +100,7 @@ function isResponse(title: string, header: string, body: string): boolean {
 
 const DIVIDER = /<div class="section-divider">\s*<hr[^<>]*>\s*<\/div>/;
 
-/** Returns the heading that shows the title, with its tags, and what is in it. */
+/** Returns the heading of the title with its tags, and its inner HTML. */
 function findTitleHeading(body: string): { heading: string; inner: string } | null {
   const found = Array.from(body.matchAll(/<h([1-4])\b([^<>]*)>/g)).find(([, , attributes = '']) =>
     /\bgraf--title\b/.test(attributes),

@@ -1,7 +1,7 @@
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { SourceEntry } from './foreignArticle.ts';
+import type { SourceEntry, UnreadEntry } from './foreignArticle.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
 import { decodePath } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -15,9 +15,14 @@ const { import: messages } = transferMessages;
 
 /**
  * Yields the articles of a source, one after another, whatever system it comes from. Nothing is loaded from the network. A
- * source may be of several systems. Archives of strangers are read in a thread: `createSourceReader`.
+ * source may be of several systems. Archives of strangers are read in a process: `createSourceReader`.
  */
 export async function* readSource(source: ImportSource): AsyncGenerator<SourceEntry> {
+  for await (const { read } of findArticles(source)) yield await read();
+}
+
+/** Yields the same articles before they are read, always in the same order. They may be read or left out. */
+export async function* findArticles(source: ImportSource): AsyncGenerator<UnreadEntry> {
   const { files } = source;
   const wxr: ImportFile[] = [];
   for (const file of files)
@@ -29,7 +34,7 @@ export async function* readSource(source: ImportSource): AsyncGenerator<SourceEn
       yield* readSubstack(file, files);
   for (const file of files) {
     if (!/\.html$/i.test(file.name) || !startsLikeMedium(await readHead(file))) continue;
-    yield await readText(file, readMediumPost);
+    yield toUnreadFile(file, readMediumPost);
   }
   if (wxr.length > 0) yield* readWordPress(wxr, files);
   const vault = openVault(source);
@@ -37,7 +42,7 @@ export async function* readSource(source: ImportSource): AsyncGenerator<SourceEn
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const file of draftsLast(files)) {
     if (isArticleFile(file.name))
-      yield await readText(file, (name, content) => readMarkdown(name, content, { vault, slugs, byName }));
+      yield toUnreadFile(file, (name, content) => readMarkdown(name, content, { vault, slugs, byName }));
   }
 }
 
@@ -108,11 +113,15 @@ function readSlug(name: string, content: Buffer): string | null {
   }
 }
 
+type Parse = (name: string, content: Buffer) => SourceEntry | Promise<SourceEntry>;
+
+const toUnreadFile = (file: ImportFile, parse: Parse): UnreadEntry => ({
+  name: file.name,
+  read: () => readText(file, parse),
+});
+
 /** Reads a file that is one article. */
-async function readText(
-  { name, bytes, read }: ImportFile,
-  parse: (name: string, content: Buffer) => SourceEntry | Promise<SourceEntry>,
-): Promise<SourceEntry> {
+async function readText({ name, bytes, read }: ImportFile, parse: Parse): Promise<SourceEntry> {
   try {
     // Front matter adds to the text, whose own limit is checked with the article.
     if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);

@@ -1,16 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { totalmem } from 'node:os';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
+import { isolatedEnvironment } from '../lib/isolatedEnvironment.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { createWorkerThreads } from '../lib/workerThreads.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import { IMPORT_LIMITS, type ImportFile, type ImportSource } from './importFiles.ts';
-import type { Batch, FileReply, FileRequest, ReadTask, SentEntry } from './importWorker.ts';
+import type { Batch, FileReply, FileRequest, ReadTask, SentEntry, WorkerMessage } from './importWorker.ts';
 
 /*
- * Reads archives of strangers in threads: docs/decisions/0051-archives-are-read-in-threads.md. An archive that was made to
- * occupy the server costs one thread for some time, and ends with a sentence.
+ * Reads archives of strangers in processes: docs/decisions/0051-archives-are-read-in-processes.md. An archive that was made to
+ * occupy the server costs one process for some time, and ends with a sentence.
  */
 
 const { import: messages } = transferMessages;
@@ -32,11 +34,13 @@ const READ_LIMITS: ReadLimits = {
   total: 300_000,
   heapMiB: Math.min(768, Math.round(memoryMiB / 4)),
 };
-/** A step may take this many times as long in elapsed time: its thread has a low priority. */
-const ELAPSED_TIME_FACTOR = 10;
+/** In MiB: what a process may take beside its heap, for its code, files and texts. */
+const BESIDE_HEAP = 256;
+/** In milliseconds of elapsed time, of a step: its process has a low priority. */
+const TIME_LIMIT = 300_000;
 /** In bytes: files are read several times, but not any number of times. */
 const READ_MAX = 4 * IMPORT_LIMITS.bytes;
-/** In bytes: how much of a file a thread gets at once, at least. */
+/** In bytes: how much of a file a process gets at once, at least. */
 const CHUNK = 64 * 1024;
 /** Archives that wait for their next step. */
 const WAITING_MAX = 100;
@@ -51,8 +55,9 @@ interface SourceReaderOptions {
 
 export interface SourceReader {
   /**
-   * Yields the articles of a source, as `readSource` does, from a thread of its own. One source at a time takes a step, in
-   * turns. Throws a Refusal for a source that can't be read, or not within the limits, and the errors of its files.
+   * Yields the articles of a source, as `readSource` does, from a process of its own. One source at a time takes a step, in
+   * turns. An article that is over the limits is refused. Throws a Refusal for a source that can't be read, or not within the
+   * limits, and the errors of its files.
    */
   read: (source: ImportSource) => AsyncGenerator<SourceEntry>;
 }
@@ -60,50 +65,149 @@ export interface SourceReader {
 const tooCostly = () => new Refusal('invalid', messages.tooLongToRead);
 const tooLate = (cause?: unknown) => new Refusal('busy', messages.readingLater, { retryAfter: 5, cause });
 
+/** Thrown when a process ends at a limit, or crashes. */
+class ProcessLost extends Error {
+  /** The place of the article that it was reading; null if it was reading anything else. */
+  readonly reading: number | null;
+
+  constructor(reading: number | null) {
+    super('A process that reads an archive has ended.');
+    this.reading = reading;
+  }
+}
+
 export function createSourceReader({ workerFile, limits, stop }: SourceReaderOptions): SourceReader {
   const { step, total, heapMiB } = { ...READ_LIMITS, ...limits };
-  const timeLimit = ELAPSED_TIME_FACTOR * step;
-  const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: 2 * timeLimit, refusal: tooLate });
+  const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: 2 * TIME_LIMIT, refusal: tooLate });
   stop.addEventListener('abort', queue.close);
   let sources = 0;
 
   async function* read({ files, isVault }: ImportSource): AsyncGenerator<SourceEntry> {
-    stop.throwIfAborted();
     sources += 1;
     const owner = String(sources);
-    const threads = createWorkerThreads<ReadTask, Batch>({
-      ...{ file: workerFile, count: 1, heapMiB, idleMax: Infinity },
-      ...{ processorLimit: step, timeLimit, tooCostly, tooLate },
-    });
-    const { port1, port2 } = new MessageChannel();
-    const served = serveFiles(port1, files);
-    const end = () => void threads.close();
-    stop.addEventListener('abort', end);
-    const first: ReadTask = {
-      ...{ files: files.map(({ name, bytes }) => ({ name, bytes })), isVault, port: port2 },
-    };
-    let [task, transfer, processorTime]: [ReadTask, MessagePort[], number] = [first, [port2], 0];
-    try {
-      for (;;) {
-        const batch = await queue.add(owner, () => threads.run(task, undefined, transfer));
-        if (served.failure() !== null) throw served.failure();
-        yield* batch.entries.map(toEntry);
-        if (batch.refusal !== '') throw new Refusal('invalid', batch.refusal);
-        if (batch.isLast) return;
-        processorTime += batch.processorTime;
-        if (processorTime > total) throw tooCostly();
-        [task, transfer] = [{ next: true }, []];
+    const budget = { bytes: READ_MAX };
+    /** Places of articles that can't be read. */
+    const costly: number[] = [];
+    let [skip, processorTime] = [0, 0];
+    let reader: ReaderProcess | null = null;
+
+    /** Reads the next articles, from a new process if there is none. */
+    async function next(): Promise<Batch> {
+      stop.throwIfAborted();
+      let task: ReadTask = { next: true };
+      if (!reader || reader.hasEnded) {
+        reader = startProcess(workerFile, heapMiB, serveFiles(files, budget));
+        const memoryMax = (heapMiB + BESIDE_HEAP) * MIB;
+        const named = files.map(({ name, bytes }) => ({ name, bytes }));
+        task = { files: named, isVault, skip, tooCostly: costly, step, memoryMax };
       }
-    } catch (error) {
-      throw served.failure() ?? error;
+      const { end } = reader;
+      stop.addEventListener('abort', end);
+      try {
+        return await reader.run(task);
+      } finally {
+        stop.removeEventListener('abort', end);
+      }
+    }
+
+    try {
+      for (let isLast = false; !isLast;) {
+        try {
+          const batch = await queue.add(owner, next);
+          processorTime += batch.processorTime;
+          yield* batch.entries.map(toEntry);
+          skip += batch.entries.length;
+          if (batch.refusal !== '') throw new Refusal('invalid', batch.refusal);
+          ({ isLast } = batch);
+        } catch (error) {
+          stop.throwIfAborted();
+          if (!(error instanceof ProcessLost)) throw error;
+          if (error.reading === null) throw tooCostly();
+          costly.push(error.reading);
+          processorTime += step;
+          reader = null;
+        }
+        if (!isLast && processorTime > total) throw tooCostly();
+      }
     } finally {
-      stop.removeEventListener('abort', end);
-      served.close();
-      await threads.close();
+      await (reader as ReaderProcess | null)?.end();
     }
   }
 
   return { read };
+}
+
+type ReaderProcess = ReturnType<typeof startProcess>;
+
+/** Starts a process that reads one source. */
+function startProcess(workerFile: string, heapMiB: number, served: ReturnType<typeof serveFiles>) {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, workerFile], {
+    env: isolatedEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    windowsHide: true,
+  });
+  // A process that has ended takes no more; `ended` says so.
+  const send = (message: ReadTask | FileReply) => child.send(message, () => undefined);
+  child.on('error', () => undefined);
+  /** Resolves after its last message, with the reason if the process could not be started. */
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  let [hasStarted, isLate]: [boolean, boolean] = [false, false];
+  let reading: number | null = null;
+  let settle: ((answer: { batch: Batch } | { failure: unknown }) => void) | null = null;
+
+  child.on('message', (message: WorkerMessage) => {
+    hasStarted = true;
+    if ('reading' in message) ({ reading } = message);
+    else if ('stream' in message) void served.answer(message).then((reply) => reply && send(reply));
+    else settle?.(message);
+  });
+
+  const end = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    served.close();
+  };
+
+  return {
+    end,
+    get hasEnded() {
+      return child.exitCode !== null || child.signalCode !== null;
+    },
+    /** Runs one task at a time. */
+    async run(task: ReadTask): Promise<Batch> {
+      const timer = setTimeout(() => {
+        isLate = true;
+        child.kill('SIGKILL');
+      }, TIME_LIMIT);
+      try {
+        const answered = new Promise<{ batch: Batch } | { failure: unknown }>((resolve) => {
+          settle = resolve;
+        });
+        send(task);
+        const answer = await Promise.race([answered, ended.then(whyEnded)]);
+        const failure = served.failure();
+        if (failure !== null) throw failure;
+        if ('failure' in answer) throw answer.failure;
+        return answer.batch;
+      } catch (error) {
+        await end();
+        throw served.failure() ?? error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+
+  function whyEnded(error: unknown): never {
+    const { signalCode, exitCode } = child;
+    if (isLate) throw tooLate();
+    if (!hasStarted) throw tooLate(error ?? { signalCode, exitCode });
+    throw new ProcessLost(reading);
+  }
 }
 
 function toEntry({ name, notes, article, refusal, images }: SentEntry): SourceEntry {
@@ -113,10 +217,10 @@ function toEntry({ name, notes, article, refusal, images }: SentEntry): SourceEn
   return { name, notes, article: { ...article, imageFile: (url) => byUrl.get(url) ?? null } };
 }
 
-/** Answers a thread's requests for the bytes of files. */
-function serveFiles(port: MessagePort, files: readonly ImportFile[]) {
+/** Answers a process's requests for the bytes of files. `budget` is what may be read of them, by all processes of a source. */
+function serveFiles(files: readonly ImportFile[], budget: { bytes: number }) {
   const streams = new Map<number, AsyncIterator<Buffer>>();
-  let [bytes, failure]: [number, unknown] = [0, null];
+  let failure: unknown = null;
 
   function close(stream: number) {
     const chunks = streams.get(stream);
@@ -124,7 +228,7 @@ function serveFiles(port: MessagePort, files: readonly ImportFile[]) {
     void chunks?.return?.().catch(() => undefined);
   }
 
-  async function next(stream: number, index: number): Promise<Omit<FileReply, 'stream' | 'refusal'>> {
+  async function next(stream: number, index: number): Promise<Pick<FileReply, 'data' | 'isLast'>> {
     const file = files[index];
     if (!file) throw new Error('The source has no such file.');
     const chunks = streams.get(stream) ?? (await file.stream())[Symbol.asyncIterator]();
@@ -140,41 +244,31 @@ function serveFiles(port: MessagePort, files: readonly ImportFile[]) {
       length += chunk.value.length;
     }
     if (isLast) streams.delete(stream);
-    bytes += length;
-    if (bytes > READ_MAX) throw tooCostly();
-    // Memory of its own, which can be moved to the thread.
-    const data = new Uint8Array(length);
-    let position = 0;
-    for (const part of parts) {
-      data.set(part, position);
-      position += part.length;
-    }
-    return { data, isLast };
+    budget.bytes -= length;
+    if (budget.bytes < 0) throw tooCostly();
+    return { data: Buffer.concat(parts, length), isLast };
   }
-
-  async function answer(request: FileRequest): Promise<void> {
-    const { stream } = request;
-    if ('isClosed' in request) {
-      close(stream);
-      return;
-    }
-    const reply: FileReply = { stream, data: new Uint8Array(), isLast: false, refusal: '' };
-    try {
-      Object.assign(reply, await next(stream, request.file));
-    } catch (error) {
-      // A damaged file is refused alone. Anything else ends the reading, with this error.
-      const isDamaged = error instanceof Refusal && error.kind === 'invalid' && bytes <= READ_MAX;
-      if (!isDamaged) failure ??= error;
-      reply.refusal = error instanceof Error ? error.message : String(error);
-    }
-    port.postMessage(reply, [reply.data.buffer as ArrayBuffer]);
-  }
-  port.on('message', (request: FileRequest) => void answer(request));
 
   return {
     failure: () => failure,
+    /** Returns null if there is nothing to say. */
+    async answer(request: FileRequest): Promise<FileReply | null> {
+      const { stream } = request;
+      if ('isClosed' in request) {
+        close(stream);
+        return null;
+      }
+      try {
+        return { stream, refusal: '', ...(await next(stream, request.file)) };
+      } catch (error) {
+        // A damaged file is refused alone. Anything else ends the reading, with this error.
+        const isDamaged = error instanceof Refusal && error.kind === 'invalid' && budget.bytes >= 0;
+        if (!isDamaged) failure ??= error;
+        const refusal = error instanceof Error ? error.message : String(error);
+        return { stream, refusal, data: new Uint8Array(), isLast: false };
+      }
+    },
     close() {
-      port.close();
       for (const stream of streams.keys()) close(stream);
     },
   };

@@ -1,7 +1,13 @@
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { escapeAttribute } from '../lib/escapeHtml.ts';
-import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import {
+  type ForeignArticle,
+  replaceBetween,
+  toRefused,
+  toUnread,
+  type UnreadEntry,
+} from './foreignArticle.ts';
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
@@ -23,14 +29,14 @@ const findNoImage = () => null;
 export async function* readSubstack(
   table: ImportFile,
   files: readonly ImportFile[],
-): AsyncGenerator<SourceEntry> {
+): AsyncGenerator<UnreadEntry> {
   if (table.bytes > TABLE_MAX) {
-    yield { name: table.name, article: new Refusal('invalid', messages.tableTooLarge), notes: [] };
+    yield toRefused(table.name, new Refusal('invalid', messages.tableTooLarge));
     return;
   }
   const rows = parseCsv(decodeUtf8(await table.read()).replace(/^\uFEFF/, ''));
   if (rows === null) {
-    yield { name: table.name, article: new Refusal('invalid', messages.tableTooLarge), notes: [] };
+    yield toRefused(table.name, new Refusal('invalid', messages.tableTooLarge));
     return;
   }
   const [columns = []] = rows;
@@ -40,12 +46,11 @@ export async function* readSubstack(
     const post = new Map(columns.map((column, index) => [column, line[index] ?? '']));
     const name = `${folder}${post.get('post_id') ?? ''}.html`;
     const file = byName.get(name);
-    const content = file && file.bytes <= FILE_MAX ? await file.read() : null;
-    const read = () => {
-      if (file && !content) throw new Refusal('invalid', messages.fileTooLarge);
-      return toArticle(post, content ? decodeUtf8(content) : '');
+    const read = async () => {
+      if (file && file.bytes > FILE_MAX) throw new Refusal('invalid', messages.fileTooLarge);
+      return toArticle(post, file ? decodeUtf8(await file.read()) : '');
     };
-    yield toEntry(name, read, findNoImage);
+    yield toUnread(name, read, findNoImage);
   }
 }
 
@@ -116,6 +121,6 @@ function toArticle(post: ReadonlyMap<string, string>, content: string): ForeignA
   };
 }
 
-/** Removes what asks to subscribe or to share: it belongs to Substack, not to the text. */
+/** Removes Substack's buttons to subscribe and share. */
 const removeButtons = (html: string): string =>
   replaceBetween(html, [/<p class="button-wrapper"([^<>]*)>/g, '</p>'], () => '');

@@ -2,7 +2,13 @@ import { SaxesParser } from 'saxes';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type ForeignArticle, replaceBetween, type SourceEntry, toEntry } from './foreignArticle.ts';
+import {
+  type ForeignArticle,
+  replaceBetween,
+  toRefused,
+  toUnread,
+  type UnreadEntry,
+} from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { createImageFinder, decodePath } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
@@ -24,7 +30,7 @@ export const startsLikeWxr = (head: string): boolean => isWxr.test(head);
 export async function* readWordPress(
   wxr: readonly ImportFile[],
   files: readonly ImportFile[],
-): AsyncGenerator<SourceEntry> {
+): AsyncGenerator<UnreadEntry> {
   const site: Site = { covers: new Map(), authors: new Map() };
   for (const file of wxr) {
     for await (const item of readItems(file, site)) {
@@ -37,21 +43,20 @@ export async function* readWordPress(
   for (const file of wxr) {
     for await (const item of readItems(file, site)) {
       if (item.isCutOff) {
-        const error = new Refusal('invalid', messages.cutOff);
-        yield { name: file.name, article: error, notes: [] };
+        yield toRefused(file.name, new Refusal('invalid', messages.cutOff));
         continue;
       }
       if (INTERNAL.includes(item.fields.type ?? 'post')) continue;
       const title = htmlToText((item.fields.title ?? '').slice(0, NAME_MAX));
       const name = `${file.name}#${item.fields.id ?? item.fields.guid ?? ''} ${title}`.trim();
-      yield toEntry(name, () => toArticle(item, site), imageFile);
+      yield toUnread(name, () => toArticle(item, site), imageFile);
     }
   }
 }
 
 /** In UTF-16 units. */
 const NAME_MAX = 80;
-/** What is kept of a site. */
+/** Covers and authors that are kept per site. */
 const COVERS_MAX = 200_000;
 const AUTHORS_MAX = 10_000;
 /** In UTF-16 units. */
@@ -59,7 +64,7 @@ const URL_MAX = 500;
 const ID_MAX = 20;
 const AUTHOR_MAX = 500;
 
-/** What WordPress exports beside posts, pages and media. */
+/** Types of items that WordPress exports besides posts and pages. */
 const INTERNAL = [
   ...['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'oembed_cache'],
   ...['user_request', 'wp_block', 'wp_template', 'wp_template_part', 'wp_global_styles', 'wp_navigation'],
@@ -207,7 +212,7 @@ function createParser(items: Item[], site: Site) {
     } else text += more;
   };
 
-  // Errors don't end the file: the parser goes on behind them. It knows no entities of html, which are read later.
+  // The parser continues after errors. It doesn't know HTML's entities, which are decoded later.
   parser.on('error', ({ message }) => {
     const damaged = item ?? items.at(-1);
     if (damaged && !message.includes('undefined entity')) damaged.isDamaged = true;

@@ -84,6 +84,8 @@ export const transferMessages = defineMessages({
       `The name of “${name}” is too long. A name can have up to 1,000 characters.`,
     tooLongToRead:
       'This archive takes too long to read, or too much memory. Split it into smaller ZIP files and import them one by one.',
+    articleTooLong:
+      'This article takes too long to convert, or too much memory. Split it into smaller ones in the old blog, and export it again.',
     readingLater: 'The server is busy. The import continues soon.',
     jsonTooLarge: 'The file is larger than 128 MiB. Export your articles in parts.',
     isResponse: 'It looks like a comment on another article.',
