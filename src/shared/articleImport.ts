@@ -46,6 +46,8 @@ export interface ArticleImport {
   /** The archive's file name, or ''. */
   name: string;
   state: ImportState;
+  /** Whether no server works on it yet, although its state says so: others come first. */
+  isWaiting: boolean;
   /** The archive's size. */
   bytes: number;
   /** Bytes of it that have arrived. */

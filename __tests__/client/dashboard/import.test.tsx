@@ -6,7 +6,7 @@ import { zipOf } from '../../helpers/imports.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 const anImport = (wishes: Partial<ArticleImport> = {}): ArticleImport => ({
-  ...{ _id: 'i1', name: 'site.zip', state: 'ready', bytes: 1_200_000, received: 1_200_000 },
+  ...{ _id: 'i1', name: 'site.zip', state: 'ready', isWaiting: false, bytes: 1_200_000, received: 1_200_000 },
   ...{ done: 10_000, total: 10_000, counts: { new: 9000, changed: 500, same: 400, refused: 100 } },
   ...{ problem: '', createdAt: '2030-01-31T12:00:00.000Z', endedAt: null },
   ...wishes,
@@ -142,6 +142,15 @@ describe('Import', () => {
 
     expect(await screen.findByText('4,000 of 10,000')).toBeVisible();
     expect(network.calls).toContain('POST /api/imports/i1/cancel');
+  });
+
+  it('shows that an import waits for others', async () => {
+    await openWith([anImport({ state: 'importing', isWaiting: true })]);
+
+    expect(await screen.findByRole('heading', { name: 'Waiting to continue' })).toBeVisible();
+    expect(screen.getByText(/^Waiting for other imports to finish\./)).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel import' })).toBeVisible();
   });
 
   it('undoes an earlier import', async () => {

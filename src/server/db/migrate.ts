@@ -11,6 +11,7 @@ import { imports } from './migrations/0007-imports.ts';
 import { webhooks } from './migrations/0008-webhooks.ts';
 import { unclaimedAccounts } from './migrations/0009-unclaimed-accounts.ts';
 import { tokenNames } from './migrations/0010-token-names.ts';
+import { importAttempts } from './migrations/0011-import-attempts.ts';
 import { isEarlier, isTransformable, transformEarlier } from './migrations/fromEarlierBuilds.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
@@ -32,6 +33,7 @@ const migrations = {
   '0008-webhooks': webhooks,
   '0009-unclaimed-accounts': unclaimedAccounts,
   '0010-token-names': tokenNames,
+  '0011-import-attempts': importAttempts,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -793,6 +793,10 @@ export interface ArticleImportTable {
   /** The process that works on it, until `claimedUntil`. */
   claim: string;
   claimedUntil: string;
+  /** Claims in a row, this one included, that began no further than `attemptedFrom`; 0 once a server gives the import back. */
+  attempts: number;
+  /** The furthest position at which one of them began. */
+  attemptedFrom: number;
   createdAt: string;
   /** When something of it arrived, or was done, last. */
   updatedAt: string;

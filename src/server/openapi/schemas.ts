@@ -272,6 +272,7 @@ export const schemas = {
     _id: id,
     name: text('site.zip'),
     state: oneOf(...importStates),
+    isWaiting: boolean,
     bytes: whole,
     received: whole,
     done: whole,

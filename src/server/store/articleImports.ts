@@ -5,6 +5,7 @@ import {
   type ImportedFile,
   type ImportOutcome,
   type ImportState,
+  isWorking,
   type NewImport,
   unfinishedStates,
 } from '../../shared/articleImport.ts';
@@ -40,6 +41,8 @@ const ENDED_KEPT_FOR = 30 * 24 * 60 * MINUTE;
 const READY_KEPT_FOR = 24 * 60 * MINUTE;
 /** After this time without a byte, an upload has been interrupted. */
 const UPLOAD_SILENCE = 10 * MINUTE;
+/** A server that has time claims an import within this time. */
+const CLAIMED_WITHIN = 2000;
 /** How long a server owns an import without renewing its claim. */
 const CLAIM = MINUTE / 2;
 
@@ -50,6 +53,9 @@ const importNotFound = () => new Refusal('notFound', importReplies.notFound);
 
 /** States in which a server works. */
 const WORKING = ['checking', 'importing', 'undoing'] as const;
+
+/** No server works on it, or has been lost with it. */
+const UNCLAIMED = { claim: '', claimedUntil: '', attempts: 0, attemptedFrom: 0 };
 
 const NOTHING_DONE = { position: 0, created: 0, changed: 0, same: 0, refused: 0 };
 
@@ -66,14 +72,17 @@ const columns = [
     'createdAt',
     'endedAt',
   ] as const),
+  ...(['claim', 'claimedUntil', 'updatedAt'] as const),
   ...(['created', 'changed', 'same', 'refused'] as const),
 ];
 
 type Row = Pick<Selectable<ArticleImportTable>, (typeof columns)[number]>;
 
 const toImport = (row: Row): ArticleImport => {
-  const { id, position, created, changed, same, refused, ...rest } = row;
-  return { _id: id, ...rest, done: position, counts: { new: created, changed, same, refused } };
+  const { id, position, created, changed, same, refused, claim, claimedUntil, updatedAt, ...rest } = row;
+  const isClaimed = claim !== '' && claimedUntil > now();
+  const isWaiting = isWorking(row.state) && !isClaimed && updatedAt < ago(CLAIMED_WITHIN);
+  return { _id: id, ...rest, isWaiting, done: position, counts: { new: created, changed, same, refused } };
 };
 
 /** Identifies an import of an account. */
@@ -200,7 +209,7 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
       .insertInto('articleImport')
       .values({
         ...{ id, ownerId, name, state: 'uploading', bytes, received: 0, parts: 0, problem: '' },
-        ...{ claim: '', claimedUntil: '', total: null, ...NOTHING_DONE, ...times },
+        ...{ ...UNCLAIMED, total: null, ...NOTHING_DONE, ...times },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -250,10 +259,13 @@ export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: N
     return true;
   });
 
-/** Moves an import from one state to another. Returns false if it is in neither of `from`. */
+/** An import, or only if this server still works on it. */
+type ImportOrClaim = ImportKey & { claim?: string };
+
+/** Moves an import from one state to another. Returns false if it is in none of `from`, or the claim is lost. */
 async function moveImport(
   db: Db,
-  { id, ownerId }: ImportKey,
+  { id, ownerId, claim }: ImportOrClaim,
   from: readonly ImportState[],
   to: Partial<Omit<ArticleImportTable, 'id' | 'ownerId'>>,
 ): Promise<boolean> {
@@ -263,6 +275,7 @@ async function moveImport(
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
     .where('state', 'in', [...from])
+    .$if(claim !== undefined, (query) => query.where('claim', '=', claim ?? ''))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -276,28 +289,28 @@ export interface ClaimedImport extends ImportKey {
   claim: string;
 }
 
-/** Claims without progress after which an import fails, as it may be what ends the servers. */
-const FRUITLESS_CLAIMS_MAX = 2;
+/** Attempts without progress after which an import fails, as it may be what ends the servers. */
+const ATTEMPTS_MAX = 2;
 
 /**
- * Claims the import that waits longest, for some time that `renewClaim` extends. Null if none waits. Fails imports whose
- * servers were killed again and again without progress.
+ * Claims the import that waits longest, for some time that `renewClaim` extends. Returns null if none waits. Fails imports
+ * whose servers were killed repeatedly without progress.
  */
 export async function claimImport(db: Db): Promise<ClaimedImport | null> {
   for (;;) {
     const next = await claimNext(db);
     if (!next) return null;
-    const { fruitless, ...claimed } = next;
-    if (fruitless < FRUITLESS_CLAIMS_MAX) return claimed;
+    const { attempts, ...claimed } = next;
+    if (attempts <= ATTEMPTS_MAX) return claimed;
     await endImport(db, claimed, { state: 'failed', problem: importReplies.stuck });
   }
 }
 
-const claimNext = (db: Db): Promise<(ClaimedImport & { fruitless: number }) | null> =>
+const claimNext = (db: Db): Promise<(ClaimedImport & { attempts: number }) | null> =>
   inTransaction(db, async (db) => {
     const row = await db
       .selectFrom('articleImport')
-      .select(['id', 'ownerId', 'state', 'bytes', 'position', 'claim'])
+      .select(['id', 'ownerId', 'state', 'bytes', 'position', 'attempts', 'attemptedFrom'])
       .select(['created', 'changed', 'same', 'refused'])
       .where('state', 'in', [...WORKING])
       .where('claimedUntil', '<=', now())
@@ -306,32 +319,25 @@ const claimNext = (db: Db): Promise<(ClaimedImport & { fruitless: number }) | nu
       .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
       .executeTakeFirst();
     if (!row) return null;
-    const { created, changed, same, refused, ...rest } = row;
-    const { claim, fruitless } = createClaim(rest);
+    const { created, changed, same, refused, attemptedFrom, ...rest } = row;
+    const claim = randomUUID();
+    const attempts = row.position > attemptedFrom ? 1 : row.attempts + 1;
     await db
       .updateTable('articleImport')
-      .set({ claim, claimedUntil: fromNow(CLAIM) })
+      .set({ claim, claimedUntil: fromNow(CLAIM), attempts })
+      // A check begins at 0 each time: getting to the same position again is no progress.
+      .set({ attemptedFrom: Math.max(row.position, attemptedFrom) })
       .where('id', '=', row.id)
       .execute();
     const counts = { new: created, changed, same, refused };
-    return { ...(rest as Omit<ClaimedImport, 'counts'>), claim, counts, fruitless };
+    return { ...(rest as Omit<ClaimedImport, 'counts' | 'claim'>), claim, counts, attempts };
   });
-
-/**
- * Returns the claim that follows the one of a server that was killed, and how many before it made no progress. A claim is
- * `FRUITLESS.POSITION.UUID`: the position is the furthest that any of them began at, as a check begins at 0 each time.
- */
-function createClaim({ claim, position }: { claim: string; position: number }) {
-  const [, before = '0', reached = '-1'] = /^(\d+)\.(\d+)\./.exec(claim) ?? [];
-  const fruitless = position > Number(reached) ? 0 : Number(before) + 1;
-  return { claim: `${fruitless}.${Math.max(position, Number(reached))}.${randomUUID()}`, fruitless };
-}
 
 /** Gives a claimed import back, so that a server goes on with it after `pause` milliseconds. */
 export const releaseImport = (db: Db, { id, claim }: ClaimedImport, pause = 0): Promise<unknown> =>
   db
     .updateTable('articleImport')
-    .set({ claim: '', claimedUntil: pause === 0 ? '' : fromNow(pause) })
+    .set({ ...UNCLAIMED, claimedUntil: pause === 0 ? '' : fromNow(pause) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .execute();
@@ -414,7 +420,7 @@ export const finishImport = (
 ): Promise<unknown> =>
   db
     .updateTable('articleImport')
-    .set({ ...to, claim: '', claimedUntil: '', updatedAt: now() })
+    .set({ ...to, ...UNCLAIMED, updatedAt: now() })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', state)
@@ -422,7 +428,7 @@ export const finishImport = (
 
 /** Starts an import that has been checked. Returns false for any other. */
 export const startImport = (db: Db, key: ImportKey): Promise<boolean> =>
-  moveImport(db, key, ['ready'], { state: 'importing', ...NOTHING_DONE, claim: '', claimedUntil: '' });
+  moveImport(db, key, ['ready'], { state: 'importing', ...NOTHING_DONE, ...UNCLAIMED });
 
 /** Starts to undo an ended import. Returns false if it hasn't added articles. */
 export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boolean> {
@@ -430,7 +436,7 @@ export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boo
     .updateTable('articleImport')
     .set((row) => ({
       ...{ state: 'undoing', position: 0, total: row.ref('created'), problem: '' },
-      ...{ claim: '', claimedUntil: '', updatedAt: now() },
+      ...{ ...UNCLAIMED, updatedAt: now() },
     }))
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
@@ -450,22 +456,27 @@ interface EarlyEnd {
   problem: string;
 }
 
-/** Ends an unfinished import. What it has imported stays, and its plan is deleted. Returns false for an ended one. */
-export const endImport = (db: Db, { id, ownerId }: ImportKey, end: EarlyEnd): Promise<boolean> =>
+/**
+ * Ends an unfinished import; one that was claimed only if the claim isn't lost. What it has imported stays, and its plan is
+ * deleted. Returns false for one that has ended.
+ */
+export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<boolean> =>
   inTransaction(db, async (db) => {
+    const { id, ownerId, claim } = key;
     const row = await db
       .selectFrom('articleImport')
       .select(['state', 'position'])
       .where('id', '=', id)
       .where('ownerId', '=', ownerId)
+      .$if(claim !== undefined, (query) => query.where('claim', '=', claim ?? ''))
       .$if(isPostgres(db), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!row || row.state === 'undoing') {
       // What is left to delete is deleted by undoing it again.
-      return row !== undefined && moveImport(db, { id, ownerId }, ['undoing'], end);
+      return row !== undefined && moveImport(db, key, ['undoing'], end);
     }
     const isStarted = row.state === 'importing';
-    const isMoved = await moveImport(db, { id, ownerId }, unfinishedStates, {
+    const isMoved = await moveImport(db, key, unfinishedStates, {
       ...{ ...end, endedAt: now() },
       ...(!isStarted && { ...NOTHING_DONE, total: null }),
     });

@@ -6,6 +6,7 @@ const current: ArticleImport = {
   _id: 'i1',
   name: 'site.zip',
   state: 'ready',
+  isWaiting: false,
   bytes: 1_200_000,
   received: 1_200_000,
   done: 120,

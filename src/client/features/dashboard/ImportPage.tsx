@@ -231,7 +231,7 @@ const importName = ({ name }: ArticleImport) => name || texts.unnamed;
 
 /** The newest import: its progress and what can be done with it. */
 function CurrentImport({ current }: { current: ArticleImport }) {
-  const { state, counts, problem, bytes } = current;
+  const { state, isWaiting, counts, problem, bytes } = current;
   const count = counts.new + counts.changed;
   const hasFiles = !isWorking(state) && state !== 'uploading';
 
@@ -240,7 +240,7 @@ function CurrentImport({ current }: { current: ArticleImport }) {
       <Paper variant="outlined" sx={cardStyle}>
         <Box role="status">
           <Box component="h2" sx={titleStyle}>
-            {texts.titles[state]}
+            {isWaiting ? texts.waitingTitle : texts.titles[state]}
           </Box>
         </Box>
         <Box sx={detailsStyle}>
@@ -302,15 +302,21 @@ function UploadProgress({ current }: { current: ArticleImport }) {
   );
 }
 
-function WorkProgress({ current: { state, done, total } }: { current: ArticleImport }) {
+function WorkProgress({ current: { state, isWaiting, done, total } }: { current: ArticleImport }) {
   return (
     <>
-      <Progress
-        label={texts.titles[state]}
-        value={done}
-        max={total}
-        text={total === null ? texts.filesDone(done) : texts.doneOf(done, total)}
-      />
+      {isWaiting ? (
+        <Box component="p" sx={resultStyle}>
+          {texts.waiting}
+        </Box>
+      ) : (
+        <Progress
+          label={texts.titles[state]}
+          value={done}
+          max={total}
+          text={total === null ? texts.filesDone(done) : texts.doneOf(done, total)}
+        />
+      )}
       <Box sx={detailsStyle}>{texts.closable}</Box>
     </>
   );

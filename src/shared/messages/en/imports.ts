@@ -52,6 +52,8 @@ export const importMessages = defineMessages({
   otherFile: 'Choose the same file to continue, or cancel the import.',
   unreadable: 'The file can’t be read anymore. Cancel the import and choose the file again.',
   stale: 'You are offline. This page updates when you are back online.',
+  waitingTitle: 'Waiting to continue',
+  waiting: 'Waiting for other imports to finish. This one continues automatically.',
   closable: 'You can close this page. The import continues.',
   filesDone: (count: number) => plural(count, { one: '# file', other: '# files' }),
   doneOf: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
