@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
@@ -13,35 +12,13 @@ import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Author as AuthorReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Blog, idOf } from '../../helpers/blog.ts';
+import { setUpImports } from '../../helpers/imports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.importBlog;
 
-let folder: string;
-const blogs: Blog[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'blog-'));
-});
-afterEach(async () => {
-  await Promise.all(blogs.splice(0).map((blog) => blog.close()));
-  await rm(folder, { recursive: true });
-});
-
-async function aBlog(): Promise<Blog> {
-  const blog = await startBlog();
-  blogs.push(blog);
-  return blog;
-}
-
-async function aSite(files: Record<string, string>): Promise<string> {
-  const site = await mkdtemp(path.join(folder, 'site-'));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(site, name)), { recursive: true });
-    await writeFile(path.join(site, name), text);
-  }
-  return site;
-}
+const { inFolder, aBlog, aSite } = setUpImports();
 
 const by = (author: string, date = '2019-05-01') => `---\nauthor: ${author}\ndate: ${date}\n---\nText`;
 
@@ -58,7 +35,7 @@ const bylines = async (blog: Blog) =>
     .sort();
 
 describe('an export of a blog that is imported into an empty blog', () => {
-  it('gives the same bytes when that is exported, with its authors', async () => {
+  it('is exported again as the same bytes, with its authors', async () => {
     const name = fc.constantFrom('Ada', 'Grace 日本', 'Ünal "x" \\ y', 'Al Khwarizmi خ');
     const author = fc.record({
       name,
@@ -80,7 +57,7 @@ describe('an export of a blog that is imported into an empty blog', () => {
               await from.anArticle({ by: user, title: `Article ${index} ${at}`, tags: ['looms'] });
           }
           const exported = await exportOf(from, withEmails);
-          const file = path.join(folder, 'blog.zip');
+          const file = inFolder('blog.zip');
           await writeFile(file, exported);
 
           await adminOutput(to, 'import-blog', file, '--yes');
@@ -96,11 +73,11 @@ describe('an export of a blog that is imported into an empty blog', () => {
     );
   });
 
-  it('has no emails unless it is asked for them', async () => {
+  it('contains emails only on request', async () => {
     const blog = await aBlog();
     await blog.anArticle({ by: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) });
 
-    const [withEmails, without] = [path.join(folder, 'with.zip'), path.join(folder, 'without.zip')];
+    const [withEmails, without] = [inFolder('with.zip'), inFolder('without.zip')];
     await adminOutput(blog, 'export-blog', withEmails, '--emails');
     await adminOutput(blog, 'export-blog', without);
     const to = await aBlog();
@@ -114,7 +91,7 @@ describe('an export of a blog that is imported into an empty blog', () => {
 });
 
 describe('import-blog', () => {
-  it('says who the authors are and what becomes of them, and changes nothing', async () => {
+  it('lists the authors and what happens to them in a dry run, and changes nothing', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada'), 'b.md': by('Ada'), 'c.md': by('Grace'), 'd.md': '# D' });
 
@@ -129,7 +106,7 @@ describe('import-blog', () => {
     expect(await accountsOf(blog)).toEqual([]);
   });
 
-  it('creates accounts without a password, shows them as authors, and mails nobody', async () => {
+  it('creates accounts without a password, lists them as authors, and sends no mail', async () => {
     const blog = await aBlog();
     const ops = await blog.aUser({ name: 'Operator', email: 'ops@example.org' });
     const site = await aSite({
@@ -158,7 +135,7 @@ describe('import-blog', () => {
     );
   });
 
-  it('maps authors to accounts by confirmed emails, and to others only by choice', async () => {
+  it('maps authors to accounts by confirmed email, and to others only by option', async () => {
     const blog = await aBlog();
     const { db } = blog.connection;
     const ada = await blog.aUser({ name: 'Someone', email: 'ada@example.org' });
@@ -190,7 +167,7 @@ describe('import-blog', () => {
     ).rejects.toThrow(messages.unknownAuthor('nobody'));
   });
 
-  it('creates no account that looks like an admin', async () => {
+  it('refuses to create an account whose name looks like an admin’s', async () => {
     const blog = await aBlog();
     const boss = await blog.aUser({ name: 'Boss', email: 'boss@example.org' });
     await makeAdmin(blog.connection.db, { id: idOf(boss), name: boss.name }, commandLine);
@@ -204,7 +181,7 @@ describe('import-blog', () => {
     expect(await bylines(blog)).toEqual(['a by boss']);
   });
 
-  it('finds an author again who has claimed the account and changed everything', async () => {
+  it('recognizes an author who has claimed the account and changed all its data', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Grace') });
     await adminOutput(blog, 'import-blog', site, '--yes');
@@ -218,7 +195,7 @@ describe('import-blog', () => {
     expect(await accountsOf(blog)).toHaveLength(1);
   });
 
-  it('keeps authors apart who only share a name', async () => {
+  it('creates separate accounts for authors who only share a name', async () => {
     const blog = await aBlog();
     const file = (handle: string) => `---\nauthor: Ada\nparams: { author: ${handle} }\n---\n# ${handle}`;
 
@@ -227,7 +204,7 @@ describe('import-blog', () => {
     expect(await bylines(blog)).toEqual(['a by a', 'b by b']);
   });
 
-  it('is undone for all authors', async () => {
+  it('can be undone for all authors', async () => {
     const blog = await aBlog();
     const answer = await adminAnswer(
       blog,
@@ -239,7 +216,7 @@ describe('import-blog', () => {
     expect(await bylines(blog)).toEqual([]);
   });
 
-  it('gives nothing to a deleted account', async () => {
+  it('assigns no articles to a deleted account', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada') });
     await adminOutput(blog, 'import-blog', site, '--yes');

@@ -1,63 +1,36 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { ZipFile } from 'yazl';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
-import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { imageUrl, type OwnImages } from '../../../src/shared/image.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';
 import { imageErrors } from '../../../src/shared/messages/en/images.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
+import { getArticle, importInto, setUpImports } from '../../helpers/imports.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.import;
 const missing = (url: string) => messages.imageLeftOut(url, messages.imageMissing);
 
-let folder: string;
-const blogs: Blog[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'import-images-'));
-});
-afterEach(async () => {
-  await Promise.all(blogs.splice(0).map((blog) => blog.close()));
-  await rm(folder, { recursive: true });
-});
+const { inFolder, aBlogOfAda, aZip: writeZip } = setUpImports();
 
-async function aBlog(): Promise<{ blog: Blog; ada: Author }> {
-  const blog = await startBlog();
-  blogs.push(blog);
-  return { blog, ada: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) };
-}
-
-async function aZip(files: Record<string, string | Buffer>): Promise<string> {
-  const file = path.join(folder, `${Math.random()}.zip`);
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(content), name, { compress: false });
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(file));
-  return file;
-}
+const aZip = (files: Record<string, string | Buffer>) =>
+  writeZip((zip) => {
+    for (const [name, content] of Object.entries(files))
+      zip.addBuffer(Buffer.from(content), name, { compress: false });
+  });
 
 const tryImport = (blog: Blog, file: string) => adminOutput(blog, 'import', 'ada@example.org', file);
-const importInto = (blog: Blog, file: string) =>
-  adminOutput(blog, 'import', 'ada@example.org', file, '--yes');
 
-const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
-  (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
 const images = async (blog: Blog, as: Author) => (await imagesOf(blog).list(as)).json<OwnImages>().result;
 
 const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
@@ -67,8 +40,8 @@ const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 const MEDIA = /\/media\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp/g;
 
 describe('images of an import', () => {
-  it('are uploaded wherever the text names them, and nowhere in code', async () => {
-    const { blog, ada } = await aBlog();
+  it('are uploaded wherever the text references them, except in code', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const text = [
       '# Looms',
       '![a](a%20b.png "Title") ![b](<a b.png>) [full](../img/c.jpg) `![](a b.png)`',
@@ -102,7 +75,7 @@ describe('images of an import', () => {
       expect(said).toContain(cliMessages.transfers.imageFiles(1));
     }
     expect(again).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
-    const { markdown, sanitizedHtml } = await article(blog, 'looms', ada);
+    const { markdown, sanitizedHtml } = await getArticle(blog, 'looms', ada);
     const stored = await images(blog, ada);
     expect(stored).toHaveLength(3);
     const [a, c, d] = [20, 9, 30].map((width) => stored.find((image) => image.width === width)?.url ?? '');
@@ -118,8 +91,8 @@ describe('images of an import', () => {
     expect(sanitizedHtml).toMatch(/<img [^>]*width="20" height="10"/);
   });
 
-  it('are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode form', async () => {
-    const { blog, ada } = await aBlog();
+  it('are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode normalization form', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const zip = await aZip({
       'content/posts/bundle/index.md': '---\ncover: { image: cover.png }\n---\n![](cover.png)',
       'content/posts/bundle/cover.png': await aPng(),
@@ -135,12 +108,14 @@ describe('images of an import', () => {
     const says = await importInto(blog, zip);
 
     expect(says).toContain(cliMessages.transfers.images(4));
-    const { cover, markdown } = await article(blog, 'bundle', ada);
+    const { cover, markdown } = await getArticle(blog, 'bundle', ada);
     expect(markdown).toBe(`![](${cover})`);
     expect(await images(blog, ada)).toHaveLength(4);
     for (const slug of ['jekyll', 'astro'])
-      expect((await article(blog, slug, ada)).markdown).toMatch(new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`));
-    expect((await article(blog, 'obsidian', ada)).markdown).toMatch(
+      expect((await getArticle(blog, slug, ada)).markdown).toMatch(
+        new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`),
+      );
+    expect((await getArticle(blog, 'obsidian', ada)).markdown).toMatch(
       new RegExp(
         `^!\\[\\]\\(${MEDIA.source}\\) and \`!\\[\\[Bild ä.png\\]\\]\` and !\\[\\[other note\\]\\]$`,
       ),
@@ -149,8 +124,8 @@ describe('images of an import', () => {
     expect((await draftsOf(blog).get(ada, result[0]?._id ?? '')).json<Draft>().markdown).toMatch(MEDIA);
   });
 
-  it('are named with the reason if they can’t be imported, and their links stay', async () => {
-    const { blog, ada } = await aBlog();
+  it('are listed with a reason when they can’t be imported, and keep their links', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const text = '![](gone.png) ![](no.png) ![](v.svg) ![](ok.png) [page](other.md) [gone](gone.md)';
     const zip = await aZip({
       'a.md': text,
@@ -165,12 +140,12 @@ describe('images of an import', () => {
     expect(says).toContain(messages.imageLeftOut('no.png', imageErrors.unsupported.unknown));
     expect(says).toContain(messages.imageLeftOut('v.svg', imageErrors.unsupported.svg));
     expect(says).not.toContain('.md was not imported');
-    const { markdown } = await article(blog, 'a', ada);
+    const { markdown } = await getArticle(blog, 'a', ada);
     expect(markdown.replace(MEDIA, 'ok.png')).toBe(text);
   });
 
-  it('are tried again as long as nobody has edited the article', async () => {
-    const { blog, ada } = await aBlog();
+  it('are retried by the next import unless the article was edited', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const [file, other] = [await aPng(), await aPng()];
     await importInto(blog, await aZip({ 'a.md': '![](a.png)', 'b.md': '![](b.png)' }));
     const edit = { title: 'b', markdown: 'Edited ![](b.png)', cover: '' };
@@ -183,13 +158,13 @@ describe('images of an import', () => {
 
     for (const said of [wouldSay, says]) expect(said).toContain('0 new, 1 changed, 1 unchanged, 0 refused.');
     expect(again).toContain('0 new, 0 changed, 2 unchanged, 0 refused.');
-    expect((await article(blog, 'a', ada)).markdown).toMatch(MEDIA);
-    expect((await article(blog, 'b', ada)).markdown).toBe(edit.markdown);
+    expect((await getArticle(blog, 'a', ada)).markdown).toMatch(MEDIA);
+    expect((await getArticle(blog, 'b', ada)).markdown).toBe(edit.markdown);
     expect(await images(blog, ada)).toHaveLength(1);
   });
 
-  it('are left out if uploads are off or there is no room', async () => {
-    const { blog, ada } = await aBlog();
+  it('are left out when uploads are off or the storage is full', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { db } = blog.connection;
     const zip = await aZip({ 'a.md': '![](a.png)', 'a.png': await aPng() });
     const off = await aZip({ 'b.md': '![](b.png)', 'b.png': await aPng() });
@@ -210,8 +185,8 @@ describe('images of an import', () => {
     expect(await images(blog, ada)).toHaveLength(1);
   });
 
-  it('are not kept for an article that is refused', async () => {
-    const { blog, ada } = await aBlog();
+  it('are deleted when their article is refused', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const long = 'x'.repeat(1024 * 1024 - 20);
     const zip = await aZip({ 'a.md': `![](a.png)\n\n${long}`, 'a.png': await aPng() });
 
@@ -223,8 +198,8 @@ describe('images of an import', () => {
 });
 
 describe('an export with images', () => {
-  it('gives the same bytes after it was imported into an empty blog', async () => {
-    const [from, to] = [await aBlog(), await aBlog()];
+  it('is exported again as the same bytes after an import into an empty blog', async () => {
+    const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const gif = await sharp([await aPng(), await aPng()], { join: { animated: true } })
       .gif({ delay: [100, 100] })
       .toBuffer();
@@ -240,7 +215,7 @@ describe('an export with images', () => {
     });
     await draftsOf(from.blog).aDraft(from.ada, { title: 'Draft', markdown: `![](${one})`, cover: animated });
     const exported = await exportOf(from.blog, from.ada);
-    const file = path.join(folder, 'export.zip');
+    const file = inFolder('export.zip');
     await writeFile(file, exported);
 
     const says = await importInto(to.blog, file);
@@ -250,11 +225,11 @@ describe('an export with images', () => {
     const sizes = async ({ blog, ada }: typeof to) =>
       (await images(blog, ada)).map(({ hash, width, height }) => [hash, width, height]).sort();
     expect(await sizes(to)).toEqual(await sizes(from));
-    expect((await article(to.blog, 'looms', to.ada)).sanitizedHtml).toContain('width="2560"');
+    expect((await getArticle(to.blog, 'looms', to.ada)).sanitizedHtml).toContain('width="2560"');
   });
 
-  it('converts files that this software has not made', async () => {
-    const { blog, ada } = await aBlog();
+  it('converts image files that this software did not create', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const webp = await sharp(await aPng())
       .webp()
       .toBuffer();
@@ -275,7 +250,7 @@ describe('an export with images', () => {
 
     await importInto(blog, zip);
 
-    const { markdown } = await article(blog, 'a', ada);
+    const { markdown } = await getArticle(blog, 'a', ada);
     const named = markdown.match(MEDIA) ?? [];
     expect(named).toHaveLength(4);
     for (const { hash } of files) expect(markdown).not.toContain(hash);
@@ -283,8 +258,8 @@ describe('an export with images', () => {
     expect(own.sort()).toEqual([...new Set(named)].sort());
   });
 
-  it('says which of its images are missing', async () => {
-    const { blog } = await aBlog();
+  it('lists its missing images', async () => {
+    const { blog } = await aBlogOfAda();
     const url = imageUrl('ab'.repeat(32));
 
     expect(await importInto(blog, await aZip({ 'a.md': `![](${url})` }))).toContain(missing(url));

@@ -4,14 +4,19 @@ import type { Article } from '../../../src/shared/article.ts';
 import { importReplies } from '../../../src/shared/messages/en/imports.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { DatabaseUnavailable } from '../../../src/server/db/portable.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/accountDeletion.ts';
 import {
   appendPart,
   ARCHIVES_BYTES_MAX,
   claimImport,
+  endImport,
+  getImport,
   insertImport,
   releaseImport,
+  startImport,
 } from '../../../src/server/store/articleImports.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { readStatus } from '../../../src/server/services/blogStatus.ts';
@@ -21,6 +26,7 @@ import { createImageProcessor } from '../../../src/server/images/imageProcessor.
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
 import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
+import { aPng } from '../../helpers/images.ts';
 import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -61,7 +67,7 @@ const change = (id: string, columns: { updatedAt?: string; claim?: string; claim
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 describe('an uploaded archive', () => {
-  it('is checked, imported when its owner starts it, and undone', async () => {
+  it('is checked, imported when its owner starts the import, and undone', async () => {
     const id = await ready({
       'posts/looms.md': '---\ntitle: On looms\ndate: 2019-05-01\n---\nThey weave.',
       'posts/engines.md': '# On engines',
@@ -107,7 +113,7 @@ describe('an uploaded archive', () => {
     expect((await imports.act(id, 'undo')).statusCode).toBe(409);
   });
 
-  it('of a stranger brings other systems, but no old URLs or impossible dates', async () => {
+  it('imports other systems for any author, but no old URLs or invalid dates', async () => {
     const id = await ready({
       'blog.json': JSON.stringify({
         db: [
@@ -132,7 +138,7 @@ describe('an uploaded archive', () => {
     expect(updatedAt).toBe(createdAt);
   });
 
-  it('of an admin brings other systems and old URLs', async () => {
+  it('imports other systems and old URLs for admins', async () => {
     await db()
       .insertInto('admin')
       .values({ userId: idOf(ada), createdAt: LONG_AGO })
@@ -156,7 +162,7 @@ describe('an uploaded archive', () => {
     expect(redirects).toContainEqual({ path: '/engines.html' });
   });
 
-  it('ends at once if there is nothing new', async () => {
+  it('is done after the check when there is nothing new', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     await imports.act(id, 'start');
     await imports.reach(id, 'done');
@@ -172,7 +178,7 @@ describe('an uploaded archive', () => {
     expect((await imports.list()).map(({ _id }) => _id)).toEqual([again, id]);
   });
 
-  it('fails with the reason if it is damaged or not allowed', async () => {
+  it('fails with a reason when it is damaged', async () => {
     const damaged = await imports.upload(Buffer.concat([Buffer.from('PK'), randomBytes(1000)]));
 
     expect(await imports.reach(damaged, 'failed')).toMatchObject({
@@ -181,7 +187,7 @@ describe('an uploaded archive', () => {
     });
   });
 
-  it('arrives in parts of any size, and continues where an upload was interrupted', async () => {
+  it('is uploaded in pieces of any size and resumes after an interruption', async () => {
     const zip = await zipOf({ 'a.md': '# On looms', 'noise.bin': randomBytes(3 * PART_BYTES) });
     const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
     const half = PART_BYTES + 1000;
@@ -198,7 +204,7 @@ describe('an uploaded archive', () => {
     expect(await imports.reach(_id, 'ready')).toMatchObject({ received: zip.length, counts: { new: 1 } });
   });
 
-  it('is bounded: its size, its kind, the number of an account, and the bytes of all', async () => {
+  it('is limited in size, type, number per account, and total bytes', async () => {
     const tooLarge = await imports.create(ARCHIVE_BYTES_MAX + 1);
     expect(tooLarge.statusCode).toBe(413);
     const zip = await zipOf({ 'a.md': '# On looms', 'b.bin': randomBytes(2 * PART_BYTES) });
@@ -222,7 +228,7 @@ describe('an uploaded archive', () => {
     expect((await imports.create(zip.length)).statusCode).toBe(201);
   });
 
-  it('is replaced by another one as long as nothing of it has arrived', async () => {
+  it('is replaced by a new one before its first byte', async () => {
     const { _id: empty } = (await imports.create(10)).json<ArticleImport>();
     const zip = await zipOf({ 'a.md': '# On looms' });
 
@@ -233,7 +239,7 @@ describe('an uploaded archive', () => {
     expect((await imports.reach(id, 'ready')).counts.new).toBe(1);
   });
 
-  it('is among the background jobs that admins see', async () => {
+  it('is counted in the background jobs of the status page', async () => {
     await imports.create(10);
     const eve = importsOf(blog, await blog.aUser());
     await eve.reach(await eve.upload(Buffer.from('PK and nothing else')), 'failed');
@@ -247,7 +253,7 @@ describe('an uploaded archive', () => {
     });
   });
 
-  it('is counted: 20 an hour', async () => {
+  it('returns 429 after 20 an hour', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { _id } = (await imports.create(10)).json<ArticleImport>();
       await imports.act(_id, 'cancel');
@@ -256,7 +262,7 @@ describe('an uploaded archive', () => {
     expect((await imports.create(10)).statusCode).toBe(429);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is only visible to its owner', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     const eve = importsOf(blog, await blog.aUser());
 
@@ -270,7 +276,7 @@ describe('an uploaded archive', () => {
     expect((await imports.get(id)).state).toBe('ready');
   });
 
-  it('is deleted if its import is not started within a day, or its upload not continued within an hour', async () => {
+  it('is deleted when its import is not started within a day, or its upload stops', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     await change(id, { updatedAt: LONG_AGO });
 
@@ -285,28 +291,55 @@ describe('an uploaded archive', () => {
   });
 });
 
-/** Runs the job as another server does, until something is the case. */
-async function runJob(isDone: () => Promise<boolean>) {
+interface JobOptions {
+  database?: Db;
+  /** Of the image processor, in milliseconds. */
+  answerWithin?: number;
+}
+
+/** Runs the job as another server does, until something is the case. Returns its failures. */
+async function tryJob(
+  isDone: (failures: readonly unknown[]) => Promise<boolean>,
+  { database = db(), answerWithin = 60_000 }: JobOptions = {},
+): Promise<unknown[]> {
   const stop = new AbortController();
   const failures: unknown[] = [];
-  const imageProcessor = createImageProcessor({ workerFile: defaultOptions.imageWorker });
+  const imageProcessor = createImageProcessor({ workerFile: defaultOptions.imageWorker, answerWithin });
   const job = startImportJob(
     {
-      ...{ db: db(), rendering: renderHere, imageProcessor },
+      ...{ db: database, rendering: renderHere, imageProcessor },
       reader: createSourceReader({ workerFile: defaultOptions.importWorker, stop: stop.signal }),
       media: createMediaStorage({ store: 'database' }, blog.connection),
     },
     { onFailed: (error) => failures.push(error), stop: stop.signal },
   );
-  await until(isDone);
+  await until(() => isDone(failures));
   stop.abort();
   await job.ended();
   await imageProcessor.close();
-  expect(failures).toEqual([]);
+  return failures;
+}
+
+async function runJob(isDone: () => Promise<boolean>, options?: JobOptions) {
+  expect(await tryJob(isDone, options)).toEqual([]);
+}
+
+/** Returns the database as one that is lost once, at the `failing`th read of an archive. */
+function loseDatabase(failing: number): Db {
+  let reads = 0;
+  return db().withPlugin({
+    transformQuery({ node }) {
+      if (node.kind !== 'SelectQueryNode' || !JSON.stringify(node.from).includes('importPart')) return node;
+      reads += 1;
+      if (reads === failing) throw new DatabaseUnavailable(new Error('lost'));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
 }
 
 describe('an import', () => {
-  it('is canceled between two articles, keeps what it has done, and can be undone', async () => {
+  it('is canceled between two articles, keeps imported articles, and can be undone', async () => {
     const id = await ready(posts(300));
     await imports.act(id, 'start');
     await until(async () => (await countRows('article')) > 5);
@@ -323,7 +356,7 @@ describe('an import', () => {
     expect(await countRows('article')).toBe(0);
   });
 
-  it('goes on where a server has left it, by one server at a time', async () => {
+  it('is continued by one server at a time', async () => {
     const id = await ready(posts(120));
     // Claimed by a server that doesn't work on it.
     await imports.act(id, 'start');
@@ -349,7 +382,33 @@ describe('an import', () => {
     expect(files.every(({ outcome, slug }) => outcome === 'new' && slug !== null)).toBe(true);
   });
 
-  it('does not bring back articles that its owner deleted before it went on', async () => {
+  it('resumes after the database failed while a file was read', async () => {
+    // The file is not in the part that lists the files.
+    const id = await ready({ 'a.md': '# On looms', 'noise.bin': randomBytes(2 * PART_BYTES) });
+    await startImport(db(), { id, ownerId: idOf(ada) });
+    const isOver = async (failures: readonly unknown[]) =>
+      failures.length > 0 || (await imports.get(id)).state === 'done';
+
+    const failures = await tryJob(isOver, { database: loseDatabase(2) });
+    const interrupted = await imports.get(id);
+    await change(id, { claimedUntil: '' });
+    await runJob(async () => (await imports.get(id)).state === 'done');
+
+    expect(failures).toEqual([expect.any(DatabaseUnavailable)]);
+    expect(interrupted).toMatchObject({ state: 'importing', counts: { new: 0, refused: 0 } });
+    expect((await imports.get(id)).counts).toMatchObject({ new: 1, refused: 0 });
+  });
+
+  it('waits for the image processor instead of leaving out an image', async () => {
+    const id = await ready({ 'a.md': '![](a.png)', 'a.png': await aPng() });
+    await startImport(db(), { id, ownerId: idOf(ada) });
+
+    await runJob(async () => (await imports.get(id)).state === 'done', { answerWithin: 1 });
+
+    expect(await imports.files(id)).toMatchObject([{ outcome: 'new', note: '' }]);
+  });
+
+  it('does not restore articles that were deleted while it was interrupted', async () => {
     const id = await ready(posts(120));
     await imports.act(id, 'start');
     await until(async () => (await imports.get(id)).done >= 50);
@@ -363,7 +422,7 @@ describe('an import', () => {
     expect(await countRows('article')).toBe(119);
   });
 
-  it('ends when its account is suspended', async () => {
+  it('is canceled when its account is suspended', async () => {
     const id = await ready(posts(300));
     await imports.act(id, 'start');
     await until(async () => (await countRows('article')) > 5);
@@ -381,7 +440,7 @@ describe('an import', () => {
     expect(await countRows('article')).toBeLessThan(300);
   });
 
-  it('ends when its account is deleted, with all rows', async () => {
+  it('is deleted with its account', async () => {
     const id = await ready({ ...posts(200), 'noise.bin': randomBytes(20 * PART_BYTES) });
     await imports.act(id, 'start');
     await until(async () => (await countRows('article')) > 5);
@@ -396,7 +455,7 @@ describe('an import', () => {
     expect(await countRows('importPart')).toBe(0);
   });
 
-  it('keeps the last five imports of an account, for 30 days', async () => {
+  it('leaves the last five imports of an account', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       const id = await ready({ 'readme.md': 'x' });
@@ -413,15 +472,13 @@ describe('claimImport', () => {
   let own: TestDatabase;
   let connection: Connection;
   let id: string;
+  let ownerId: string;
   beforeEach(async () => {
     own = await databaseOfOneProcess();
     connection = connect(own.url);
     await prepare(connection.db);
-    const { id: ownerId } = await insertUser(connection.db, {
-      name: 'Ada',
-      email: 'a@b.c',
-      passwordHash: '',
-    });
+    const user = { name: 'Ada', email: 'a@b.c', passwordHash: '' };
+    ({ id: ownerId } = await insertUser(connection.db, user));
     id = await insertImport(connection.db, ownerId, { name: 'site.zip', bytes: 2 });
     await appendPart(connection.db, { id, ownerId }, { from: 0, data: Buffer.from('PK') });
   });
@@ -456,7 +513,7 @@ describe('claimImport', () => {
     expect(await stored()).toEqual({ state: 'failed', problem: importReplies.stuck });
   });
 
-  it('goes on as long as there is progress, or servers are stopped as usual', async () => {
+  it('allows any number of attempts with progress, and of regular stops', async () => {
     for (let position = 1; position <= 5; position += 1) expect(await claimAndDie(position)).toBe(id);
     for (let round = 0; round < 5; round += 1) {
       const claimed = await claimImport(connection.db);
@@ -466,10 +523,37 @@ describe('claimImport', () => {
 
     expect((await stored()).state).toBe('checking');
   });
+
+  it('lets only the server with the current claim end an import', async () => {
+    const lost = await claimImport(connection.db);
+    await connection.db.updateTable('articleImport').set({ claimedUntil: '' }).execute();
+    const claimed = await claimImport(connection.db);
+    if (!lost || !claimed) throw new Error('The import was not claimed.');
+    const end = { state: 'failed', problem: 'Broken.' } as const;
+
+    const ends = [await endImport(connection.db, lost, end), (await stored()).state];
+    ends.push(await endImport(connection.db, claimed, end), (await stored()).state);
+
+    expect(ends).toEqual([false, 'checking', true, 'failed']);
+  });
+
+  it('reports an import as waiting until a server claims it', async () => {
+    const isWaiting = async () => (await getImport(connection.db, { id, ownerId })).isWaiting;
+    const states = [await isWaiting()];
+    await connection.db.updateTable('articleImport').set({ updatedAt: LONG_AGO }).execute();
+
+    states.push(await isWaiting());
+    await claimImport(connection.db);
+    states.push(await isWaiting());
+    await connection.db.updateTable('articleImport').set({ claimedUntil: LONG_AGO }).execute();
+    states.push(await isWaiting());
+
+    expect(states).toEqual([false, true, false, true]);
+  });
 });
 
 describe('an account that may not publish', () => {
-  it('may not import either', async () => {
+  it('returns 403', async () => {
     await db()
       .insertInto('pendingAccount')
       .values({ userId: idOf(ada), createdAt: LONG_AGO, rejectedAt: null, reason: '' })

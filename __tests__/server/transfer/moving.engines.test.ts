@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
 import { render } from '../../../src/server/content/render.ts';
@@ -14,71 +11,33 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
+import { getArticle, importInto, setUpImports } from '../../helpers/imports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 
 const messages = transferMessages.import;
 
-let folder: string;
-const blogs: Blog[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'moving-'));
-});
-afterEach(async () => {
-  await Promise.all(blogs.splice(0).map((blog) => blog.close()));
-  await rm(folder, { recursive: true });
-});
-
-async function aBlog(): Promise<{ blog: Blog; ada: Author }> {
-  const blog = await startBlog();
-  blogs.push(blog);
-  return { blog, ada: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) };
-}
-
-/** Writes the files of a site into a folder, and returns it. */
-async function aSite(files: Record<string, string>): Promise<string> {
-  const site = await mkdtemp(path.join(folder, 'site-'));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(site, name)), { recursive: true });
-    await writeFile(path.join(site, name), text);
-  }
-  return site;
-}
-
-const toZip = async (fill: (zip: ZipFile) => void): Promise<string> => {
-  const file = path.join(folder, `${Math.random()}.zip`);
-  const zip = new ZipFile();
-  fill(zip);
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(file));
-  return file;
-};
+const { inFolder, aBlogOfAda, aSite, aZip } = setUpImports();
 
 const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
   buffer(exportArticles({ db, media: { get: async () => null }, ownerId: idOf(by) }));
 
-const importInto = (blog: Blog, location: string, ...options: string[]) =>
-  adminOutput(blog, 'import', 'ada@example.org', location, '--yes', ...options);
-
-const article = async (blog: Blog, slug: string, as: Author): Promise<Article> =>
-  (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
-
 describe('an imported text', () => {
-  it('shows uploaded images in their size', async () => {
-    const { blog, ada } = await aBlog();
+  it('shows uploaded images with their dimensions', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { url } = await imagesOf(blog).anImage(ada, await aPng(20, 10));
 
     await importInto(blog, await aSite({ 'looms.md': `# Looms\n\n![A loom](${url})` }));
 
-    const { sanitizedHtml } = await article(blog, 'looms', ada);
+    const { sanitizedHtml } = await getArticle(blog, 'looms', ada);
     expect(sanitizedHtml).toMatch(/<img [^>]*width="20" height="10"/);
   });
 });
 
 describe('an export that is imported into an empty blog', () => {
-  it('gives the same bytes when that is exported', async () => {
+  it('is exported again as the same bytes', async () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('\r\n', '\n', '\t', '---\n', 'title: x\n', '+++\n', '\uFEFF', ' ', '`', '"'),
@@ -88,7 +47,7 @@ describe('an export that is imported into an empty blog', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (texts) => {
-        const [from, to] = [await aBlog(), await aBlog()];
+        const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
         for (const [index, markdown] of texts.entries()) {
           const body = {
             title: `Über “${index}” \\ ${Array.from(markdown).slice(0, 9).join('')}`.trim(),
@@ -106,7 +65,7 @@ describe('an export that is imported into an empty blog', () => {
           else await draftsOf(from.blog).aDraft(from.ada, { ...body, articleSlug: slug });
         }
         const exported = await exportOf(from.blog, from.ada);
-        const file = path.join(folder, 'export.zip');
+        const file = inFolder('export.zip');
         await writeFile(file, exported);
 
         await importInto(to.blog, file);
@@ -118,12 +77,12 @@ describe('an export that is imported into an empty blog', () => {
     );
   });
 
-  it('has its unpublished articles, which are republished at their URLs with their dates', async () => {
-    const [from, to] = [await aBlog(), await aBlog()];
+  it('keeps unpublished articles, which are republished with their URLs and dates', async () => {
+    const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { slug, title, createdAt } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
     await from.blog.call('PATCH', `/api/articles/slug/${slug}`, { as: from.ada, body: { slug: 'on-looms' } });
     await from.blog.call('POST', '/api/articles/unpublish/on-looms', { as: from.ada });
-    const file = path.join(folder, 'export.zip');
+    const file = inFolder('export.zip');
     await writeFile(file, await exportOf(from.blog, from.ada));
 
     await importInto(to.blog, file);
@@ -135,17 +94,17 @@ describe('an export that is imported into an empty blog', () => {
     const body = { title, markdown: 'Text', cover: '' };
     const headers = { 'idempotency-key': `"${draft?._id}"` };
     await to.blog.call('POST', '/api/articles/new', { as: to.ada, body, headers });
-    expect(await article(to.blog, 'on-looms', to.ada)).toMatchObject({ createdAt, markdown: 'Text' });
+    expect(await getArticle(to.blog, 'on-looms', to.ada)).toMatchObject({ createdAt, markdown: 'Text' });
     expect(await adminOutput(to.blog, 'list-redirects')).toContain('/allArticles/looms  on-looms');
     expect(await miscounts(to.blog.connection.db)).toEqual([]);
   });
 
-  it('has its drafts at their articles, also where those got another slug', async () => {
-    const [from, to] = [await aBlog(), await aBlog()];
+  it('attaches drafts to their articles, even under a new slug', async () => {
+    const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { slug } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
     await draftsOf(from.blog).aDraft(from.ada, { title: 'Looms', markdown: 'New text', articleSlug: slug });
     await to.blog.anArticle({ by: await to.blog.aUser({ name: 'Eve' }), title: 'Looms' });
-    const file = path.join(folder, 'export.zip');
+    const file = inFolder('export.zip');
     await writeFile(file, await exportOf(from.blog, from.ada));
 
     await importInto(to.blog, file);
@@ -154,8 +113,8 @@ describe('an export that is imported into an empty blog', () => {
     expect(draft).toMatchObject({ articleSlug: 'looms-2', isUnpublished: false });
   });
 
-  it('keeps dates, clicks, tags and the place in listings', async () => {
-    const { blog, ada } = await aBlog();
+  it('keeps dates, clicks, tags and positions in listings', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { slug: newer } = await blog.anArticle({ by: ada, title: 'Newer' });
     const site = await aSite({
       'content/posts/older.md':
@@ -204,21 +163,21 @@ describe('import', () => {
       '---\r\ntitle: "On looms"\r\npubDate: 2019-05-01\r\ntags:\r\n  - a b\r\nredirect_from: /2019/looms.html\r\n---\r\nThey *weave*.\n',
     ],
   ])('reads an article of %s', async (_system, name, text) => {
-    const { blog, ada } = await aBlog();
+    const { blog, ada } = await aBlogOfAda();
 
     const site = await aSite({ [name]: text, 'README.md': '# No article' });
     const says = await adminOutput(blog, 'import', 'ada@example.org', site);
     await importInto(blog, site);
 
-    const { title, createdAt, markdown, tags } = await article(blog, 'on-looms', ada);
+    const { title, createdAt, markdown, tags } = await getArticle(blog, 'on-looms', ada);
     expect([title, createdAt, markdown]).toEqual(['On looms', '2019-05-01T00:00:00.000Z', 'They *weave*.\n']);
     expect(tags).toContain('a b'.startsWith(tags[0] ?? '-') ? tags[0] : 'a b');
     expect(says).toContain(messages.oldUrls(['/2019/looms.html']));
     expect(JSON.stringify(await adminAnswer(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
   });
 
-  it('makes drafts of drafts, and schedules what is in the future', async () => {
-    const { blog, ada } = await aBlog();
+  it('imports drafts as drafts and schedules future articles', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const site = await aSite({
       '_drafts/idea.md': 'Idea',
       'posts/hidden.md': '---\ntitle: Hidden\npublished: false\n---\nText',
@@ -237,7 +196,7 @@ describe('import', () => {
   });
 
   it('changes nothing in a dry run', async () => {
-    const { blog, ada } = await aBlog();
+    const { blog, ada } = await aBlogOfAda();
     const site = await aSite({ 'a.md': '# A\n\nText', 'bad.md': '---\ntitle: "x\nb: 1\n---\n' });
 
     const says = await adminOutput(blog, 'import', 'ada@example.org', site);
@@ -250,8 +209,8 @@ describe('import', () => {
     );
   });
 
-  it('changes nothing the second time, and keeps what was edited since', async () => {
-    const { blog, ada } = await aBlog();
+  it('changes nothing when repeated, and keeps later edits', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const site = await aSite({ 'a.md': '# A\n\nText', 'b.md': '# B\n\nText' });
     await importInto(blog, site);
     const edit = { title: 'A', markdown: 'Edited', cover: '' };
@@ -263,12 +222,12 @@ describe('import', () => {
 
     expect(again).toContain('0 new, 0 changed, 2 unchanged, 0 refused.');
     expect(changed).toContain('0 new, 1 changed, 1 unchanged, 0 refused.');
-    expect((await article(blog, 'a', ada)).markdown).toBe('Edited');
-    expect((await article(blog, 'b', ada)).markdown).toContain('New text');
+    expect((await getArticle(blog, 'a', ada)).markdown).toBe('Edited');
+    expect((await getArticle(blog, 'b', ada)).markdown).toContain('New text');
   });
 
-  it('keeps all articles whose files share a slug or an id', async () => {
-    const { blog, ada } = await aBlog();
+  it('imports all articles whose files share a slug or an id', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { slug } = await blog.anArticle({ by: ada, title: 'Review' });
     const id = '01890000-0000-7000-8000-000000000001';
     const site = await aSite({
@@ -287,14 +246,14 @@ describe('import', () => {
       expect(says.split(messages.slugTaken(slug))).toHaveLength(3);
     }
     expect(again).toContain('0 new, 0 changed, 4 unchanged, 0 refused.');
-    expect((await article(blog, slug, ada)).markdown).not.toContain('Of 20');
+    expect((await getArticle(blog, slug, ada)).markdown).not.toContain('Of 20');
     const all = await blog.call('GET', '/api/articles?limit=10', { as: ada });
     const { result } = all.json<Listing<Article>>();
     expect(result.map(({ title }) => title).sort()).toEqual(['Copy', 'Copy', 'Review', 'Review', 'Review']);
   });
 
-  it('finds an article again that was written here with the same text', async () => {
-    const { blog, ada } = await aBlog();
+  it('recognizes an article that was written here with the same text', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { title, slug, markdown } = await blog.anArticle({ by: ada, title: 'Looms' });
 
     const says = await importInto(
@@ -305,8 +264,8 @@ describe('import', () => {
     expect(says).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
   });
 
-  it('claims no URLs of others, and reserves those that it claims', async () => {
-    const { blog, ada } = await aBlog();
+  it('takes no URLs of other authors, and reserves its own', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const eve = await blog.aUser({ name: 'Eve' });
     const hers = await blog.anArticle({ by: eve, title: 'Hers' });
     const gone = await blog.anArticle({ by: eve, title: 'Gone' });
@@ -326,8 +285,8 @@ describe('import', () => {
     expect((await blog.anArticle({ by: ada, title: 'Was mine' })).slug).toBe('was-mine');
   });
 
-  it('is undone except for what was edited since', async () => {
-    const { blog, ada } = await aBlog();
+  it('is undone, except for edited articles', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const answer = await adminAnswer(
       blog,
       ...['import', 'ada@example.org', await aSite({ 'a.md': '# A', 'b.md': '# B' }), '--yes'],
@@ -345,8 +304,8 @@ describe('import', () => {
     expect(result.map(({ slug }) => slug)).toEqual(['b']);
   });
 
-  it('keeps old articles out of feeds, and the ids of their entries', async () => {
-    const { blog } = await aBlog();
+  it('leaves old articles out of feeds and keeps the ids of entries', async () => {
+    const { blog } = await aBlogOfAda();
     const now = new Date().toISOString();
     const site = await aSite({
       'old.md': '---\ntitle: Old one\ndate: 2015-01-01\n---\nText',
@@ -360,8 +319,8 @@ describe('import', () => {
     expect(feed).toContain('<id>https://old.example/?p=5</id>');
   });
 
-  it('takes no id of a feed’s entry that another article has', async () => {
-    const { blog, ada } = await aBlog();
+  it('does not reuse a feed entry id of another article', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { _id: id } = await blog.anArticle({ by: ada, title: 'Looms' });
     const withFeedId = (feedId: string) =>
       `---\ndate: ${new Date().toISOString()}\nparams: { feedId: "${feedId}" }\n---\nText`;
@@ -382,8 +341,8 @@ describe('import', () => {
     expect(ids.filter((entry) => entry.length > 100)).toEqual([]);
   });
 
-  it('keeps articles of the same moment in order', async () => {
-    const { blog, ada } = await aBlog();
+  it('keeps the order of articles with the same date', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const at = '---\ndate: 2019-05-01\n---\n';
     const site = await aSite({ 'a.md': `${at}A`, 'b.md': `${at}B`, 'c.md': `${at}C` });
 
@@ -394,8 +353,8 @@ describe('import', () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
   });
 
-  it('ends if another article gets the same id meanwhile', async () => {
-    const { blog, ada } = await aBlog();
+  it('fails when another article gets the same id meanwhile', async () => {
+    const { blog, ada } = await aBlogOfAda();
     const { _id: id, createdAt } = await blog.anArticle({ by: ada, title: 'Looms' });
     const draft = { title: 'Other', markdown: 'Text', cover: '' };
     const imported = { id, slug: 'other', createdAt, updatedAt: createdAt };
@@ -406,14 +365,14 @@ describe('import', () => {
     await expect(inserting).rejects.toThrow('Another article has this id.');
   });
 
-  it('leaves another author’s articles alone', async () => {
-    const { blog } = await aBlog();
+  it('does not change other authors’ articles', async () => {
+    const { blog } = await aBlogOfAda();
     const eve = await blog.aUser({ name: 'Eve' });
     const hers = await blog.anArticle({ by: eve, title: 'Looms' });
 
     await importInto(blog, await aSite({ 'looms.md': `---\nparams: { id: "${hers._id}" }\n---\n# Looms` }));
 
-    expect((await article(blog, 'looms', eve)).markdown).toBe(hers.markdown);
+    expect((await getArticle(blog, 'looms', eve)).markdown).toBe(hers.markdown);
     expect((await blog.call('GET', '/api/articles/public/looms-2')).statusCode).toBe(200);
   });
 });
@@ -422,10 +381,10 @@ describe('openImport', () => {
   const files = (zip: ZipFile, names: string[]) =>
     names.forEach((name) => zip.addBuffer(Buffer.from('x'), name));
 
-  it('refuses a bomb, too many files, too many bytes and links', async () => {
-    const bomb = await toZip((zip) => zip.addBuffer(Buffer.alloc(10_000_000), 'a.md'));
-    const many = await toZip((zip) => files(zip, ['a.md', 'b.md', 'c.md']));
-    const link = await toZip((zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'a.md', { mode: 0o120777 }));
+  it('refuses bombs, too many files, too many bytes, and links', async () => {
+    const bomb = await aZip((zip) => zip.addBuffer(Buffer.alloc(10_000_000), 'a.md'));
+    const many = await aZip((zip) => files(zip, ['a.md', 'b.md', 'c.md']));
+    const link = await aZip((zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'a.md', { mode: 0o120777 }));
     const limits = { files: 2, bytes: 2, ratio: 100 };
 
     await expect(openImport(bomb)).rejects.toThrow(messages.suspicious('a.md'));
@@ -434,9 +393,9 @@ describe('openImport', () => {
     await expect(openImport(link)).rejects.toThrow(messages.link('a.md'));
   });
 
-  it.each(['../a.md', '/a.md'])('refuses a path such as %s', async (name) => {
+  it.each(['../a.md', '/a.md'])('refuses the path %s', async (name) => {
     const placeholder = 'x'.repeat(name.length);
-    const file = await toZip((zip) => files(zip, [placeholder]));
+    const file = await aZip((zip) => files(zip, [placeholder]));
     const bytes = (await readFile(file)).toString('latin1').replaceAll(placeholder, name);
     await writeFile(file, Buffer.from(bytes, 'latin1'));
 
@@ -444,13 +403,13 @@ describe('openImport', () => {
   });
 
   it('refuses a file that is not a ZIP file', async () => {
-    const file = path.join(folder, 'a.zip');
+    const file = inFolder('a.zip');
     await writeFile(file, 'PK, but nothing else');
 
     await expect(openImport(file)).rejects.toThrow(messages.notZip);
   });
 
-  it('follows no links in a folder', async () => {
+  it('does not follow links in a folder', async () => {
     const site = await aSite({ 'a.md': 'x' });
     await symlink('/etc', path.join(site, 'etc'));
     await symlink('/etc/hostname', path.join(site, 'b.md'));

@@ -1,16 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import type { ImportedFile } from '../../shared/articleImport.ts';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { exportArticles } from '../transfer/exportArticles.ts';
-import {
-  type FileOutcome,
-  importArticles,
-  type ImportResult,
-  renderHere,
-  undoImport,
-} from '../transfer/importArticles.ts';
+import { importArticles, type ImportResult, renderHere, undoImport } from '../transfer/importArticles.ts';
 import { type AuthorOutcome, importBlog, toChosen, undoBlogImport } from '../transfer/importBlog.ts';
 import { openImport } from '../transfer/importFiles.ts';
 import { commandLine } from '../store/auditLog.ts';
@@ -141,10 +136,10 @@ type ImportInput = Pick<Parameters<typeof importArticles>[0], 'rendering' | 'sou
 async function importWith<Result extends ImportResult>(
   { location, tell }: ReadOrder,
   run: (input: ImportInput) => Promise<Result>,
-): Promise<{ result: Result; files: FileOutcome[] }> {
+): Promise<{ result: Result; files: ImportedFile[] }> {
   const source = await openImport(location);
-  const files: FileOutcome[] = [];
-  const onFile = (file: FileOutcome) => {
+  const files: ImportedFile[] = [];
+  const onFile = (file: ImportedFile) => {
     files.push(file);
     if (files.length % STEP === 0) tell(messages.progress(files.length));
   };
@@ -155,7 +150,7 @@ async function importWith<Result extends ImportResult>(
   }
 }
 
-const listFiles = (files: readonly FileOutcome[]): string[] =>
+const listFiles = (files: readonly ImportedFile[]): string[] =>
   files
     .filter(({ outcome, note }) => outcome !== 'same' || note !== '')
     .map(({ name, outcome, note }) =>

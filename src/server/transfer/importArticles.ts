@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { type ArticleDraft, articleDraftSchema, isImageUrl, writtenOf } from '../../shared/article.ts';
+import type { ImportedFile, ImportOutcome } from '../../shared/articleImport.ts';
 import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -32,17 +33,7 @@ import { readSource } from './readSource.ts';
 
 const { import: messages } = transferMessages;
 
-/** What an import does, or would do, with a file. */
-export interface FileOutcome {
-  name: string;
-  outcome: 'new' | 'same' | 'changed' | 'refused';
-  /** Why it is refused, or what is lost; '' for nothing. */
-  note: string;
-  /** The article's; null for drafts, refused files and articles that a dry run doesn't make. */
-  slug: string | null;
-}
-
-/** What works on texts, on a server in its threads. */
+/** The functions that process texts; on a server they run in threads. */
 export type ImportRendering = Pick<Renderer, 'render' | 'findDestinations'>;
 
 /** Works in this thread: for commands. */
@@ -62,11 +53,14 @@ export interface ImportOptions extends ImageSources {
   read?: (source: ImportSource) => AsyncIterable<SourceEntry>;
   /**
    * Whether an admin imports, rather than an author, who is a stranger. Only then do old URLs redirect, and numbers of clicks
-   * are kept: docs/decisions/0051-archives-are-read-in-threads.md.
+   * are kept: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
-  /** Called after each file, with its place in the import from 0. The import waits for it, and ends with what it throws. */
-  onFile?: (outcome: FileOutcome, position: number) => void | Promise<void>;
+  /**
+   * Called after each file, with what the import does with it, or would do, and its place in the import from 0. A file of a
+   * dry run has no slug. The import waits for it, and ends with what it throws.
+   */
+  onFile?: (outcome: ImportedFile, position: number) => void | Promise<void>;
   stop?: AbortSignal;
   /** Identifies the import that this one goes on with; a new one otherwise. */
   id?: string;
@@ -79,7 +73,7 @@ export interface ImportOptions extends ImageSources {
 export interface ImportResult {
   /** Identifies the import for `undoImport`. */
   id: string;
-  counts: Record<FileOutcome['outcome'], number>;
+  counts: Record<ImportOutcome, number>;
   /** Number of image files that were imported, or would be in a dry run. */
   images: number;
   /** Number of image files that are left out: no article names them, or they can't be imported. */
@@ -141,7 +135,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
 /** One file may have any number of articles. */
 const ARTICLES_MAX = 10_000;
 
-/** What the files of an import had so far. */
+/** Collects what the files of an import had so far. */
 interface Seen {
   sources: Set<string>;
   /** Of new articles. */
@@ -159,7 +153,7 @@ function identify(article: ImportedArticle, name: string, { sources }: Seen): Im
   return isCopy ? { ...article, sourceId: name, id: null } : article;
 }
 
-interface Imported extends Pick<FileOutcome, 'outcome'>, Partial<Pick<FileOutcome, 'slug'>> {
+interface Imported extends Pick<ImportedFile, 'outcome'>, Partial<Pick<ImportedFile, 'slug'>> {
   notes?: string[];
 }
 
@@ -171,7 +165,7 @@ interface ThisImport {
   images: ImageImport;
 }
 
-async function refusable(name: string, work: () => Promise<FileOutcome>): Promise<FileOutcome> {
+async function refusable(name: string, work: () => Promise<ImportedFile>): Promise<ImportedFile> {
   try {
     return await work();
   } catch (error) {
@@ -209,7 +203,7 @@ async function importOne(
   if (existing) {
     const { slug } = existing;
     seen.stored.set(storedKey(ownerId, article.slug), slug);
-    // What isn't published stays so: its text is in a draft, or an admin has hidden it.
+    // Unpublished articles have their text in a draft, and hidden ones were hidden by an admin: neither is changed.
     if (existing.status !== 'published') return { outcome: 'same' };
     if (existing.contentHash === contentHash) return { outcome: 'same', slug };
     if (existing.contentHash === withoutImages(contentHash)) {
@@ -254,7 +248,7 @@ type WithImages = Awaited<ReturnType<ImageImport['importImages']>>;
 
 const textsOf = ({ markdown, cover }: WithImages) => ({ markdown, cover });
 
-/** The hash of content of which images could not be imported: they are tried again. */
+/** Marks the hash of content whose images are incomplete, so that the next import tries them again. */
 const withoutImages = (contentHash: string) => `${contentHash} without images`;
 
 /** Stores an article after its images, or none of them if it is refused. */
@@ -359,7 +353,7 @@ async function importDraft(
   draftSchema.validateSync({ title, markdown, cover, tags });
   const key = { ownerId, id: article.id ?? uuidOf(`${ownerId} ${article.sourceId}`) };
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
-  // A draft belongs to its author once it is here: importing it again must not overwrite what was written since.
+  // Importing a draft again must not overwrite its author's changes.
   if (await findDraft(db, key)) return { outcome: 'same' };
   return withImages(thisImport, article, async (imported) => {
     const { notes } = imported;
@@ -456,8 +450,8 @@ const hasSameText = (
   JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
 
 /**
- * Deletes the articles of an import that nobody has edited since, and returns their number. Drafts stay. Waits for `onDeleted`
- * after some articles, with their number, and ends with what it throws.
+ * Deletes the articles of an import except edited ones, and returns their number. Drafts stay. Awaits `onDeleted` with the
+ * number of articles deleted since its last call, and throws what it throws.
  */
 export async function undoImport(
   db: Db,

@@ -31,7 +31,7 @@ export interface ImportLimits {
 
 export const IMPORT_LIMITS: ImportLimits = { files: 10_000, bytes: 1024 ** 3, ratio: 100 };
 
-/** Bytes below which a file may be packed as well as it can be. */
+/** In bytes: smaller files may have any compression ratio. */
 const RATIO_FREE = 64 * 1024;
 
 export interface ImportFile {
@@ -87,7 +87,7 @@ const invalid = (sentence: string) => new Refusal('invalid', sentence);
 /** In characters, of a name with its folders. */
 const NAME_MAX = 1000;
 
-/** Times as many entries as files: of a ZIP file that also has `.git` or `node_modules`, which are left out. */
+/** Entries per file that is imported, as `.git` and `node_modules` are skipped. */
 const ENTRIES_FACTOR = 10;
 
 /** Returns a function that counts files, and throws at one too many. */
@@ -136,17 +136,12 @@ export interface StoredArchive {
   read: (start: number, end: number) => Promise<Buffer>;
 }
 
-/** Opens a ZIP file, like `openImport`. Errors of reading it are thrown as they are. */
+/** Opens a ZIP file like `openImport`. Errors of `archive.read` are rethrown unchanged, also while an entry is read. */
 export async function openArchive(archive: StoredArchive, limits = IMPORT_LIMITS): Promise<ImportSource> {
   const reader = new ArchiveReader(archive);
-  try {
-    return await openZip(
-      fromRandomAccessReaderPromise(reader, archive.bytes, { autoClose: false, lazyEntries: true }),
-      limits,
-    );
-  } catch (error) {
-    throw reader.failure ?? error;
-  }
+  const options = { autoClose: false, lazyEntries: true };
+  const opening = fromRandomAccessReaderPromise(reader, archive.bytes, options);
+  return openZip(opening, limits, () => reader.failure);
 }
 
 class ArchiveReader extends RandomAccessReader {
@@ -178,22 +173,34 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-async function openZip(opening: Promise<ZipFile>, limits: ImportLimits): Promise<ImportSource> {
+/** @param getFailure returns the error of the storage, which doesn't mean that the archive is damaged; null for none */
+async function openZip(
+  opening: Promise<ZipFile>,
+  limits: ImportLimits,
+  getFailure: () => unknown = () => null,
+): Promise<ImportSource> {
+  const toError = (error: unknown) => getFailure() ?? toRefusal(error);
   const zip = await opening.catch((error: unknown) => {
-    throw new Refusal('invalid', messages.notZip, { cause: error });
+    throw toError(error);
   });
   try {
-    return { ...(await listEntries(zip, limits)), close: () => zip.close() };
+    return { ...(await listEntries(zip, limits, toError)), close: () => zip.close() };
   } catch (error) {
     zip.close();
-    throw toRefusal(error);
+    throw toError(error);
   }
 }
 
 const LINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
-async function listEntries(zip: ZipFile, limits: ImportLimits): Promise<Omit<ImportSource, 'close'>> {
+type ToError = (error: unknown) => unknown;
+
+async function listEntries(
+  zip: ZipFile,
+  limits: ImportLimits,
+  toError: ToError,
+): Promise<Omit<ImportSource, 'close'>> {
   const files: ImportFile[] = [];
   const count = createFileCounter(limits);
   let [entries, isVault] = [0, false];
@@ -209,18 +216,18 @@ async function listEntries(zip: ZipFile, limits: ImportLimits): Promise<Omit<Imp
     isVault ||= name.split('/').includes(VAULT);
     if (name.endsWith('/') || name.split('/').some((part) => IGNORED.test(part))) continue;
     count({ bytes });
-    const stream = async () => Readable.from(readEntry(zip, entry), { objectMode: false });
+    const stream = async () => Readable.from(readEntry(zip, entry, toError), { objectMode: false });
     files.push({ name: name.normalize('NFC'), bytes, stream, read: async () => buffer(await stream()) });
   }
   return { files: files.sort(byName), isVault };
 }
 
-/** Yauzl ends a file that is longer than its header says with an error. */
-async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+/** Yauzl throws for a file that is longer than its header says. */
+async function* readEntry(zip: ZipFile, entry: Entry, toError: ToError): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
   } catch (error) {
-    throw toRefusal(error);
+    throw toError(error);
   }
 }
 

@@ -36,7 +36,7 @@ interface ImportedText {
   markdown: string;
   /** '' if it is only in the source and could not be imported. */
   cover: string;
-  /** What could not be imported, and why. */
+  /** Images that could not be imported, with the reasons. */
   notes: string[];
   /** Whether all images were imported. */
   isComplete: boolean;
@@ -46,7 +46,7 @@ interface ImportedText {
 
 export type ImageImport = ReturnType<typeof createImageImport>;
 
-/** What became of a file: the URL of its image, or the reason why there is none. In a dry run, its URL isn't known. */
+/** The URL of a file's image, null in a dry run; or the reason why it was not imported. */
 type StoredFile = { url: string | null; added: string | null } | { refusal: string };
 
 /** URLs that are looked up between two turns of the event loop. */
@@ -191,8 +191,8 @@ export function createImageImport(options: ImageImportOptions) {
     if (isDryRun) return { url: null, added: null };
     const data = await file.read();
     const { isNew, image } =
-      (hash === null ? null : await storeExported(sources, ownerId, { hash, data })) ??
-      (await storeUpload(sources, ownerId, data));
+      (hash === null ? null : await storeExported(sources, ownerId, { hash, data }, PATIENTLY)) ??
+      (await storeUpload(sources, ownerId, data, PATIENTLY));
     return { url: image.url, added: isNew ? imageHash(image.url) : null };
   }
 }
@@ -203,7 +203,7 @@ async function findDestinations(
   markdown: string,
   ownerId: string,
 ): Promise<Destination[] | null> {
-  // What neither has brackets nor tags names nothing.
+  // A text without brackets and tags references nothing.
   if (!/!\[|\]\(|\]:|<(?:img|a)\s/i.test(markdown)) return [];
   try {
     return await rendering.findDestinations(markdown, ownerId);
@@ -214,9 +214,15 @@ async function findDestinations(
   }
 }
 
-/** Times that an image is tried while the processes are busy, and milliseconds between them. */
-const TRIES = 3;
+/** An import has time, so an image waits for its turn as long as it takes. */
+const PATIENTLY = { isPatient: true };
+
+/** Times that an image is tried whose process is lost, or that finds the queue full, and milliseconds between the first ones. */
+const TRIES = 6;
 const PAUSE = 2000;
+
+const isTemporary = ({ kind, retryAfter }: Refusal) =>
+  kind === 'busy' || (kind === 'tooMany' && retryAfter !== undefined);
 
 /** Refusals of one image don't end an import. */
 async function tryStore(
@@ -230,8 +236,8 @@ async function tryStore(
       stop?.throwIfAborted();
       if (!(error instanceof Refusal) || error instanceof MediaUnavailable || error.kind === 'signedOut')
         throw error;
-      if (error.kind !== 'busy' || tries === TRIES) return { refusal: error.message };
-      await sleep(PAUSE, undefined, stop && { signal: stop });
+      if (!isTemporary(error) || tries === TRIES) return { refusal: error.message };
+      await sleep(PAUSE * 2 ** (tries - 1), undefined, stop && { signal: stop });
     }
   }
 }
@@ -264,7 +270,7 @@ const ROOTS = ['static/', 'public/', 'assets/', ''];
 
 /**
  * Returns how Markdown files name others: relative to their folder; from the root of the site; or, without a folder, by a name
- * that only one image has. What it returns is null for a URL elsewhere, and may be a file that doesn't exist.
+ * that only one image has. Returns null for a URL elsewhere. The returned file may not exist.
  */
 function createFinder(names: readonly string[]) {
   const known = new Set(names);

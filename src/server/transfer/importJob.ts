@@ -28,7 +28,7 @@ import {
 } from '../store/articleImports.ts';
 import { isAdminAccount } from '../services/moderateAccounts.ts';
 import type { ImageSources } from '../services/images.ts';
-import { type FileOutcome, importArticles, type ImportRendering, undoImport } from './importArticles.ts';
+import { importArticles, type ImportRendering, undoImport } from './importArticles.ts';
 import { openArchive, type StoredArchive } from './importFiles.ts';
 import type { SourceReader } from './sourceReader.ts';
 
@@ -61,7 +61,7 @@ interface JobOptions {
   stop: AbortSignal;
 }
 
-/** Checks, imports and undoes what authors have asked for, and deletes what has expired, now, when woken and every few seconds. */
+/** Runs checks, imports and undos, and deletes what has expired: now, when woken and every few seconds. */
 export function startImportJob(sources: Sources, { onFailed, stop }: JobOptions): RepeatingJob {
   const { db } = sources;
   async function work() {
@@ -91,7 +91,7 @@ async function cleanUp(db: Db, stop: AbortSignal): Promise<void> {
   while (!stop.aborted && (await deleteOldImport(db))) await eventLoopTurn();
 }
 
-/** Thrown to leave an import that isn't this server's anymore: it was canceled, or another server has it. */
+/** Thrown when the import was canceled or claimed by another server. */
 class ClaimLost extends Error {}
 /** Thrown when the account can't publish anymore. */
 class AccountBlocked extends Error {}
@@ -110,7 +110,7 @@ async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal):
   }
 }
 
-/** Ends an import that can't go on, or leaves it to a later try. Throws unexpected errors. */
+/** Ends an import that can't continue, or releases it for a later attempt. Throws unexpected errors. */
 async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
   if (error instanceof ClaimLost) return;
   if (error instanceof AccountBlocked) {
@@ -129,7 +129,7 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
     await endImport(db, claimed, { state: 'failed', problem: error.message });
     return;
   }
-  // The claim ends by itself, and a server goes on.
+  // The claim expires, and a server continues.
   if (isDatabaseUnavailable(error) || isDatabaseFailure(error)) throw error;
   await endImport(db, claimed, { state: 'failed', problem: importReplies.failed });
   throw error;
@@ -162,7 +162,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
   const log = createLog(db, isDryRun ? { ...claimed, position: 0, counts: noCounts() } : claimed);
   const pace = createPace();
 
-  async function onFile(outcome: FileOutcome, position: number) {
+  async function onFile(outcome: ImportedFile, position: number) {
     log.add(isDryRun ? outcome : await keepPlan(db, id, position, outcome));
     if (log.isDue()) await log.record();
     await onSkipped();
@@ -185,7 +185,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
       total: log.position(),
     });
   } catch (error) {
-    // What is done already; an import that was canceled takes it, too.
+    // Finished files are recorded, also for a canceled import.
     if (!(error instanceof ClaimLost)) await log.record();
     else if (!isDryRun) await log.recordCanceled();
     throw error;
@@ -195,10 +195,9 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
 }
 
 /**
- * A file that is the same by now keeps what the plan said if that was more: the run that imported it was interrupted before it
- * recorded it.
+ * Returns the planned outcome for a file that is unchanged because an interrupted run imported it without recording it.
  */
-async function keepPlan(db: Db, id: string, position: number, outcome: FileOutcome): Promise<FileOutcome> {
+async function keepPlan(db: Db, id: string, position: number, outcome: ImportedFile): Promise<ImportedFile> {
   if (outcome.outcome !== 'same') return outcome;
   const planned = await findOutcome(db, id, position);
   const isMore = planned?.outcome === 'new' || planned?.outcome === 'changed';
@@ -254,7 +253,7 @@ async function undo(db: Db, claimed: ClaimedImport, stop: AbortSignal): Promise<
 
 /** Parts of an archive that are kept in memory. */
 const PARTS_KEPT = 8;
-/** Reads between two turns of the event loop: those from memory would let nobody else run. */
+/** Reads between two turns of the event loop: reads from memory don't yield. */
 const READS_PER_TURN = 16;
 
 /** Reads an archive from the database, part by part. */
@@ -264,7 +263,8 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
 
   async function getPart(part: number): Promise<Buffer> {
     const known = kept.get(part) ?? (await readPart(db, id, part));
-    if (!known) throw new Refusal('invalid', importReplies.archiveGone);
+    // Ends the import: 'invalid' would only refuse the file.
+    if (!known) throw new Refusal('notFound', importReplies.archiveGone);
     // The map is in the order of use.
     kept.delete(part);
     kept.set(part, known);
@@ -281,7 +281,7 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
       const part = Math.floor(start / PART_BYTES);
       const data = await getPart(part);
       const found = data.subarray(start - part * PART_BYTES, end - part * PART_BYTES);
-      // An archive that says it has more bytes.
+      // The archive claims to have more bytes.
       if (found.length === 0) throw notZip();
       return found;
     },
