@@ -49,7 +49,7 @@ describe('exports', () => {
   const filesOf = async (as: Author, body: object = {}) =>
     unzip((await post('/api/exports', as, body)).rawPayload);
 
-  it('have the articles, drafts and images of their owner only', async () => {
+  it('contain only the owner’s articles, drafts and images', async () => {
     const { url, hash } = await imagesOf(blog).anImage(ada);
     const body = { title: 'On looms', markdown: `![](${url})`, cover: '' };
     await blog.call('POST', '/api/articles/new', { as: ada, body });
@@ -76,7 +76,7 @@ describe('exports', () => {
     );
   });
 
-  it('send large images in pieces, by which slow clients show progress', async () => {
+  it('send large images in pieces, so that slow clients show progress', async () => {
     const { url } = await imagesOf(blog).anImage(ada);
     await blog.anArticle({ by: ada, markdown: `![A loom](${url})` });
     const image = randomBytes(1024 * 1024);
@@ -90,7 +90,7 @@ describe('exports', () => {
     expect(Math.max(...sizes)).toBeLessThan(128 * 1024);
   });
 
-  it('have one article with its images and its history if asked for', async () => {
+  it('contain one article with its images, and its history on request', async () => {
     const { url, hash } = await imagesOf(blog).anImage(ada);
     const { slug } = await blog.anArticle({ by: ada, title: 'One' });
     await blog.anArticle({ by: ada, title: 'Other' });
@@ -110,7 +110,7 @@ describe('exports', () => {
     expect((await post('/api/exports', eve, { article: slug })).statusCode).toBe(404);
   });
 
-  it('have an article whose slug is not Latin', async () => {
+  it('contain an article whose slug is not Latin', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: '織機' });
 
     const reply = await post('/api/exports', ada, { article: slug });
@@ -121,7 +121,7 @@ describe('exports', () => {
     );
   });
 
-  it('have the articles of all authors for admins', async () => {
+  it('contain the articles of all authors for admins', async () => {
     const [eve, grace] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Grace' })];
     const [hers, mine] = [await blog.anArticle({ by: eve }), await blog.anArticle({ by: grace })];
     await draftsOf(blog).aDraft(eve, { title: 'Secret idea' });
@@ -135,7 +135,7 @@ describe('exports', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('content/drafts'))).toEqual([]);
   });
 
-  it('are limited by the hour, and take an access token for all but personal data', async () => {
+  it('are limited per hour and accept access tokens, except for personal data', async () => {
     const { token } = (
       await blog.call('POST', '/api/tokens', { as: ada, body: { name: 'CI', scopes: ['read'], days: 1 } })
     ).json<CreatedToken>();
@@ -153,7 +153,7 @@ describe('exports', () => {
     expect((await post('/api/exports', ada, { article: 'none' })).statusCode).toBe(404);
   });
 
-  it('run once per account at a time', async () => {
+  it('run one at a time per account', async () => {
     await blog.anArticle({ by: ada });
 
     const replies = await Promise.all([post('/api/exports', ada), post('/api/exports', ada)]);
@@ -163,7 +163,7 @@ describe('exports', () => {
     expect((await post('/api/exports', ada)).statusCode).toBe(200);
   });
 
-  it('end when nobody reads them anymore', async () => {
+  it('end when the client disconnects', async () => {
     for (let count = 0; count < 3; count += 1) await blog.anArticle({ by: ada });
     const { db } = blog.connection;
     const zip = exportArticles({ db, media: { get: async () => null }, ownerId: idOf(ada) });
@@ -181,7 +181,7 @@ describe('personal data', () => {
   });
   afterAll(() => blog.close());
 
-  it('has every table with a column for accounts, or a reason to leave it out', async () => {
+  it('covers every table with an account column, or says why not', async () => {
     const tables = await blog.connection.db.introspection.getTables();
     const isOfAccounts = /^(?:ownerId|userId|actorId|subjectId|addedBy|account|recipient|emailKey)$/;
 
@@ -192,7 +192,7 @@ describe('personal data', () => {
     expect(missing).toEqual([]);
   });
 
-  it('tells what is stored about the account, without secrets and other people', async () => {
+  it('contains what is stored about the account, without secrets or other people’s data', async () => {
     const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
     const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
     const { db } = blog.connection;

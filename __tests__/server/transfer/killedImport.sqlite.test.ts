@@ -1,5 +1,5 @@
 import { killImport } from '../../../tools/killImport.ts';
 
-it('goes on with an import after it was killed, without doubles and half articles', async () => {
+it('resumes an import after the server was killed, without duplicate or partial articles', async () => {
   expect(await killImport(150, 2)).toEqual([]);
 });

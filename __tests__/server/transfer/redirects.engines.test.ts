@@ -60,7 +60,7 @@ describe('old URLs', () => {
     expect(history.json<{ result: unknown[] }>().result).not.toEqual([]);
   });
 
-  it('lets browsers keep no redirect, as a slug may change back', async () => {
+  it('tells browsers not to cache redirects, as a slug may change back', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Undecided' });
     await move(slug, 'decided');
     await admin('add-redirect', '/?p=77', 'decided');
@@ -76,7 +76,7 @@ describe('old URLs', () => {
     }
   });
 
-  it('goes back to a former slug without a loop', async () => {
+  it('returns to a former slug without a loop', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'There and back' });
     await move(slug, 'there');
     await move('there', slug);
@@ -85,7 +85,7 @@ describe('old URLs', () => {
     expect(await location('/allArticles/there')).toEqual([301, `/allArticles/${slug}`]);
   });
 
-  it('refuses a slug that is taken, is a route or has no letters, and others’ articles', async () => {
+  it('refuses slugs that are taken, reserved or without letters, and articles of others', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Mine' });
     const other = await blog.anArticle({ by: ada, title: 'Other' });
     const eve = await blog.aUser({ name: 'Eve' });
@@ -104,7 +104,7 @@ describe('old URLs', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 404, 404]);
   });
 
-  it('refuses to change a slug again if 20 old URLs lead to the article', async () => {
+  it('refuses to change a slug when 20 old URLs redirect to the article', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Restless' });
     const slugs = [slug, ...Array.from({ length: 21 }, (_, index) => `restless-on-day-${index}`)];
     for (const [index, to] of slugs.slice(1, 21).entries()) {
@@ -121,7 +121,7 @@ describe('old URLs', () => {
     expect(back.statusCode).toBe(200);
   });
 
-  it('redirects what an operator adds, until it is removed or the article is deleted', async () => {
+  it('redirects paths added by an operator until they are removed or the article is deleted', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'From elsewhere' });
     await admin('add-redirect', 'https://old.example/2019/05/über%20uns.html?ref=x', slug);
     await admin('add-redirect', '/?p=123', slug);

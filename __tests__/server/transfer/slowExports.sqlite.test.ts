@@ -78,7 +78,7 @@ describe('exports that clients read slowly', () => {
     return bytes;
   }
 
-  it('are cut off, which frees their slots', async () => {
+  it('are aborted, which frees their slots', async () => {
     await start(300);
     for (const from of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2'])
       await beginReading(await anAuthor(), from);
@@ -90,7 +90,7 @@ describe('exports that clients read slowly', () => {
     for (const client of clients) expect(await bytesLeft(client)).toBeLessThan(EXPORT_MIN);
   });
 
-  it('do not keep out clients of other networks', async () => {
+  it('do not block clients of other networks', async () => {
     await start();
     for (let count = 0; count < 2; count += 1) await beginReading(await anAuthor(), '192.0.2.1');
     const ada = await anAuthor();
@@ -104,7 +104,7 @@ describe('exports that clients read slowly', () => {
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(EXPORT_MIN);
   });
 
-  it('do not keep an admin from exporting the whole blog', async () => {
+  it('do not block an admin’s export of the whole blog', async () => {
     await start();
     for (let count = 0; count < 4; count += 1) await beginReading(await anAuthor(), `192.0.2.${count}`);
     const admin = await blog.aUser();

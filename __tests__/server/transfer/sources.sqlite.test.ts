@@ -45,45 +45,48 @@ describe('readSource', () => {
 });
 
 describe('an import from another system', () => {
-  it.each(SOURCES)('redirects all old URLs, again and without the network: %s', async (_system, source) => {
-    const connect = jest.spyOn(net.Socket.prototype, 'connect');
-    const lookup = jest.spyOn(dns, 'lookup');
-    const fetched = jest.spyOn(globalThis, 'fetch');
-    const blog = await startSite();
-    const location = path.join(importFixtures, source);
-    const opened = await openImport(location);
-    try {
-      await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
-      const importIt = async () => {
-        const answer = await adminAnswer(blog, 'import', 'ada@example.org', location, '--yes');
-        return (answer as { json: Record<string, unknown> }).json;
-      };
+  it.each(SOURCES)(
+    'redirects all old URLs, when repeated too, and without the network: %s',
+    async (_system, source) => {
+      const connect = jest.spyOn(net.Socket.prototype, 'connect');
+      const lookup = jest.spyOn(dns, 'lookup');
+      const fetched = jest.spyOn(globalThis, 'fetch');
+      const blog = await startSite();
+      const location = path.join(importFixtures, source);
+      const opened = await openImport(location);
+      try {
+        await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+        const importIt = async () => {
+          const answer = await adminAnswer(blog, 'import', 'ada@example.org', location, '--yes');
+          return (answer as { json: Record<string, unknown> }).json;
+        };
 
-      const first = await importIt();
-      const again = await importIt();
+        const first = await importIt();
+        const again = await importIt();
 
-      const expected = { new: 0, same: 0, changed: 0, refused: 0 };
-      const unanswered: string[] = [];
-      for await (const { article } of readSource(opened)) {
-        expected[article instanceof Refusal ? 'refused' : 'new'] += 1;
-        if (article instanceof Refusal || article.isDraft) continue;
-        if (article.createdAt !== null && Date.parse(article.createdAt) > Date.now()) continue;
-        for (const oldUrl of article.oldUrls) {
-          const { pathname, search } = new URL(oldUrl, 'https://old.example');
-          const reply = await blog.call('GET', pathname + search, { headers: { accept: 'text/html' } });
-          if (reply.statusCode !== 301) unanswered.push(oldUrl);
+        const expected = { new: 0, same: 0, changed: 0, refused: 0 };
+        const unanswered: string[] = [];
+        for await (const { article } of readSource(opened)) {
+          expected[article instanceof Refusal ? 'refused' : 'new'] += 1;
+          if (article instanceof Refusal || article.isDraft) continue;
+          if (article.createdAt !== null && Date.parse(article.createdAt) > Date.now()) continue;
+          for (const oldUrl of article.oldUrls) {
+            const { pathname, search } = new URL(oldUrl, 'https://old.example');
+            const reply = await blog.call('GET', pathname + search, { headers: { accept: 'text/html' } });
+            if (reply.statusCode !== 301) unanswered.push(oldUrl);
+          }
         }
+        expect(unanswered).toEqual([]);
+        expect(first.counts).toEqual(expected);
+        expect(again.counts).toEqual({ ...expected, new: 0, same: expected.new });
+        for (const call of [connect, lookup, fetched]) expect(call).not.toHaveBeenCalled();
+      } finally {
+        opened.close();
+        await blog.close();
+        jest.restoreAllMocks();
       }
-      expect(unanswered).toEqual([]);
-      expect(first.counts).toEqual(expected);
-      expect(again.counts).toEqual({ ...expected, new: 0, same: expected.new });
-      for (const call of [connect, lookup, fetched]) expect(call).not.toHaveBeenCalled();
-    } finally {
-      opened.close();
-      await blog.close();
-      jest.restoreAllMocks();
-    }
-  });
+    },
+  );
 });
 
 describe('a file of WordPress', () => {
@@ -105,7 +108,7 @@ describe('a file of WordPress', () => {
     return found;
   }
 
-  it('is read the same in chunks of any size', async () => {
+  it('is parsed identically in chunks of any size', async () => {
     const text = wxr(
       item(1, 'Tom & Jerry &amp; Ünï &lt;b>x&lt;/b>'),
       item(2, '<![CDATA[a & b ]]]]><![CDATA[> c]]>'),
@@ -121,7 +124,7 @@ describe('a file of WordPress', () => {
     expect(await read(bomb + wxr(item(1, '&a;&file;')))).toEqual(['\\&a;\\&file;']);
   });
 
-  it('refuses a post that is too long, and reads the next', async () => {
+  it('refuses a post that is too long and reads the next one', async () => {
     const long = `<![CDATA[${'x'.repeat(5 * 1024 ** 2)}]]>`;
 
     expect(await read(wxr(item(1, long), item(2, 'Next')), 65_536)).toEqual([messages.fileTooLarge, 'Next']);
@@ -129,7 +132,7 @@ describe('a file of WordPress', () => {
 });
 
 describe('openImport', () => {
-  it('takes a single file, and refuses one of an unknown format', async () => {
+  it('opens a single file and refuses unknown formats', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sources-'));
     try {
       await writeFile(path.join(folder, 'a.md'), '# A');
@@ -173,7 +176,7 @@ describe('html of other systems', () => {
     expect(() => htmlToMarkdown(html)).toThrow('too costly');
   });
 
-  it('keeps no script, whatever it is in', () => {
+  it('removes scripts from any context', () => {
     const { markdown } = htmlToMarkdown(
       '<table><tr><td colspan=2 onclick="x()"><script>a()</script><a href="javascript:b()">c</a></td></tr></table>' +
         '<details ontoggle="d()"><summary><img src=x onerror=e()></summary>f</details>' +

@@ -4,7 +4,7 @@ import { isImageFile } from './markdownFile.ts';
 /** Returns the name of the source's file for the URL of an image, or null. */
 export type FindImage = (url: string) => string | null;
 
-/** What systems add to the names of smaller variants and of images that they scaled down. */
+/** Suffixes of smaller variants, and of images that a system scaled down. */
 const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.\w+$)/;
 /** Folders of Ghost's variants, such as `/size/w600/`. */
 const SIZE_FOLDER = /\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//;

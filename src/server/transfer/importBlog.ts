@@ -69,8 +69,8 @@ export interface BlogImportResult extends ImportResult {
 }
 
 /**
- * Imports all articles of a source for their authors. Mails nobody. Throws a Refusal, before anything is changed, if an author
- * has no account and can't get one; a dry run tells of each.
+ * Imports all articles of a source for their authors, without sending mails. Throws a Refusal before changing anything if an
+ * author has no account and can't get one; a dry run reports each such author instead.
  */
 export async function importBlog(options: BlogImportOptions): Promise<BlogImportResult> {
   const { db, isDryRun, by } = options;
@@ -291,7 +291,7 @@ async function createAccount(
   return user.id;
 }
 
-/** Deletes the articles of an import of all authors that nobody has edited since, and returns their number. Accounts stay. */
+/** Deletes the articles of a whole-blog import except edited ones, and returns their number. Accounts stay. */
 export async function undoBlogImport(db: Db, importId: string): Promise<number> {
   const owners = await allArticles(db)
     .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')

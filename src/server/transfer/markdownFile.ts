@@ -23,7 +23,7 @@ export interface ImportedAuthor {
 /** Where an export of a blog has its authors: `AuthorFields` by their handles. */
 export const AUTHORS_FILE = 'data/authors.json';
 
-/** What an export says about an author. */
+/** An author's data in an export. */
 export interface AuthorFields {
   name: string;
   email?: string;
@@ -32,7 +32,7 @@ export interface AuthorFields {
   links?: string[];
 }
 
-/** What an unpublished article of an export keeps beside its text. */
+/** The data of an unpublished article of an export, besides its text. */
 export interface ImportedUnpublished {
   /** A UUID. */
   id: string;

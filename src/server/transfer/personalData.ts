@@ -181,7 +181,7 @@ async function readUse(db: Db, userId: string) {
     .execute();
   return {
     storage: storage ?? { bytes: 0, imageBytes: 0 },
-    // Its name is its URL below `/media/`, which everybody knows who sees the image.
+    // Its name is the part of its public URL below `/media/`.
     images: images.map(({ hash, ...image }) => ({ file: imageFile(hash), ...image })),
     ...{ clicksByDay, referrers, imports, archives, importedAuthors },
   };
