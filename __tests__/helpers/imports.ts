@@ -22,38 +22,36 @@ export function setUpImports() {
   });
 
   const inFolder = (name: string) => path.join(folder, name);
-  async function aBlog(): Promise<Blog> {
+  const aBlog = async (): Promise<Blog> => {
     const blog = await startBlog();
     blogs.push(blog);
     return blog;
-  }
-
-  return {
-    inFolder,
-    aBlog,
-    async aBlogOfAda(): Promise<{ blog: Blog; ada: Author }> {
-      const blog = await aBlog();
-      return { blog, ada: await blog.aUser({ name: 'Ada', email: ADA }) };
-    },
-    /** Writes the files of a site into a folder, and returns its path. */
-    async aSite(files: Record<string, string>): Promise<string> {
-      const site = await mkdtemp(inFolder('site-'));
-      for (const [name, text] of Object.entries(files)) {
-        await mkdir(path.dirname(path.join(site, name)), { recursive: true });
-        await writeFile(path.join(site, name), text);
-      }
-      return site;
-    },
-    /** Writes a ZIP file, and returns its path. */
-    async aZip(fill: (zip: ZipFile) => void): Promise<string> {
-      const zip = new ZipFile();
-      fill(zip);
-      zip.end();
-      const file = inFolder(`${Math.random()}.zip`);
-      await writeFile(file, zip.outputStream);
-      return file;
-    },
   };
+
+  const aBlogOfAda = async (): Promise<{ blog: Blog; ada: Author }> => {
+    const blog = await aBlog();
+    return { blog, ada: await blog.aUser({ name: 'Ada', email: ADA }) };
+  };
+  /** Writes the files of a site into a folder, and returns its path. */
+  const aSite = async (files: Record<string, string>): Promise<string> => {
+    const site = await mkdtemp(inFolder('site-'));
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(site, name)), { recursive: true });
+      await writeFile(path.join(site, name), text);
+    }
+    return site;
+  };
+  /** Writes a ZIP file, and returns its path. */
+  const aZip = async (fill: (zip: ZipFile) => void): Promise<string> => {
+    const zip = new ZipFile();
+    fill(zip);
+    zip.end();
+    const file = inFolder(`${Math.random()}.zip`);
+    await writeFile(file, zip.outputStream);
+    return file;
+  };
+
+  return { inFolder, aBlog, aBlogOfAda, aSite, aZip };
 }
 
 const ADA = 'ada@example.org';

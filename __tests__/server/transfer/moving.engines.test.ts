@@ -2,7 +2,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import { render } from '../../../src/server/content/render.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';

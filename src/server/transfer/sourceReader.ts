@@ -101,12 +101,12 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
         const named = files.map(({ name, bytes }) => ({ name, bytes }));
         task = { files: named, isVault, skip, tooCostly: costly, step, memoryMax };
       }
-      const { end } = reader;
-      stop.addEventListener('abort', end);
+      const { kill, run } = reader;
+      stop.addEventListener('abort', kill);
       try {
-        return await reader.run(task);
+        return await run(task);
       } finally {
-        stop.removeEventListener('abort', end);
+        stop.removeEventListener('abort', kill);
       }
     }
 
@@ -166,22 +166,24 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
     else settle?.(message);
   });
 
+  const kill = () => void child.kill('SIGKILL');
   const end = async () => {
-    child.kill('SIGKILL');
+    kill();
     await ended;
     served.close();
   };
 
   return {
+    kill,
     end,
     get hasEnded() {
       return child.exitCode !== null || child.signalCode !== null;
     },
     /** Runs one task at a time. */
-    async run(task: ReadTask): Promise<Batch> {
+    run: async (task: ReadTask): Promise<Batch> => {
       const timer = setTimeout(() => {
         isLate = true;
-        child.kill('SIGKILL');
+        kill();
       }, TIME_LIMIT);
       try {
         const answered = new Promise<{ batch: Batch } | { failure: unknown }>((resolve) => {
@@ -190,8 +192,8 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
         send(task);
         const answer = await Promise.race([answered, ended.then(whyEnded)]);
         const failure = served.failure();
-        if (failure !== null) throw failure;
-        if ('failure' in answer) throw answer.failure;
+        if (failure !== null) throw failure as Error;
+        if ('failure' in answer) throw answer.failure as Error;
         return answer.batch;
       } catch (error) {
         await end();
