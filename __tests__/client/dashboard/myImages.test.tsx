@@ -1,8 +1,13 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { useImageUpload } from '../../../src/client/components/images/useImageUpload.ts';
+import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { OwnImage, OwnImages } from '../../../src/shared/image.ts';
 import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
+import { aStore } from '../../helpers/aStore.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -80,6 +85,8 @@ describe('My images', () => {
 
     expect(await screen.findByText('This image is used in one article.')).toBeVisible();
     expect(network.calls).toContain(`DELETE /api/images/${'b'.repeat(64)}`);
+    // The list was out of date.
+    await waitFor(() => expect(network.calls.at(-1)).toMatch(/^GET \/api\/images/));
   });
 
   it('shows an empty state, and links back from beyond the last page', async () => {
@@ -146,5 +153,46 @@ describe('My images', () => {
     await user.click(await screen.findByRole('button', { name: /^Image from/ }));
 
     expect(screen.getByLabelText('Cover')).toHaveValue(image('b').url);
+  });
+});
+
+describe('useImageUpload', () => {
+  it('continues after the session has ended when the same user logs in, and for nobody else', async () => {
+    const tokenOf = (sub: string) => {
+      const claims = { sub, name: sub, email: `${sub}@example.org`, exp: 1e11 };
+      return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+    };
+    const sent: string[] = [];
+    /** Rejects the first request. */
+    class Request extends EventTarget {
+      upload = new EventTarget();
+      status = 0;
+      responseText = '{"url":"/media/ab/c.webp"}';
+      open = () => undefined;
+      abort = () => undefined;
+      getResponseHeader = () => null;
+      setRequestHeader = (name: string, value: string) => name === 'authorization' && sent.push(value);
+      send() {
+        this.status = sent.length === 1 ? 401 : 201;
+        this.dispatchEvent(new Event('load'));
+      }
+    }
+    const { XMLHttpRequest } = globalThis;
+    Object.assign(globalThis, { XMLHttpRequest: Request });
+    const store = aStore();
+    const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+    const uploaded: string[] = [];
+    const { result } = renderHook(() => useImageUpload((url) => uploaded.push(url)), { wrapper });
+    tokenStorage.store(tokenOf('ada'));
+
+    act(() => result.current.start([new File(['x'], 'loom.png', { type: 'image/png' })]));
+    await waitFor(() => expect(tokenStorage.read()).toBeNull());
+    await act(async () => tokenStorage.store(tokenOf('eve')));
+    await act(async () => tokenStorage.store(tokenOf('ada')));
+
+    await waitFor(() => expect(uploaded).toEqual(['/media/ab/c.webp']));
+    expect(sent).toEqual([`Bearer ${tokenOf('ada')}`, `Bearer ${tokenOf('ada')}`]);
+    Object.assign(globalThis, { XMLHttpRequest });
+    tokenStorage.remove();
   });
 });

@@ -6,13 +6,16 @@ import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
 import { UploadError, uploadImage } from '../../api/uploadImage.ts';
 import { shrinkImage } from '../../lib/shrinkImage.ts';
 import { toast } from '../../lib/toast.ts';
+import { decodeSession } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
 const messages = myImagesMessages.problems;
 
+const readUserId = () => decodeSession(tokenStorage.read()).user.sub;
+
 /**
  * Uploads images one after the other; starting new ones cancels earlier ones. Failures are shown as toasts. If the session ends,
- * the upload continues after the next login.
+ * the upload continues when the same user logs in again.
  *
  * @param onUploaded receives the URL of each image
  */
@@ -32,10 +35,11 @@ export function useImageUpload(onUploaded: (url: string) => void) {
   async function start(files: readonly File[]) {
     cancel();
     const { signal } = (controller.current = new AbortController());
+    const userId = readUserId();
     for (const [index, file] of files.entries()) {
       if (signal.aborted) return;
       const isDone = await upload(file, signal);
-      if (!isDone) continueAfterLogin(files.slice(index), signal);
+      if (!isDone) continueAfterLogin(userId, files.slice(index), signal);
       if (!isDone) break;
     }
     if (!signal.aborted) setProgress(null);
@@ -63,9 +67,10 @@ export function useImageUpload(onUploaded: (url: string) => void) {
     return true;
   }
 
-  function continueAfterLogin(files: readonly File[], signal: AbortSignal) {
+  function continueAfterLogin(userId: string | undefined, files: readonly File[], signal: AbortSignal) {
     const unsubscribe = tokenStorage.subscribe(() => {
-      if (tokenStorage.read() === null) return;
+      // Nobody else uploads the user's files.
+      if (readUserId() !== userId) return;
       unsubscribe();
       if (!signal.aborted) void start(files);
     });
