@@ -1,5 +1,5 @@
 import { ThemeContext } from '@emotion/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createPath, MemoryRouter, useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { AuthorAvatar } from '../../src/client/components/AuthorAvatar.tsx';
 import { Box } from '../../src/client/components/Box.tsx';
 import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialogs.tsx';
 import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
+import { useSelection } from '../../src/client/components/selection.ts';
 import { findFreePlace } from '../../src/client/components/ToastHost.tsx';
 import { Link } from '../../src/client/navigation/Link.tsx';
 
@@ -214,6 +215,32 @@ describe('dialogs', () => {
       expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
       expect(screen.getByRole('button', { name: /Yes/ })).toBeDisabled();
     });
+  });
+});
+
+describe('useSelection', () => {
+  const getId = (entry: string) => entry;
+  const select = (...toggles: [at: number, isRange: boolean][]) => {
+    const { result } = renderHook(() => useSelection([...'abcdef'], getId));
+    for (const [at, isRange] of toggles) act(() => result.current.toggle(at, isRange));
+    return result.current.items.join('');
+  };
+
+  it('selects and deselects a range from the last toggled entry, in both directions', () => {
+    expect(select([1, false], [3, true])).toBe('bcd');
+    expect(select([3, false], [1, true])).toBe('bcd');
+    expect(select([1, false], [4, true], [2, true])).toBe('b');
+    expect(select([2, true])).toBe('c');
+  });
+
+  it('deselects single entries of all', () => {
+    const { result } = renderHook(() => useSelection([...'abc'], getId));
+
+    act(() => result.current.selectAll());
+    expect([result.current.isAll, result.current.items]).toEqual([true, ['a', 'b', 'c']]);
+    act(() => result.current.toggle(1, false));
+
+    expect([result.current.isAll, result.current.items]).toEqual([false, ['a', 'c']]);
   });
 });
 

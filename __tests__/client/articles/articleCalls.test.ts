@@ -11,7 +11,7 @@ import { connect } from '../../helpers/network.ts';
 
 const { listPublicArticles, listTags, getTag } = articlesApi.endpoints;
 const { listDrafts, listRevisions, saveDraft, discardDraft, unpublishArticle } = draftsApi.endpoints;
-const { listOwnArticles, createArticle, updateArticle, deleteArticle } = ownArticlesApi.endpoints;
+const { listOwnArticles, createArticle, updateArticle, deleteArticle, changeSlug } = ownArticlesApi.endpoints;
 
 describe('cached data after an article changes', () => {
   let blog: Blog;
@@ -35,6 +35,7 @@ describe('cached data after an article changes', () => {
       [...LISTS, 'the history of an article'],
     ],
     ['its deletion', deleteArticle.initiate('on-looms'), LISTS],
+    ['another slug', changeSlug.initiate({ slug: 'on-looms', to: 'looms' }), LISTS],
     ['unpublishing', unpublishArticle.initiate('on-looms'), LISTS],
     [
       'a saved draft',

@@ -289,6 +289,19 @@ describe('autosave', () => {
     expect(sent[2]).not.toHaveProperty('publishAt');
   });
 
+  it('restores no time of publication that has passed', async () => {
+    const publishAt = new Date(Date.now() + SECOND).toISOString();
+    const { autosave, type, wait, sent } = aForm({ ...VERSION_1, publishAt });
+    await autosave.discard({ title: '', markdown: '', cover: '', tags: [] });
+
+    autosave.undoDiscard();
+    type('a');
+    await wait(2);
+
+    expect(sent).toMatchObject([{ markdown: 'a', version: null }]);
+    expect(sent[0]).not.toHaveProperty('publishAt');
+  });
+
   it('saves a text that is edited after a failure and a rejection', async () => {
     const { type, wait, times, answers } = aForm();
     answers.push(OFFLINE, { refusal: 'too long' });

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
@@ -76,6 +76,7 @@ describe('the access tokens page', () => {
 
     expect(await screen.findByText('Token revoked')).toBeVisible();
     expect(await screen.findByText('No access tokens yet.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect((await blog.call('GET', '/api/drafts', { as: { token } })).statusCode).toBe(401);
   });
 
@@ -98,9 +99,11 @@ describe('the access tokens page', () => {
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await user.fill(screen.getByLabelText('Name'), 'Deploy');
     await user.click(screen.getByRole('button', { name: 'Create token' }));
-    expect(
-      await screen.findByText('You already have a token named “Deploy”. Choose another name.'),
-    ).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
+        'You already have a token named “Deploy”. Choose another name.',
+      ),
+    );
 
     await user.click(screen.getByLabelText('Read and export your articles, drafts and version history'));
     await user.click(screen.getByRole('button', { name: 'Create token' }));

@@ -3,6 +3,7 @@ import { createUploads } from '../../../../src/client/features/editor/images/upl
 import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
 import { UploadError, type uploadImage } from '../../../../src/client/api/uploadImage.ts';
 import { toast } from '../../../../src/client/lib/toast.ts';
+import { tokenStorage } from '../../../../src/client/session/tokenStorage.ts';
 import { until } from '../../../helpers/until.ts';
 
 type Send = typeof uploadImage;
@@ -40,6 +41,7 @@ afterEach(() => {
   // A toast names files that were not uploaded.
   jest.spyOn(toast, 'error').mockReturnValue();
   stop();
+  tokenStorage.remove();
   jest.restoreAllMocks();
   document.body.innerHTML = '';
 });
@@ -155,6 +157,26 @@ describe('uploads', () => {
     goOnline(true);
 
     await until(async () => uploads.getState().length === 0);
+    expect(editor.read()).toBe(`![](${URL})`);
+  });
+
+  it('wait for a login of their author', async () => {
+    const logIn = (sub: string) => {
+      const claims = { sub, name: sub, email: `${sub}@example.org`, exp: 1e11 };
+      tokenStorage.store(`x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`);
+    };
+    const send = jest.fn<Send>(async () => done);
+    send.mockRejectedValueOnce(new UploadError(401, ''));
+    const { uploads, editor } = open(send);
+    uploads.add([png()]);
+    await until(async () => uploads.getState()[0]?.status === 'loggedOut');
+
+    logIn('eve');
+    expect(uploads.getState()[0]?.status).toBe('loggedOut');
+    logIn('ada');
+
+    await until(async () => uploads.getState().length === 0);
+    expect(send).toHaveBeenCalledTimes(2);
     expect(editor.read()).toBe(`![](${URL})`);
   });
 
