@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { publishDue } from '../../../src/server/services/publishSchedule.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -185,6 +186,56 @@ describe('a schedule', () => {
       markdown: 'x',
     });
     expect(await problemOf(wrong)).toEqual([expect.any(String), null]);
+  });
+
+  it('publishes no draft whose schedule has changed since it was found due', async () => {
+    const first = await aScheduled({ title: 'First' });
+    const [canceled, later] = [await aScheduled({ title: 'Canceled' }), await aScheduled({ title: 'Later' })];
+    const { db } = blog.connection;
+    await makeDue();
+    await db
+      .updateTable('draft')
+      .set({ publishAt: inHours(-2) })
+      .where('id', '=', first._id)
+      .execute();
+    const publishAt = inHours(2);
+    const render: Renderer['render'] = async (...text) => {
+      await drafts.save(ada, canceled, { title: 'Canceled', markdown: 'Words.', publishAt: null });
+      await drafts.save(ada, later, { title: 'Later', markdown: 'Words.', publishAt });
+      return rendering.render(...text);
+    };
+
+    await publishDue(db, { render }, failed);
+
+    expect(await titles()).toEqual(['First']);
+    expect((await drafts.get(ada, canceled._id)).json()).toMatchObject({ publishAt: null });
+    expect((await drafts.get(ada, later._id)).json()).toMatchObject({ publishAt });
+  });
+
+  it('stores no reason in a draft that its author has changed or unscheduled meanwhile', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'Old' });
+    const change = await aScheduled({ articleSlug: slug, articleVersion: 1, markdown: 'A change.' });
+    const saved = await aScheduled();
+    await makeDue();
+    const render: Renderer['render'] = async (markdown) => {
+      if (markdown === 'A change.') await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada });
+      else await drafts.save(ada, saved, { title: 'Due', markdown: 'Other words.' });
+      throw new Refusal('invalid', 'No.');
+    };
+
+    await publishDue(blog.connection.db, { render }, failed);
+
+    expect((await drafts.get(ada, change._id)).json()).toMatchObject({
+      publishAt: null,
+      publishProblem: null,
+    });
+    // The next run publishes it.
+    const waiting = {
+      markdown: 'Other words.',
+      publishAt: expect.any(String) as string,
+      publishProblem: null,
+    };
+    expect((await drafts.get(ada, saved._id)).json()).toMatchObject(waiting);
   });
 
   it('returns the published article when the author publishes the same draft afterwards', async () => {

@@ -1,4 +1,3 @@
-import type { Draft } from '../../shared/draft.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -67,13 +66,15 @@ export const selectDueDrafts = (db: Db) =>
 
 async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<void> {
   const draft = await findDraft(publisher.db, key);
-  if (!draft) return;
+  const publishAt = draft?.publishAt ?? null;
+  // Its author may have changed the schedule while the drafts before it were published.
+  if (!draft || publishAt === null || publishAt > now()) return;
   try {
     await publishDraft(publisher, key.ownerId, draft, draft.tokenName);
   } catch (error) {
     if (error instanceof DraftChanged) return;
     if (!isFinal(error)) throw error;
-    await unschedule(publisher.db, key, draft, error.message);
+    await unschedule(publisher.db, key, { version: draft.version, publishAt }, error.message);
   }
 }
 
@@ -83,13 +84,22 @@ const finalKinds: RefusalKind[] = ['invalid', 'notFound', 'conflict', 'forbidden
 const isFinal = (error: unknown): error is Unpublishable | Refusal =>
   error instanceof Unpublishable || (error instanceof Refusal && finalKinds.includes(error.kind));
 
-/** The draft keeps its version: its author's next save is no conflict. */
-async function unschedule(db: Db, { ownerId, id }: DraftKey, draft: Draft, problem: string): Promise<void> {
+/**
+ * Unschedules a draft that hasn't changed meanwhile. It keeps its version: its author's next save is no conflict. Unpublishing
+ * the article that it changes ends its schedule, too, without another version.
+ */
+async function unschedule(
+  db: Db,
+  { ownerId, id }: DraftKey,
+  { version, publishAt }: { version: number; publishAt: string },
+  problem: string,
+): Promise<void> {
   await db
     .updateTable('draft')
     .set({ publishAt: null, publishProblem: problem })
     .where('ownerId', '=', ownerId)
     .where('id', '=', id)
-    .where('version', '=', draft.version)
+    .where('version', '=', version)
+    .where('publishAt', '=', publishAt)
     .execute();
 }
