@@ -6,6 +6,7 @@ import type { ZipFile } from 'yazl';
 import { render } from '../../../src/server/content/render.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
+import { undoImport } from '../../../src/server/transfer/importArticles.ts';
 import { openImport } from '../../../src/server/transfer/importFiles.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -102,7 +103,11 @@ describe('an export that is imported into an empty blog', () => {
   it('attaches drafts to their articles, even under a new slug', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { slug } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
-    await draftsOf(from.blog).aDraft(from.ada, { title: 'Looms', markdown: 'New text', articleSlug: slug });
+    const edit = { title: 'Looms', markdown: 'Edited', cover: '' };
+    const edited = await from.blog.call('PATCH', `/api/articles/edit/${slug}`, { as: from.ada, body: edit });
+    const publishAt = new Date(Date.now() + 1e9).toISOString();
+    const change = { title: 'Looms', markdown: 'New text', articleSlug: slug, publishAt };
+    await draftsOf(from.blog).aDraft(from.ada, change);
     await to.blog.anArticle({ by: await to.blog.aUser({ name: 'Eve' }), title: 'Looms' });
     const file = inFolder('export.zip');
     await writeFile(file, await exportOf(from.blog, from.ada));
@@ -110,7 +115,9 @@ describe('an export that is imported into an empty blog', () => {
     await importInto(to.blog, file);
 
     const [draft] = (await draftsOf(to.blog).list(to.ada)).result;
-    expect(draft).toMatchObject({ articleSlug: 'looms-2', isUnpublished: false });
+    expect(draft).toMatchObject({ articleSlug: 'looms-2', isUnpublished: false, publishAt });
+    const { createdAt, updatedAt } = edited.json<Article>();
+    expect(await getArticle(to.blog, 'looms-2', to.ada)).toMatchObject({ createdAt, updatedAt });
   });
 
   it('keeps dates, clicks, tags and positions in listings', async () => {
@@ -182,6 +189,7 @@ describe('import', () => {
       '_drafts/idea.md': 'Idea',
       'posts/hidden.md': '---\ntitle: Hidden\npublished: false\n---\nText',
       'posts/soon.md': `---\ntitle: Soon\ndate: ${new Date(Date.now() + 1e9).toISOString()}\n---\nText`,
+      'posts/never.md': '---\ntitle: Never\ndate: 2999-01-01\n---\nText',
     });
 
     await importInto(blog, site);
@@ -190,9 +198,22 @@ describe('import', () => {
     const { result } = await draftsOf(blog).list(ada);
     expect(result.map(({ title, publishAt }) => [title, publishAt !== null]).sort()).toEqual([
       ['Hidden', false],
+      // Further ahead than a draft can be scheduled.
+      ['Never', false],
       ['Soon', true],
       ['idea', false],
     ]);
+  });
+
+  it('gives an article one draft', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const { slug } = await blog.anArticle({ by: ada, title: 'Looms' });
+    const change = `---\ntitle: Looms\ndraft: true\nparams: { article: ${slug} }\n---\nText`;
+
+    await importInto(blog, await aSite({ 'a.md': change, 'b.md': change }));
+
+    const { result } = await draftsOf(blog).list(ada);
+    expect(result.map(({ articleSlug }) => articleSlug).sort()).toEqual([slug, null].sort());
   });
 
   it('changes nothing in a dry run', async () => {
@@ -224,6 +245,9 @@ describe('import', () => {
     expect(changed).toContain('0 new, 1 changed, 1 unchanged, 0 refused.');
     expect((await getArticle(blog, 'a', ada)).markdown).toBe('Edited');
     expect((await getArticle(blog, 'b', ada)).markdown).toContain('New text');
+    await blog.call('POST', '/api/articles/unpublish/b', { as: ada });
+    await writeFile(path.join(site, 'b.md'), '# B\n\nNewer text');
+    expect(await importInto(blog, site)).toContain('0 new, 0 changed, 2 unchanged, 0 refused.');
   });
 
   it('imports all articles whose files share a slug or an id', async () => {
@@ -233,6 +257,8 @@ describe('import', () => {
     const site = await aSite({
       '_posts/2018-12-31-review.md': '# Review\n\nOf 2018',
       '_posts/2019-12-31-review.md': '# Review\n\nOf 2019',
+      '_posts/other-twin.md': '---\ntitle: Twin\nslug: twin\n---\nThe same',
+      '_posts/twin.md': '---\ntitle: Twin\n---\nThe same',
       '_posts/copy.md': `---\nparams: { id: "${id}" }\n---\n# Copy\n\nOne`,
       '_posts/copy-2.md': `---\nparams: { id: "${id}" }\n---\n# Copy\n\nTwo`,
     });
@@ -242,14 +268,16 @@ describe('import', () => {
     const again = await importInto(blog, site);
 
     for (const says of [wouldDo, did]) {
-      expect(says).toContain('4 new, 0 changed, 0 unchanged, 0 refused.');
+      expect(says).toContain('6 new, 0 changed, 0 unchanged, 0 refused.');
       expect(says.split(messages.slugTaken(slug))).toHaveLength(3);
     }
-    expect(again).toContain('0 new, 0 changed, 4 unchanged, 0 refused.');
+    expect(again).toContain('0 new, 0 changed, 6 unchanged, 0 refused.');
     expect((await getArticle(blog, slug, ada)).markdown).not.toContain('Of 20');
     const all = await blog.call('GET', '/api/articles?limit=10', { as: ada });
     const { result } = all.json<Listing<Article>>();
-    expect(result.map(({ title }) => title).sort()).toEqual(['Copy', 'Copy', 'Review', 'Review', 'Review']);
+    expect(result.map(({ title }) => title).sort()).toEqual([
+      ...['Copy', 'Copy', 'Review', 'Review', 'Review', 'Twin', 'Twin'],
+    ]);
   });
 
   it('recognizes an article that was written here with the same text', async () => {
@@ -302,6 +330,29 @@ describe('import', () => {
     expect(says).toBe('1 article deleted.');
     const { result } = (await blog.call('GET', '/api/articles', { as: ada })).json<Listing<Article>>();
     expect(result.map(({ slug }) => slug)).toEqual(['b']);
+  });
+
+  it('is not undone for an article that is edited meanwhile', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const site = await aSite({ 'a.md': '# A', 'b.md': '# B' });
+    const answer = await adminAnswer(blog, ...['import', 'ada@example.org', site, '--yes']);
+    const { id } = (answer as { json: { id: string } }).json;
+    const body = { title: 'B', markdown: 'Edited', cover: '' };
+    let isEdited = false;
+    const racedDb = blog.connection.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isEdited) {
+          isEdited = true;
+          await blog.call('PATCH', '/api/articles/edit/b', { as: ada, body });
+        }
+        return result;
+      },
+    });
+
+    expect(await undoImport(racedDb, idOf(ada), id)).toBe(1);
+
+    expect((await getArticle(blog, 'b', ada)).markdown).toBe('Edited');
   });
 
   it('leaves old articles out of feeds and keeps the ids of entries', async () => {

@@ -10,13 +10,13 @@ import { findDestinations } from '../content/destinations.ts';
 import { render } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
-import { allArticles, textColumns, unpackTagNames } from '../db/readModel.ts';
+import { allArticles, ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { uuidOf } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
-import { hasArticle } from '../store/articles.ts';
+import { hasArticle, type OwnArticleKey } from '../store/articles.ts';
 import { isSlugReserved } from '../store/retiredSlugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
@@ -473,10 +473,22 @@ export async function undoImport(
       .execute();
     const before = deleted;
     for (const { slug } of articles) {
-      if (await deleteArticle(db, { ownerId, slug })) deleted += 1;
+      if (await deleteUnedited(db, { ownerId, slug })) deleted += 1;
       await eventLoopTurn();
     }
     await onDeleted?.(deleted - before);
     if (articles.length < 50) return deleted;
   }
 }
+
+/** Deletes an article, unless its author has edited it since it was found. Returns whether it was deleted. */
+const deleteUnedited = (db: Db, key: OwnArticleKey): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
+    const unedited = await ownedBy(db, key.ownerId)
+      .select('article.number')
+      .where('article.slug', '=', key.slug)
+      .where('article.version', '=', 1)
+      .executeTakeFirst();
+    return unedited !== undefined && (await deleteArticle(db, key));
+  });
