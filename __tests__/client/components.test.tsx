@@ -221,7 +221,7 @@ describe('dialogs', () => {
 describe('useSelection', () => {
   const getId = (entry: string) => entry;
   const select = (...toggles: [at: number, isRange: boolean][]) => {
-    const { result } = renderHook(() => useSelection([...'abcdef'], getId));
+    const { result } = renderHook(() => useSelection(['a', 'b', 'c', 'd', 'e', 'f'], getId));
     for (const [at, isRange] of toggles) act(() => result.current.toggle(at, isRange));
     return result.current.items.join('');
   };
@@ -234,7 +234,7 @@ describe('useSelection', () => {
   });
 
   it('deselects single entries of all', () => {
-    const { result } = renderHook(() => useSelection([...'abc'], getId));
+    const { result } = renderHook(() => useSelection(['a', 'b', 'c'], getId));
 
     act(() => result.current.selectAll());
     expect([result.current.isAll, result.current.items]).toEqual([true, ['a', 'b', 'c']]);

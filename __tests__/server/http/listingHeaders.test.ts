@@ -45,6 +45,7 @@ const paged = [
   ['/api/search?q=engine', ARTICLES],
   ['/api/tags', ARTICLES + 1],
   ['/api/drafts', ARTICLES],
+  ['/api/drafts?state=draft', ARTICLES],
   ['/api/images', 0],
   ['/api/admin/articles', ARTICLES],
   ['/api/admin/accounts', 1],

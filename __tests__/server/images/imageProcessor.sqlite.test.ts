@@ -132,6 +132,7 @@ describe('the image processor', () => {
 
     expect(image).toMatchObject({ width: 20, height: 10, isAnimated: true });
     expect(await sharp(image.data).metadata()).toMatchObject({ pages: 3 });
+    expect(await convert(gifOfFrames(50))).toMatchObject({ isAnimated: true });
   });
 
   it('removes all metadata', async () => {

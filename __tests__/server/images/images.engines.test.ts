@@ -239,12 +239,14 @@ describe('uploaded images', () => {
       const made = [await images.anImage(ada), await images.anImage(ada), await images.anImage(ada)];
       await images.anImage(await blog.aUser());
 
-      const first = (await images.list(ada, '?limit=2')).json<Listing<OwnImage>>();
+      const { headers, ...reply } = await images.list(ada, '?limit=2');
+      const first = reply.json<Listing<OwnImage>>();
       const second = (await images.list(ada, '?limit=2&page=2')).json<Listing<OwnImage>>();
 
       expect([...first.result, ...second.result].map(({ url }) => url)).toEqual(
         made.map(({ url }) => url).reverse(),
       );
+      expect(headers['x-total-count']).toBe('3');
       expect([first.next, second.prev]).toEqual([
         { limit: 2, page: 2 },
         { limit: 2, page: 1 },

@@ -97,6 +97,8 @@ describe('GET /media', () => {
       const small = imageUrl(hash, 480);
       await until(async () => (await media().get(imageFile(hash, 480))) !== null);
       const ready = await images.get(small);
+      const known = await images.get(small, { 'if-none-match': `"${hash}-480"` });
+      const other = await images.get(small, { 'if-none-match': `"${hash}"` });
       await media().delete([imageFile(hash, 480)]);
 
       const full = await images.get(small);
@@ -105,6 +107,7 @@ describe('GET /media', () => {
         etag: `"${hash}-480"`,
         'cache-control': 'public, max-age=31536000, immutable',
       });
+      expect([known.statusCode, known.headers.etag, other.statusCode]).toEqual([304, `"${hash}-480"`, 200]);
       expect(full.headers).toMatchObject({ etag: `"${hash}"`, 'cache-control': 'public, max-age=60' });
       expect(full.rawPayload).toEqual((await images.get(url)).rawPayload);
     });

@@ -504,8 +504,8 @@ describe('registration and write limits', () => {
     );
 
     it('refuses further registrations from one IPv6 site, whatever its networks', async () => {
-      await register('one@example.org', '2001:db8:7:1::1');
-      await register('two@example.org', '2001:db8:7:2::1');
+      const first = await register('one@example.org', '2001:db8:7:1::1');
+      const second = await register('two@example.org', '2001:db8:7:2::1');
 
       const [third, elsewhere] = [
         await register('x@example.org', '2001:db8:7:3::1'),
@@ -513,6 +513,11 @@ describe('registration and write limits', () => {
       ];
 
       expect([third.statusCode, elsewhere.statusCode]).toEqual([429, 201]);
+      // What is left of the network's or the site's quota, whichever is less.
+      expect([first, second].map(({ headers }) => headers.ratelimit)).toEqual([
+        '"register";r=1;t=60',
+        '"register";r=0;t=60',
+      ]);
     });
 
     it('counts attempts with a taken email, but no invalid ones', async () => {

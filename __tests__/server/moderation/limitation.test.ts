@@ -105,6 +105,7 @@ describe('limited account', () => {
       ['hers', 2],
     ]);
     expect(await tags()).toEqual([['striped', 1]]);
+    expect((await blog.call('GET', '/api/tags')).headers['x-total-count']).toBe('1');
     expect((await blog.call('GET', '/api/tags/hers')).statusCode).toBe(404);
     const { related } = await json<PublicArticle>('/api/articles/public/okapi');
     expect(related).toEqual([]);
@@ -329,8 +330,9 @@ describe('articles of a limited account', () => {
       await until(async () => (await textOf(address, otherServer)).includes(NOINDEX));
     }
     for (const address of ['/allArticles/zebra.md', '/authors/ada-lovelace/feed.atom']) {
-      const { statusCode, headers } = await blog.call('GET', address);
+      const { statusCode, headers, body } = await blog.call('GET', address);
       expect([statusCode, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+      expect(body).toContain('Zebra');
     }
     expect((await blog.call('GET', '/allArticles/okapi.md')).headers['x-robots-tag']).toBeUndefined();
     await unlimitAccount(tools(), { userId: idOf(ada), by: commandLine });

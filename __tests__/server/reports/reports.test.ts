@@ -1,4 +1,5 @@
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { restoreAccount, suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { dismissReports, listReportedArticles } from '../../../src/server/services/reports.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
@@ -149,7 +150,7 @@ describe('a report', () => {
     expect(await reported()).toMatchObject([{ count: 100 }]);
   });
 
-  it('is deleted when it is dismissed, which is logged, or its article is hidden', async () => {
+  it('is deleted when it is dismissed, which is logged, or its article or author is hidden', async () => {
     const { db } = blog.connection;
     await report();
     const dismissed = [
@@ -160,10 +161,14 @@ describe('a report', () => {
     await report();
     await hideArticle(db, { ownerId: idOf(ada), slug: 'zebra' }, { reason: 'Spam.', by: commandLine });
     await unhideArticle(db, 'zebra', commandLine);
+    const hidden = await reported();
+    await report();
+    await suspendAccount({ db }, { userId: idOf(ada), reason: 'Spam.', by: commandLine });
+    await restoreAccount({ db }, { userId: idOf(ada), by: commandLine });
 
     expect(dismissed).toEqual([1, 0]);
     expect(log).toEqual([{ act: 'dismiss-reports', subject: 'Zebra' }]);
-    expect(await reported()).toEqual([]);
+    expect([hidden, await reported()]).toEqual([[], []]);
   });
 
   it('is deleted with its article and after 90 days, but not when it is unpublished', async () => {

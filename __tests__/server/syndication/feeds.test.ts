@@ -92,6 +92,20 @@ describe('feeds', () => {
       ]);
     });
 
+    it('have the time of the last change, also of an older article', async () => {
+      const ada = await blog.aUser();
+      const { slug } = await blog.anArticle({ by: ada, title: 'Older' });
+      await blog.anArticle({ by: ada, title: 'Newer' });
+
+      const edited = await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: 'Older', markdown: 'Changed.' },
+      });
+
+      const { updatedAt } = edited.json<PublicArticle>();
+      expect(parseFeed(await atom()).updated).toEqual(new Date(updatedAt));
+    });
+
     it('are valid without articles', async () => {
       expect(parseFeed(await atom()).items).toEqual([]);
       expect((await json()).items).toEqual([]);
@@ -169,11 +183,19 @@ describe('feeds', () => {
     });
 
     it('have the newest 50 articles, newest first', async () => {
-      await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 60);
+      const { db } = blog.connection;
+      await storeArticles(db, [idOf(await blog.aUser())], 60);
+      const tag = { slug: 'looms', key: 'looms', name: 'Looms', articleCount: 60 };
+      await db.insertInto('tag').values(tag).execute();
+      const rows = await db.selectFrom('article').select(['number', 'position', 'ownerId']).execute();
+      const tagged = rows.map((row) => ({ ...row, tag: 'looms', isListed: 1 }));
+      await db.insertInto('articleTag').values(tagged).execute();
 
       const newest = Array.from({ length: 50 }, (_, at) => `${59 - at}`);
       expect(parseFeed(await atom()).items.map(({ title }) => title)).toEqual(newest);
       expect((await json()).items.map(({ title }) => title)).toEqual(newest);
+      const { body } = await blog.call('GET', '/tags/looms/feed.atom');
+      expect(parseFeed(body).items.map(({ title }) => title)).toEqual(newest);
     });
 
     it('have only the opening of a very long article, and a link to the rest', async () => {

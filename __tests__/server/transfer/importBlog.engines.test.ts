@@ -222,9 +222,10 @@ describe('import-blog', () => {
     await adminOutput(blog, 'import-blog', site, '--yes');
     await adminOutput(blog, 'delete-account', 'ada', '--yes');
 
-    await adminOutput(blog, 'import-blog', site, '--yes');
+    const says = await adminOutput(blog, 'import-blog', site, '--yes');
 
     // The handle and the slug stay reserved.
+    expect(says).toContain(transferMessages.import.slugTaken('a'));
     expect(await bylines(blog)).toEqual(['a-2 by ada-2']);
   });
 });

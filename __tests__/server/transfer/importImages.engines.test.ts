@@ -103,11 +103,15 @@ describe('images of an import', () => {
       'vault/Notes/obsidian.md': '![[Bild ä.png|300]] and `![[Bild ä.png]]` and ![[other note]]',
       ['vault/Attachments/Bild ä.png'.normalize('NFD')]: await aPng(),
       '_drafts/idea.md': '![](/images/j.png)',
+      'vault/Notes/unclear.md': '![](twice.png)',
+      'vault/One/twice.png': await aPng(),
+      'vault/Other/twice.png': await aPng(),
     });
 
     const says = await importInto(blog, zip);
 
     expect(says).toContain(cliMessages.transfers.images(4));
+    expect(says).toContain(missing('twice.png'));
     const { cover, markdown } = await getArticle(blog, 'bundle', ada);
     expect(markdown).toBe(`![](${cover})`);
     expect(await images(blog, ada)).toHaveLength(4);
@@ -187,13 +191,19 @@ describe('images of an import', () => {
 
   it('are deleted when their article is refused', async () => {
     const { blog, ada } = await aBlogOfAda();
-    const long = 'x'.repeat(1024 * 1024 - 20);
-    const zip = await aZip({ 'a.md': `![](a.png)\n\n${long}`, 'a.png': await aPng() });
+    const long = 'x'.repeat(1024 * 1024 - 40);
+    const [only, shared] = [await aPng(), await aPng()];
+    const zip = await aZip({
+      'a.md': `![](only.png) ![](shared.png)\n\n${long}`,
+      'b.md': '![](shared.png)',
+      ...{ 'only.png': only, 'shared.png': shared },
+    });
 
     const says = await importInto(blog, zip);
 
-    expect(says).toContain('0 new, 0 changed, 0 unchanged, 1 refused.');
-    expect(await images(blog, ada)).toEqual([]);
+    expect(says).toContain('1 new, 0 changed, 0 unchanged, 1 refused.');
+    const { markdown } = await getArticle(blog, 'b', ada);
+    expect((await images(blog, ada)).map(({ url }) => `![](${url})`)).toEqual([markdown]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ARCHIVE_BYTES_MAX, type ArticleImport, PART_BYTES } from '../../../src/shared/articleImport.ts';
+import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { importReplies } from '../../../src/shared/messages/en/imports.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
@@ -12,6 +13,8 @@ import {
   appendPart,
   ARCHIVES_BYTES_MAX,
   claimImport,
+  deleteOldImport,
+  endExpiredImports,
   endImport,
   getImport,
   insertImport,
@@ -61,10 +64,13 @@ async function ready(files: Record<string, string | Buffer>): Promise<string> {
 }
 
 /** Changes the row of an import, as time would. */
-const change = (id: string, columns: { updatedAt?: string; claim?: string; claimedUntil?: string }) =>
-  db().updateTable('articleImport').set(columns).where('id', '=', id).execute();
+const change = (
+  id: string,
+  columns: { updatedAt?: string; endedAt?: string; claim?: string; claimedUntil?: string },
+) => db().updateTable('articleImport').set(columns).where('id', '=', id).execute();
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe('an uploaded archive', () => {
   it('is checked, imported when its owner starts the import, and undone', async () => {
@@ -253,13 +259,17 @@ describe('an uploaded archive', () => {
     });
   });
 
-  it('returns 429 after 20 an hour', async () => {
+  it('returns 429 after 20 an hour, with or without an access token', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { _id } = (await imports.create(10)).json<ArticleImport>();
       await imports.act(_id, 'cancel');
     }
 
     expect((await imports.create(10)).statusCode).toBe(429);
+    const token = { name: 'CI', scopes: ['write', 'images'], days: 1 };
+    const created = await blog.call('POST', '/api/tokens', { as: ada, body: token });
+    const byToken = importsOf(blog, { ...ada, ...created.json<CreatedToken>() });
+    expect((await byToken.create(10)).statusCode).toBe(429);
   });
 
   it('is only visible to its owner', async () => {
@@ -278,7 +288,10 @@ describe('an uploaded archive', () => {
 
   it('is deleted when its import is not started within a day, or its upload stops', async () => {
     const id = await ready({ 'a.md': '# On looms' });
-    await change(id, { updatedAt: LONG_AGO });
+    await change(id, { updatedAt: hoursAgo(23) });
+    await endExpiredImports(db());
+    expect((await imports.get(id)).state).toBe('ready');
+    await change(id, { updatedAt: hoursAgo(25) });
 
     await runJob(async () => (await imports.get(id)).state === 'canceled');
 
@@ -380,6 +393,9 @@ describe('an import', () => {
     expect(await countRows('article')).toBe(120);
     const files = await imports.files(id, 'limit=100&page=2');
     expect(files.every(({ outcome, slug }) => outcome === 'new' && slug !== null)).toBe(true);
+    await imports.act(id, 'undo');
+    expect(await imports.reach(id, 'undone')).toMatchObject({ done: 120 });
+    expect(await countRows('article')).toBe(0);
   });
 
   it('resumes after the database failed while a file was read', async () => {
@@ -465,6 +481,11 @@ describe('an import', () => {
     await until(async () => (await imports.list()).length === 5);
 
     expect((await imports.list()).map(({ _id }) => _id)).toEqual(ids.slice(0, 5));
+    const [newest = '', next = ''] = ids;
+    await change(newest, { endedAt: hoursAgo(29 * 24) });
+    await change(next, { endedAt: hoursAgo(31 * 24) });
+    while (await deleteOldImport(db()));
+    expect((await imports.list()).map(({ _id }) => _id)).toEqual([newest, ...ids.slice(2, 5)]);
   });
 });
 

@@ -125,11 +125,16 @@ describe('old URLs', () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'From elsewhere' });
     await admin('add-redirect', 'https://old.example/2019/05/über%20uns.html?ref=x', slug);
     await admin('add-redirect', '/?p=123', slug);
+    const { slug: other } = await blog.anArticle({ by: ada, title: 'By its number' });
+    await admin('add-redirect', '/blog', slug);
+    await admin('add-redirect', '/blog/?p=5', other);
 
     expect(await location('/2019/05/%C3%BCber%20uns.html')).toEqual([301, `/allArticles/${slug}`]);
     expect(await location('/2019/05/%C3%BCber%20uns.html/?utm=1')).toEqual([301, `/allArticles/${slug}`]);
     expect(await location('/?p=123')).toEqual([301, `/allArticles/${slug}`]);
     expect((await location('/?p=124'))[0]).toBe(200);
+    expect(await location('/blog?p=5')).toEqual([301, `/allArticles/${other}`]);
+    expect(await location('/blog?p=6')).toEqual([301, `/allArticles/${slug}`]);
     expect((await admin('list-redirects')) as object).toHaveProperty(
       'json',
       expect.arrayContaining([{ path: '/2019/05/über uns.html', slug }]),

@@ -145,8 +145,9 @@ describe('access tokens', () => {
     expect(reply.body).toMatch(sentence);
   });
 
-  it('have different names', async () => {
+  it('have different names within an account', async () => {
     await aToken();
+    await aToken({}, await blog.aUser());
 
     const reply = await post(ada, { name: 'Deploy', scopes: ['read'] });
 

@@ -436,11 +436,21 @@ describe('webhooks', () => {
     it('pauses and continues', async () => {
       const { _id, url, events } = await aWebhook();
       await article('One');
+      receiver.answerWith(500);
+      await send();
+      receiver.answerWith(200);
+      receiver.received.splice(0);
+      advanceClock(61);
       const paused = await admin('PATCH', `/${_id}`, { url, events, isActive: false });
       await article('Two');
 
-      expect([paused.json<Webhook>().state, await sent()]).toEqual(['paused', []]);
-      await admin('PATCH', `/${_id}`, { url, events, isActive: true });
+      expect(paused.json<Webhook>()).toMatchObject({
+        state: 'paused',
+        failingSince: expect.any(String) as string,
+      });
+      expect(await sent()).toEqual([]);
+      const continued = await admin('PATCH', `/${_id}`, { url, events, isActive: true });
+      expect(continued.json<Webhook>()).toMatchObject({ state: 'active', failingSince: null });
       await article('Three');
       expect(await sent()).toEqual(['article.published three']);
     });
@@ -526,6 +536,8 @@ describe('webhooks of a blog with a public URL', () => {
     expect(verify(secret, request)).toMatchObject({ type: 'webhook.test', data: {} });
     const first = await delivery(_id);
     expect(first).toMatchObject({ state: 'delivered', status: 200, tries: 1, slug: '' });
+    const other = (await create()).json<WebhookWithSecret>();
+    expect((await call('POST', `/${other._id}/deliveries/${first._id}`)).statusCode).toBe(404);
     expect((await call('POST', `/${_id}/deliveries/${first._id}`)).statusCode).toBe(204);
     const [again] = (await received()) as [Received];
     expect(again.headers['webhook-id']).toBe(request.headers['webhook-id']);
