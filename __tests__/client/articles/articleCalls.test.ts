@@ -9,7 +9,7 @@ import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { connect } from '../../helpers/network.ts';
 
-const { listPublicArticles, listTags, getTag } = articlesApi.endpoints;
+const { listPublicArticles, listTags, getTag, getPublicArticle } = articlesApi.endpoints;
 const { listDrafts, listRevisions, saveDraft, discardDraft, unpublishArticle } = draftsApi.endpoints;
 const { listOwnArticles, createArticle, updateArticle, deleteArticle, changeSlug } = ownArticlesApi.endpoints;
 
@@ -71,5 +71,21 @@ describe('cached data after an article changes', () => {
 
     const readAgain = [...addresses].filter(([, call]) => network.calls.includes(call ?? ''));
     expect(readAgain.map(([what]) => what)).toEqual(expected);
+  });
+
+  it('has the clicks that each visit shows', async () => {
+    localStorage.removeItem(TOKEN_KEY);
+    const { slug } = await blog.anArticle({ by: ada, ...text });
+    connect(blog.app);
+    const { dispatch, getState } = aStore();
+    await dispatch(listPublicArticles.initiate({ page: 1 }));
+    const clicks: (number | undefined)[] = [];
+
+    for (let visit = 0; visit < 2; visit += 1) {
+      const { data } = await dispatch(getPublicArticle.initiate(slug, { forceRefetch: true }));
+      clicks.push(data?.clicks, listPublicArticles.select({ page: 1 })(getState()).data?.result[0]?.clicks);
+    }
+
+    expect(clicks).toEqual([1, 1, 2, 2]);
   });
 });

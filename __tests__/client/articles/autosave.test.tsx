@@ -175,6 +175,19 @@ describe('autosave', () => {
     ).toBeVisible();
   });
 
+  it('tries again after it has saved too often', async () => {
+    const { user, network } = visit(blog, form, { as: ada });
+    network.reply(429, 'Saving too often.', 'PUT');
+    await user.fill(await title(), 'On engines');
+    await advanceTimers(2500);
+    await screen.findByText('Saved on device · Saving too often.', { selector: 'span' });
+
+    network.recover();
+    await advanceTimers(2500);
+
+    await waitFor(async () => expect(await saved()).toMatchObject([{ title: 'On engines' }]));
+  });
+
   it('saves an edit without changing the published article', async () => {
     await blog.anArticle({ by: ada, title: 'On looms' });
     const { user } = visit(blog, '/edit/on-looms', { as: ada });

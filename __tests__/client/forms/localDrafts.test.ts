@@ -144,6 +144,19 @@ describe('localDrafts', () => {
     expect(storage.read(KEY, blank)).toEqual({ title: 'Of another draft' });
   });
 
+  it('keeps a text that another tab has changed since it was taken over', async () => {
+    write(await startBrowser(), 'On engines');
+    const [slot = ''] = Object.keys(localStorage);
+    const storage = await startBrowser();
+    storage.read(KEY, blank);
+    const later = { values: { title: 'On engines and looms' }, path: PATH, at: Date.now() + 1000 };
+    localStorage.setItem(slot, JSON.stringify(later));
+
+    storage.remove(KEY);
+
+    expect(storage.read(KEY, blank)).toEqual({ title: 'On engines and looms' });
+  });
+
   it('removes all drafts of an account from both stores', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');

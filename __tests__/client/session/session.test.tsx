@@ -9,6 +9,7 @@ import { toast } from '../../../src/client/lib/toast.ts';
 import { articlesApi } from '../../../src/client/api/articlesApi.ts';
 import { SignedInSwitch } from '../../../src/client/components/SignedInSwitch.tsx';
 import { accountApi } from '../../../src/client/api/accountApi.ts';
+import { createReturnState, findReturnPath } from '../../../src/client/session/loginState.ts';
 import { isSignedIn, noSession, readerCookies, decodeSession } from '../../../src/client/session/session.ts';
 import { redactBody, takeRedactedBody } from '../../../src/client/session/redactedBody.ts';
 import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
@@ -472,6 +473,17 @@ describe('decodeSession', () => {
       expect(isSignedIn({})).toBe(false);
       expect(isSignedIn({ sub: '1', name: 'Ada', email: 'ada@example.org' })).toBe(true);
     });
+  });
+});
+
+describe('createReturnState', () => {
+  it('leads back to the whole address of the page, but not after a logout', () => {
+    const page = { pathname: '/myArticles', search: '?state=drafts', hash: '#top' };
+
+    history.replaceState(null, '', '/myArticles');
+    expect(findReturnPath(createReturnState(page))).toBe('/myArticles?state=drafts#top');
+    history.replaceState(null, '', '/login');
+    expect(findReturnPath(createReturnState(page))).toBeNull();
   });
 });
 
