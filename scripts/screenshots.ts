@@ -13,15 +13,24 @@ import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
 const { values, positionals: names } = argumentsOrExit(
-  `Usage: npm run screenshots -- [--readme] [SCREEN...]
+  `Usage: npm run screenshots -- [--scheme SCHEME] [--width WIDTH] [--readme] [SCREEN...]
 
-Take screenshots of every screen, or of those whose names begin with a SCREEN such as "drafts", into screenshots/,
-light and dark, wide and narrow. Run npm run build first.
+Take screenshots of every screen, or of those whose names begin with a SCREEN such as "drafts", into screenshots/.
+Run npm run build first.
 
 Options:
-  --readme    Take the two screenshots of the README instead, into docs/images/
-  -h, --help  Show this help`,
-  { options: { readme: { type: 'boolean', default: false } }, positionals: [0, Infinity] },
+  --scheme SCHEME  light or dark; both by default
+  --width WIDTH    Width of the window in pixels; 1280 and 360 by default. Can be repeated
+  --readme         Take the two screenshots of the README instead, into docs/images/
+  -h, --help       Show this help`,
+  {
+    options: {
+      scheme: { type: 'string' },
+      width: { type: 'string', multiple: true },
+      readme: { type: 'boolean', default: false },
+    },
+    positionals: [0, Infinity],
+  },
 );
 
 const FOLDER = 'screenshots';
@@ -109,7 +118,9 @@ if (values.readme) {
   await showcase.close();
 } else {
   await rm(FOLDER, { recursive: true, force: true });
-  for (const width of [1280, 360])
-    for (const colorScheme of ['light', 'dark'] as const) await captureAll(browser, { colorScheme, width });
+  for (const width of values.width ?? ['1280', '360'])
+    for (const colorScheme of ['light', 'dark'] as const)
+      if ((values.scheme ?? colorScheme) === colorScheme)
+        await captureAll(browser, { colorScheme, width: Number(width) });
 }
 await browser.close();
