@@ -39,7 +39,7 @@ export async function registerRoutes(
   options: AppOptions,
 ): Promise<void> {
   const { db } = services;
-  const { publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
+  const { publicDir, publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
   const mount = async (prefix: string, ...plugins: ((app: App) => Promise<void>)[]) => {
     for (const plugin of plugins) await app.register(plugin, { prefix });
   };
@@ -49,7 +49,7 @@ export async function registerRoutes(
     '',
     healthRoutes(options.connection.probe),
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
-    reportRoutes({ ...services, pseudonym: createPseudonym(jwtSecret) }),
+    reportRoutes({ ...services, publicDir, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),
     mediaRoutes(services),
   );

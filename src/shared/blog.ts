@@ -49,6 +49,10 @@ export interface Blog {
 /** The accent of the light scheme where the blog has none, also in `public/favicon.svg`. */
 export const DEFAULT_ACCENT = '#0b5d57';
 
+/** Returns the URL of the logo. The default one names its color, so that browsers load it again when that changes. */
+export const logoUrl = ({ logo, accent }: Pick<Blog, 'logo' | 'accent'>): string =>
+  logo || `/favicon.svg${accent.replace('#', '?accent=')}`;
+
 /** The defaults: the specification's texts. */
 export const defaultBlog: Blog = {
   title: specMessages.title,

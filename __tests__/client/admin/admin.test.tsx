@@ -202,6 +202,26 @@ describe('/admin', () => {
     expect(await said()).toMatchObject({ accent });
   });
 
+  it('shows the logo and the icon of the tab in a saved accent', async () => {
+    await makeAdmin();
+    const icon = document.createElement('link');
+    icon.rel = 'icon';
+    document.head.append(icon);
+    const { user } = visit(blog, '/admin', { as: ada });
+    const logo = () => screen.getByRole('banner').querySelector('img')?.getAttribute('src');
+    const field = await screen.findByLabelText('Accent color');
+    expect(logo()).toBe('/favicon.svg');
+
+    await user.fill(field, '#8a1c4a');
+    const preview = screen.getByRole('group', { name: 'Preview' });
+    await waitFor(() => expect(preview.querySelector('img')?.src).toMatch(/\/favicon\.svg\?accent=8a1c4a$/));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(logo()).toBe('/favicon.svg?accent=8a1c4a'));
+    expect(icon.getAttribute('href')).toBe('/favicon.svg?accent=8a1c4a');
+    icon.remove();
+  });
+
   it('shows a typed accent on the whole page until the page is left', async () => {
     await makeAdmin();
     const style = document.createElement('style');

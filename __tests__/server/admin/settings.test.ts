@@ -250,6 +250,20 @@ describe('the accent color and logo', () => {
     }
   });
 
+  it('leave the report page with the typeface of the built client', async () => {
+    const font = '<link rel=preload as=font type=font/woff2 crossorigin href=/assets/serif.woff2>';
+    writeFileSync(path.join(folder.path, 'index.html'), built.replace('</head>', `${font}</head>`));
+    const other = await startSite({ publicDir: folder.path });
+    const { body, headers } = await other.app.inject({ url: '/report/on-engines' });
+    await other.close();
+
+    expect(body).toContain('src:url(/assets/serif.woff2)');
+    expect(headers['content-security-policy']).toContain("font-src 'self'");
+    const withoutFont = await get('/report/on-engines');
+    expect(withoutFont.body).not.toContain('@font-face');
+    expect(withoutFont.headers['content-security-policy']).not.toContain('font-src');
+  });
+
   it('color the icon and the browser around the page', async () => {
     const before = await get('/favicon.svg');
     await change({ accent: '#7a1fa2' });
@@ -258,6 +272,9 @@ describe('the accent color and logo', () => {
     expect(before.body).toContain('fill="#0b5d57"');
     expect(after.body).toBe('<svg><path fill="#7a1fa2"/></svg>');
     expect(after.headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/favicon.svg?accent=8a1c4a')).body).toContain('fill="#8a1c4a"');
+    expect((await get('/favicon.svg?accent=%22%3E%3Cscript')).body).toBe(after.body);
+    expect((await get('/')).body).toContain('src="/favicon.svg?accent=7a1fa2"');
     expect((await get('/')).body).toContain('light)" content=#7a1fa2>');
   });
 

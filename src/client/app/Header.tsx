@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { logoUrl } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { pageNames, pageOf, pages, paths } from '../../shared/pages.ts';
 import { useLogOutMutation } from '../api/sessionApi.ts';
@@ -98,11 +99,12 @@ function useLogOut(): () => void {
 
 /** The blog's logo and title, which link to the home page. */
 function Brand() {
-  const { title, logo } = useBlog();
+  const blog = useBlog();
+  const { title } = blog;
 
   return (
     <Box component={Link} to={paths.home} aria-label={title} sx={brandStyle}>
-      <img src={logo || '/favicon.svg'} alt="" width={30} height={30} fetchPriority="low" />
+      <img src={logoUrl(blog)} alt="" width={30} height={30} fetchPriority="low" />
       <Box component="span" sx={brandTitleStyle}>
         {title}
       </Box>

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
+import { isColor } from '../../shared/blogSettings.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { claimMessages } from '../../shared/messages/en/claim.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
@@ -142,15 +143,16 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
   return { send, sendShell };
 }
 
-/** Serves the default logo and icon in the blog's accent color. */
+/** Serves the default logo and icon in the blog's accent color, or in the one that the URL names. */
 const favicon =
   (publicDir: string, settings: Settings) =>
   async (app: App): Promise<void> => {
     const file = path.join(publicDir, FAVICON);
     if (!existsSync(file)) return;
     const svg = await readFile(file, 'utf8');
-    app.get(`/${FAVICON}`, async (request, reply) => {
-      const { accent } = await settings.current();
+    app.get<{ Querystring: { accent?: unknown } }>(`/${FAVICON}`, async (request, reply) => {
+      const named = `#${String(request.query.accent)}`;
+      const accent = isColor(named) ? named : (await settings.current()).accent;
       const icon = Buffer.from(svg.replaceAll(DEFAULT_ACCENT, accent || DEFAULT_ACCENT));
       void reply.header('cache-control', 'no-cache').type('image/svg+xml');
       return sendCompressed(request, reply, {

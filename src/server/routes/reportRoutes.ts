@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Blog, DEFAULT_ACCENT } from '../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT, logoUrl } from '../../shared/blog.ts';
 import {
   type Report,
   type ReportedArticle,
@@ -31,6 +33,8 @@ interface ReportDependencies {
   limits: Limits;
   settings: Settings;
   pseudonym: Pseudonym;
+  /** The built client, which has the typeface; null without one. */
+  publicDir: string | null;
 }
 
 interface BySlug {
@@ -42,8 +46,11 @@ interface BySlug {
  * whether the article exists or whether the report counts.
  */
 export const reportRoutes =
-  ({ db, limits: { countReport }, settings, pseudonym }: ReportDependencies) =>
+  ({ db, limits: { countReport }, settings, pseudonym, publicDir }: ReportDependencies) =>
   async (app: App) => {
+    const typeface = await findTypeface(publicDir);
+    const getLook = async (): Promise<Look> => ({ ...(await settings.current()), typeface });
+
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -60,7 +67,7 @@ export const reportRoutes =
     );
 
     app.get<BySlug>(REPORT_PATTERN, async ({ params }, reply) => {
-      const blog = await settings.current();
+      const blog = await getLook();
       return sendPage(reply, blog, reportForm(blog, await findSubject(params.slug)));
     });
 
@@ -70,7 +77,7 @@ export const reportRoutes =
       async (request, reply) => {
         const { slug } = request.params as BySlug['Params'];
         await submit(request, { ...request.body, slug });
-        const blog = await settings.current();
+        const blog = await getLook();
         return sendPage(reply, blog, reportThanks(blog, await findSubject(slug)));
       },
     );
@@ -90,7 +97,17 @@ export const reportRoutes =
     }
   };
 
-const sendPage = (reply: FastifyReply, blog: Blog, html: string) =>
+/** The blog, and the URL of the typeface of headings; null without a built client. */
+type Look = Blog & { typeface: string | null };
+
+/** Returns the URL of the typeface that the pages of the built client load first, or null. */
+async function findTypeface(publicDir: string | null): Promise<string | null> {
+  const file = publicDir && path.join(publicDir, 'index.html');
+  const html = file ? await readFile(file, 'utf8').catch(() => '') : '';
+  return /<link[^>]* as="?font"?[^>]* href="?([^\s">]+\.woff2)/.exec(html)?.[1] ?? null;
+}
+
+const sendPage = (reply: FastifyReply, blog: Look, html: string) =>
   reply
     .header('content-security-policy', reportPolicy(blog))
     .header('cache-control', 'no-store')
@@ -124,15 +141,15 @@ export const reportQueueRoutes =
 const names = appMessages.header;
 const texts = metaMessages.report;
 
-/** The app's colors and the system font: the page loads no other files. */
+/** The app's colors. */
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:${DEFAULT_ACCENT};--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
 header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}
 header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
-header .brand{gap:.5rem;margin-right:auto;font:600 1.15rem/1.3 Georgia,serif}
+header .brand{gap:.5rem;margin-right:auto;font:700 1.15rem/1.3 Headings,Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
-a{color:var(--accent)}h1{font-size:1.75rem;line-height:1.25;overflow-wrap:anywhere}
+a{color:var(--accent)}h1{font:700 1.75rem/1.25 Headings,Georgia,serif;overflow-wrap:anywhere}
 fieldset{border:0;margin:0 0 1.5rem;padding:0}legend,.label{font-weight:600;padding:0;margin-bottom:.5rem;display:block}
 fieldset label{display:flex;gap:.75rem;padding:.375rem 0;align-items:baseline}
 textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px}
@@ -140,32 +157,37 @@ button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;col
 .website{position:absolute;left:-200vw}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
+const fontFace = (typeface: string) =>
+  `@font-face{font-family:Headings;font-weight:200 900;font-display:swap;src:url(${typeface})}`;
+
 const accentStyle = ({ main, contrastText }: Tones) => `:root{--accent:${main};--on:${contrastText}}`;
 
-/** Returns the styles with the blog's accent color, if set. */
-function createStyle({ accent }: Pick<Blog, 'accent'>): string {
-  if (!accent) return style;
+/** Returns the styles with the typeface and the blog's accent color, if set. */
+function createStyle({ accent, typeface }: Pick<Look, 'accent' | 'typeface'>): string {
+  const base = typeface ? `${fontFace(typeface)}\n${style}` : style;
+  if (!accent) return base;
   const { light, dark } = accentTones(accent);
-  return `${style}\n${accentStyle(light)}@media(prefers-color-scheme:dark){${accentStyle(dark)}}`;
+  return `${base}\n${accentStyle(light)}@media(prefers-color-scheme:dark){${accentStyle(dark)}}`;
 }
 
-/** Returns the page's content security policy: no scripts, and no requests except for the logo. */
-const reportPolicy = (blog: Blog): string =>
+/** Returns the page's content security policy: no scripts, and no requests except for the logo and the typeface. */
+const reportPolicy = (blog: Look): string =>
   [
     "default-src 'none'",
     `style-src ${hashSource(createStyle(blog))}`,
     `img-src 'self'${blog.logo ? ` ${new URL(blog.logo).origin}` : ''}`,
+    ...(blog.typeface ? ["font-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ');
 
 /** The app's header without scripts and signed-in state. */
-const header = ({ title, logo }: Blog) =>
-  `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logo || '/favicon.svg')}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
+const header = ({ title, logo, accent }: Blog) =>
+  `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logoUrl({ logo, accent }))}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
 <nav aria-label="${names.navigation}"><a href="${paths.home}">${names.home}</a><a href="${paths.articles}">${names.articles}</a><a href="${paths.search}">${names.search}</a></nav></header>`;
 
-const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
+const page = (blog: Look, heading: string, content: string) => `<!doctype html>
 <html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${createStyle(blog)}</style></head>
 <body>${header(blog)}<main><h1>${escapeHtml(heading)}</h1>
@@ -191,7 +213,7 @@ const linkTo = ({ slug, title }: ReportSubject) =>
   `<a href="${articleAt(slug)}" dir="auto">${escapeHtml(title ?? decodeURI(paths.article(slug)))}</a>`;
 
 /** Returns the report form. Without a title, it doesn't reveal whether the article exists. */
-const reportForm = (blog: Blog, subject: ReportSubject): string =>
+const reportForm = (blog: Look, subject: ReportSubject): string =>
   page(
     blog,
     texts.title,
@@ -207,7 +229,7 @@ ${reasons}
 </form>`,
   );
 
-const reportThanks = (blog: Blog, subject: ReportSubject): string =>
+const reportThanks = (blog: Look, subject: ReportSubject): string =>
   page(
     blog,
     texts.thanks,

@@ -129,7 +129,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
               direction="row"
               useFlexGap
               spacing={1.5}
-              sx={bar ? barStyle : hasSections ? sectionedStyle : rowStyle}
+              sx={getRowStyle(bar !== undefined, hasSections === true)}
             >
               {bar && <Box sx={stateStyle}>{bar.state}</Box>}
               <Button
@@ -223,7 +223,8 @@ function readTypedValues(names: string[]): Record<string, string> {
 const fieldsetStyle = { border: 0, m: 0, p: 0, minWidth: 0 };
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center' };
 /** In the second column of a `Section`. */
-const sectionedStyle = { ...rowStyle, pl: { lg: '18rem' } };
+const sectioned = { pl: { lg: '18rem' } };
+const sectionedStyle = { ...rowStyle, ...sectioned };
 /** On a phone the less common actions are below the window until the page is scrolled to its end or they have the focus. */
 const MORE_HEIGHT = '2.75rem';
 const barStyle = {
@@ -246,6 +247,7 @@ const barStyle = {
   borderColor: 'divider',
   bgcolor: 'background.default',
 };
+const sectionedBarStyle = { ...barStyle, ...sectioned };
 /** Above the buttons; on a phone beside them. */
 const stateStyle = {
   order: { xs: 1, sm: 0 },
@@ -255,6 +257,8 @@ const stateStyle = {
   // Reserves the line: a button that moves while it is pressed is not clicked.
   '&::before': { content: '"\\200b"' },
 };
+const getRowStyle = (hasBar: boolean, hasSections: boolean) =>
+  hasBar ? (hasSections ? sectionedBarStyle : barStyle) : hasSections ? sectionedStyle : rowStyle;
 const moreStyle = {
   order: 2,
   display: 'flex',

@@ -10,7 +10,7 @@ import {
   type SettingsChange,
 } from '../../../shared/blogSettings.ts';
 import { isHttpUrl } from '../../../shared/article.ts';
-import { type Blog, DEFAULT_ACCENT, registrationModes, uploadModes } from '../../../shared/blog.ts';
+import { type Blog, DEFAULT_ACCENT, logoUrl, registrationModes, uploadModes } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
@@ -52,6 +52,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
   async function save(values: Blog) {
     const after = await changeSettings(getChanges(saved.current, values)).unwrap();
     saved.current = after;
+    showIcon(after);
     toast.success(messages.saved);
   }
 
@@ -61,6 +62,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
       initialValues={blog}
       submitLabel={appMessages.actions.save}
       isReusable
+      hasSections
       bar={{ state: <UnsavedChanges />, more: null }}
       onSubmit={save}
       onRejected={toast.error}
@@ -167,6 +169,14 @@ function ChoiceField<Name extends 'registration' | 'uploads'>({
   );
 }
 
+/** Shows a new logo or accent in the browser's tab, too. */
+function showIcon(blog: Blog) {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  // Its type may have been that of the former one.
+  icon?.removeAttribute('type');
+  if (icon) icon.href = logoUrl(blog);
+}
+
 /** Returns only what differs, so that settings which another admin changed meanwhile stay as they are. */
 const getChanges = (before: Blog, after: Blog): SettingsChange =>
   Object.fromEntries(
@@ -224,7 +234,15 @@ function Preview() {
   return (
     <Box role="group" aria-label={messages.preview} sx={previewStyle}>
       <Box sx={previewTitleStyle}>
-        <img src={isHttpUrl(values.logo) ? values.logo : '/favicon.svg'} alt="" width={30} height={30} />
+        <img
+          src={logoUrl({
+            logo: isHttpUrl(values.logo) ? values.logo : '',
+            accent: canPreview ? accent : initialValues.accent,
+          })}
+          alt=""
+          width={30}
+          height={30}
+        />
         <bdi>{values.title}</bdi>
       </Box>
       <span>
