@@ -85,7 +85,7 @@ describe('the access tokens page', () => {
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await user.fill(screen.getByLabelText('Name'), 'Forever');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expiration' }), 'Never');
-    expect(screen.getByText('A token that never expires is a risk if it leaks.')).toBeVisible();
+    expect(screen.getByText('If it leaks, it works until you revoke it.')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Create token' }));
 

@@ -97,9 +97,7 @@ describe('Import', () => {
     fireEvent.drop(screen.getByText('or drop it here'), {
       dataTransfer: { files: [new File(['x'], 'notes.txt')] },
     });
-    expect(
-      await screen.findByText('“notes.txt” is not a ZIP file. Put it into a ZIP file and try again.'),
-    ).toBeVisible();
+    expect(await screen.findByText('“notes.txt” is not a ZIP file. Zip it and try again.')).toBeVisible();
 
     network.reply(403, 'Your account awaits approval.', 'POST /api/imports');
     await user.upload(input, await aZip({ 'a.md': 'x' }));

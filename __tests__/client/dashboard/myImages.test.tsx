@@ -67,7 +67,7 @@ describe('My images', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete: Image from/ }));
     const dialog = screen.getByRole('alertdialog');
     expect(dialog).toHaveTextContent(
-      'It’s used in 4 places, where readers will no longer see it: On looms, Draft: Untitled, Your profile, and 1 more',
+      'It’s used in 4 places and will be missing there: On looms, Draft: Untitled, Your profile, and 1 more',
     );
 
     await user.click(within(dialog).getByRole('button', { name: 'Delete image' }));

@@ -76,7 +76,7 @@ export const adminMessages = defineMessages({
       label: 'Claim link',
       copy: 'Copy link',
       copied: 'Link copied',
-      notCopied: 'Couldn’t copy the link. Select it and copy it yourself.',
+      notCopied: 'Couldn’t copy the link. Select it and copy it manually.',
     },
     details: (count: number, isCapped: boolean, links: number) =>
       [
@@ -269,8 +269,7 @@ export const adminMessages = defineMessages({
     create: 'New invitation',
     submit: 'Create invitation',
     uses: 'Maximum uses',
-    usesHint: (max: number) =>
-      `How many accounts can be created with the link. At most ${formatNumber(max)}.`,
+    usesHint: (max: number) => `Number of accounts. At most ${formatNumber(max)}.`,
     days: 'Expires after (days)',
     daysHint: (max: number) => `At most ${formatNumber(max)} days.`,
     note: 'Note',
@@ -352,7 +351,7 @@ export const adminMessages = defineMessages({
     },
     uploadModes: { on: 'On', off: 'Off' },
     uploadHints: {
-      on: 'Authors can upload images. Without sharp on the server, uploads stay off.',
+      on: 'Authors can upload images. Requires sharp on the server.',
       off: 'Authors can only use image URLs. Existing images stay. Takes effect immediately.',
     },
     errors: {

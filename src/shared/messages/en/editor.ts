@@ -55,7 +55,7 @@ export const editorMessages = defineMessages({
     what: 'The preview',
     empty: 'Nothing to preview yet.',
     noConnection: 'No connection. This preview may be outdated. It updates when you’re back online.',
-    notRendered: 'Couldn’t update the preview. It tries again with your next change.',
+    notRendered: 'Couldn’t update the preview. Keep typing to try again.',
   },
 
   checks: {

@@ -23,7 +23,7 @@ export const imageErrors = defineMessages({
 
   /** Files that aren't accepted, by format. */
   unsupported: {
-    unknown: `This is not an image that can be shown. Use ${formats}.`,
+    unknown: `This file isn’t a supported image. Use ${formats}.`,
     heic: 'HEIC photos can’t be shown in most browsers. Save the photo as JPEG and upload that; iPhones take JPEG photos with Settings → Camera → Formats → Most Compatible.',
     svg: 'SVG files can contain scripts and are not accepted. Export the drawing as PNG.',
     tiff: `TIFF images can’t be shown in most browsers. Save it as ${formats}.`,

@@ -150,6 +150,6 @@ export const myArticlesMessages = defineMessages({
     withoutReferrer: (clicks: number) =>
       plural(clicks, { one: '# click without a referrer', other: '# clicks without a referrer' }),
     hostWithClicks: (host: string, clicks: number) => `${host} ${formatNumber(clicks)}`,
-    note: 'Days are in UTC. Known bots are excluded. Only counts and the host names of referring sites are stored, at most 20 hosts per article and day.',
+    note: 'Days are in UTC. Known bots are excluded. Only counts and up to 20 referring hosts per article and day are stored.',
   },
 });

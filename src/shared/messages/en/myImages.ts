@@ -3,7 +3,7 @@ import { defineMessages, formatNumber, plural } from '../define.ts';
 /** My images: what an author has uploaded, and choosing from it. */
 export const myImagesMessages = defineMessages({
   titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
-  lead: 'Images that you’ve uploaded. Unused images are deleted after 30 days.',
+  lead: 'Images you’ve uploaded. Unused images are deleted after 30 days.',
   upload: 'Upload image',
   loading: 'Loading images',
   empty: 'No images yet. Paste or drop one into an article, or upload one here.',
@@ -43,8 +43,8 @@ export const myImagesMessages = defineMessages({
     unused: 'It isn’t used anywhere.',
     used: (count: number, titles: readonly string[]) =>
       `${plural(count, {
-        one: 'It’s used in one place, where readers will no longer see it:',
-        other: 'It’s used in # places, where readers will no longer see it:',
+        one: 'It’s used in one place and will be missing there:',
+        other: 'It’s used in # places and will be missing there:',
       })} ${new Intl.ListFormat('en').format(titles)}`,
     otherUses: (count: number) => plural(count, { one: '# more', other: '# more' }),
     confirm: 'Delete image',

@@ -57,8 +57,8 @@ export const transferMessages = defineMessages({
     failed: 'The export failed. Please try again.',
     item: 'Export',
     beforeDeletion: 'Export your content first',
-    running: 'Another export of yours is running. Wait until it ends.',
-    ownNetwork: 'Too many exports are running in your network. Please try again soon.',
+    running: 'You already have an export running. Wait for it to finish.',
+    ownNetwork: 'Too many exports are running from your network. Please try again soon.',
     busy: 'Too many exports are running right now. Please try again soon.',
   },
 
@@ -67,15 +67,15 @@ export const transferMessages = defineMessages({
     tooManyFiles: (max: string) => `The import has too many files. It can have up to ${max}.`,
     tooLarge: 'The import is too large. It can have up to 1 GiB, unpacked.',
     suspicious: (name: string) =>
-      `“${name}” is packed more than 100 times smaller than it is. The import was refused.`,
-    unsafePath: (name: string) => `“${name}” leads outside of the archive. The import was refused.`,
-    link: (name: string) => `“${name}” is a link. Replace it with the file that it leads to.`,
+      `“${name}” unpacks to more than 100 times its size. The import was refused.`,
+    unsafePath: (name: string) => `“${name}” points outside the archive. The import was refused.`,
+    link: (name: string) => `“${name}” is a link. Replace it with the file it points to.`,
     encrypted: (name: string) => `“${name}” is encrypted. Remove the password and try again.`,
     fileTooLarge: 'The file is larger than 1 MiB.',
     notUtf8: 'The file is not UTF-8 text.',
-    cutOff: 'The file is cut off. Articles behind this point are missing.',
+    cutOff: 'The file is incomplete. Articles after this point are missing.',
     damaged: 'The article is damaged in the export: it is not valid XML.',
-    invalidJson: 'The file is not valid JSON, or it is cut off.',
+    invalidJson: 'The file is not valid JSON, or it is incomplete.',
     jsonTooComplex: 'The JSON file has too many values, or they are nested too deeply.',
     tableTooLarge: 'The table of posts is too large. It can have up to 32 MiB and a million fields.',
     tooDeep: 'The XML file has too many open elements. It is damaged.',
@@ -83,9 +83,9 @@ export const transferMessages = defineMessages({
     nameTooLong: (name: string) =>
       `The name of “${name}” is too long. A name can have up to 1,000 characters.`,
     tooLongToRead:
-      'This archive takes too long to read, or too much memory. Split it into smaller ZIP files and import them one by one.',
+      'This archive takes too long or too much memory to read. Split it into smaller ZIP files and import them one by one.',
     articleTooLong:
-      'This article takes too long to convert, or too much memory. Split it into smaller ones in the old blog, and export it again.',
+      'This article takes too long or too much memory to convert. Split it into smaller ones in the old blog, and export it again.',
     readingLater: 'The server is busy. The import continues soon.',
     jsonTooLarge: 'The file is larger than 128 MiB. Export your articles in parts.',
     isResponse: 'It looks like a comment on another article.',
