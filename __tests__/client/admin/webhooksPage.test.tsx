@@ -34,6 +34,10 @@ describe(PAGE, () => {
     ).json<WebhookWithSecret>();
   const press = async (user: ReturnType<typeof visit>['user'], name: string) =>
     user.click(await screen.findByRole('button', { name }));
+  const choose = async (user: ReturnType<typeof visit>['user'], name: string) => {
+    await press(user, `More actions for ${receiver.url}`);
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
   const recorded = () =>
     inspect(liftedState(), {
       ...{ depth: Infinity, showHidden: true, maxArrayLength: null, maxStringLength: null },
@@ -102,12 +106,12 @@ describe(PAGE, () => {
     const { _id, secret } = await aWebhook();
     const { user, address } = visit(blog, `${PAGE}?id=${_id}`, { as: ada });
     await press(user, 'Edit');
-    await user.click(screen.getByLabelText('Active: send events to this URL'));
+    await user.click(screen.getByLabelText('Send events to this URL'));
     await press(user, 'Save changes');
     expect(await screen.findByText('Webhook saved')).toBeVisible();
     expect(await screen.findByText('Paused')).toBeVisible();
 
-    await press(user, 'Rotate secret');
+    await choose(user, 'Rotate secret');
     const question = await screen.findByRole('alertdialog', { name: 'Rotate the signing secret?' });
     await user.click(within(question).getByRole('button', { name: 'Rotate secret' }));
     const rotated = (await secretField()).value;
@@ -115,7 +119,7 @@ describe(PAGE, () => {
     expect(rotated).not.toBe(secret);
     expect(recorded()).not.toContain(rotated.slice(6));
 
-    await press(user, 'Delete webhook');
+    await choose(user, 'Delete webhook');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this webhook?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete webhook' }));
     expect(await screen.findByText('Webhook deleted')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect } from '../patientExpect.ts';
 import type { Invitation, PendingAccount } from '../../../src/shared/registration.ts';
 import { type Webhook, type WebhookDelivery, webhookEvents } from '../../../src/shared/webhook.ts';
 import { mockAdmin } from './mockAdmin.ts';
-import { answer, open, press, type Screen } from './screen.ts';
+import { answer, chooseMore, open, press, type Screen } from './screen.ts';
 
 const REGISTRATIONS = /\/api\/admin\/registrations\?/;
 const INVITATIONS = /\/api\/admin\/invitations$/;
@@ -101,7 +101,7 @@ export const newcomerPages: Screen[] = [
     name: 'webhook-delete-dialog',
     show: async (page) => {
       await openWebhook(page);
-      await press(page, 'Delete webhook');
+      await chooseMore(page, WEBHOOK_URL, 'Delete webhook');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

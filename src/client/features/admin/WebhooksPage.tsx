@@ -29,6 +29,7 @@ import { Day, Moment } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { FormField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { EmptyState, Loading, Notice } from '../../components/status.tsx';
@@ -279,8 +280,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
             {appMessages.actions.edit}
           </Button>
         )}
-        <RotateButton webhook={webhook} onRotated={setSecret} />
-        <DeleteButton webhook={webhook} />
+        <RareActions webhook={webhook} onRotated={setSecret} />
       </Box>
       {isEditing && (
         <Box sx={formStyle}>
@@ -304,73 +304,62 @@ function Actions({ webhook }: { webhook: Webhook }) {
   );
 }
 
-interface ConfirmedProps {
-  webhook: Webhook;
-  label: string;
-  dialog: { title: string; text: string; confirmLabel: string };
-  isDangerous?: boolean;
-  onConfirm: () => Promise<void>;
-}
-
-/** A button that asks first. */
-function ConfirmedButton({ webhook, label, dialog, isDangerous = false, onConfirm }: ConfirmedProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button color={isDangerous ? 'error' : 'inherit'} onClick={() => setIsAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        subject={webhook.url}
-        {...dialog}
-        isDangerous={isDangerous}
-        onConfirm={() => {
-          setIsAsking(false);
-          void onConfirm();
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
-  );
-}
-
-interface RotateProps {
+interface RareActionsProps {
   webhook: Webhook;
   onRotated: (secret: string) => void;
 }
 
-function RotateButton({ webhook, onRotated }: RotateProps) {
-  const [rotate] = useRotateSecretMutation();
-  return (
-    <ConfirmedButton
-      webhook={webhook}
-      label={texts.rotate}
-      dialog={{ title: texts.rotateTitle, text: texts.rotateText, confirmLabel: texts.rotateConfirm }}
-      onConfirm={async () => {
-        const { error } = await rotate(webhook._id);
-        if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
-        else onRotated(takeSecret());
-      }}
-    />
-  );
-}
-
-function DeleteButton({ webhook }: { webhook: Webhook }) {
-  const navigate = useNavigate();
+/** The actions that ask first, in a menu. */
+function RareActions({ webhook, onRotated }: RareActionsProps) {
+  const { _id: id, url } = webhook;
+  const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null);
+  const [rotateSecret] = useRotateSecretMutation();
   const [deleteWebhook] = useDeleteWebhookMutation();
+  const navigate = useNavigate();
+
+  async function rotate() {
+    setAsking(null);
+    const { error } = await rotateSecret(id);
+    if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+    else onRotated(takeSecret());
+  }
+
+  async function remove() {
+    setAsking(null);
+    const { error } = await deleteWebhook(id);
+    report(error, texts.deleted);
+    if (!error) void navigate(paths.webhooks, { replace: true });
+  }
+
   return (
-    <ConfirmedButton
-      webhook={webhook}
-      label={texts.delete}
-      dialog={{ title: texts.deleteTitle, text: texts.deleteText, confirmLabel: texts.deleteConfirm }}
-      isDangerous
-      onConfirm={async () => {
-        const { error } = await deleteWebhook(webhook._id);
-        report(error, texts.deleted);
-        if (!error) void navigate(paths.webhooks, { replace: true });
-      }}
-    />
+    <>
+      <MoreMenu
+        subject={url}
+        actions={[
+          { label: texts.rotate, act: () => setAsking('rotate') },
+          { label: texts.delete, act: () => setAsking('delete'), isDangerous: true },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={asking === 'rotate'}
+        subject={url}
+        title={texts.rotateTitle}
+        text={texts.rotateText}
+        confirmLabel={texts.rotateConfirm}
+        onConfirm={() => void rotate()}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        isOpen={asking === 'delete'}
+        subject={url}
+        title={texts.deleteTitle}
+        text={texts.deleteText}
+        confirmLabel={texts.deleteConfirm}
+        isDangerous
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(null)}
+      />
+    </>
   );
 }
 
@@ -574,4 +563,5 @@ const actionsStyle = {
   gap: 1,
   my: 2,
   '& > *': { minHeight: 44 },
+  '& > [aria-haspopup]': { ml: 0 },
 };

@@ -5,7 +5,7 @@ const count = (webhooks: number) => plural(webhooks, { one: '# webhook', other: 
 /** Webhooks: the admin page, its errors and what the status page says about them. */
 export const webhookMessages = defineMessages({
   lead: 'Tell other services when articles are published, updated, unpublished or deleted.',
-  noPublicUrl: 'Webhooks need PUBLIC_URL, as events contain URLs of articles. Set it and restart the server.',
+  noPublicUrl: 'Webhooks need PUBLIC_URL for the article URLs in events. Set it and restart the server.',
   empty: 'No webhooks yet.',
   create: 'New webhook',
   submit: 'Create webhook',
@@ -27,7 +27,7 @@ export const webhookMessages = defineMessages({
     'webhook.test': 'Test event',
   },
   allEvents: 'All events',
-  activeHint: 'Active: send events to this URL',
+  activeHint: 'Send events to this URL',
   states: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
   failing: 'Failing since <time></time>',
   disabledText:
