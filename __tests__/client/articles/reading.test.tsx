@@ -354,6 +354,22 @@ describe('the footer of an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
   });
 
+  it('promises more from the author only if there is more', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const { unmount } = visit(blog, `/allArticles/${slug}`);
+    expect(await screen.findByRole('link', { name: 'Written by Ada' })).toHaveAttribute(
+      'href',
+      '/authors/ada',
+    );
+    unmount();
+
+    await blog.anArticle({ by: ada });
+    visit(blog, `/allArticles/${slug}`);
+
+    expect(await screen.findByRole('link', { name: 'More from Ada' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Written by Ada' })).not.toBeInTheDocument();
+  });
+
   it('links to the feeds of the author and the blog', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     visit(blog, `/allArticles/${slug}`);
