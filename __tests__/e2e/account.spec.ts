@@ -53,7 +53,7 @@ test('changes the profile and accepts only the new password afterwards', async (
   await press(page, 'Logout');
   await expect(page).toHaveURL('/login');
   await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
-  await press(page, 'Login');
+  await press(page, 'Log in');
   await expectToast(page, specMessages.loggedIn);
 });
 
@@ -86,7 +86,7 @@ test(
     await press(page, 'Ok');
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: ada.email, Password: ada.password });
-    await press(page, 'Login');
+    await press(page, 'Log in');
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong email or password.');
     await page.goto('/allArticles');
     await expect(page.getByText('No articles yet.')).toBeVisible();

@@ -60,7 +60,7 @@ test('adds no styles that the stylesheet already has', async ({ page, blog }) =>
   await expect(faces(page)).toHaveCount(1);
   for (const link of ['Articles', 'Login'])
     await page.getByRole('link', { name: link, exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 
   const { built, added } = await page.evaluate(() => {
     const namesIn = (sheets: CSSStyleSheet[]) =>
@@ -207,7 +207,7 @@ test('has no animations with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await fillIn(page, { Email: 'nobody', Password: 'x' });
-  await press(page, 'Login');
+  await press(page, 'Log in');
   await expect(page.getByText('Email must be a valid email')).toBeVisible();
 
   const longest = await page.evaluate(() => {

@@ -43,7 +43,7 @@ test(
     await expectToast(page, 'Account recovered.');
     await expect(page).toHaveURL('/login');
     await fillIn(page, { Email: 'ada@example.org', Password: 'the new one' });
-    await press(page, 'Login');
+    await press(page, 'Log in');
     await expectToast(page, specMessages.loggedIn);
   },
 );

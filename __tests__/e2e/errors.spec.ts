@@ -50,7 +50,7 @@ const login = {
   call: /users\/login$/,
   path: '/login',
   texts: { Email: 'a@b.org', Password: '123456' },
-  button: 'Login',
+  button: 'Log in',
 };
 const create = { call: /articles\/new$/, path: '/dashboard/createArticle', texts: article, button: 'Create' };
 

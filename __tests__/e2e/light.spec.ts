@@ -47,7 +47,7 @@ test('shows a toast when the network was lost after the page loaded', async ({ p
 
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('analytical engine');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
   await expect(page.getByRole('alert')).toHaveText(specMessages.unexpectedError);
 });
@@ -65,7 +65,7 @@ test(
 
     await page.context().setOffline(false);
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
   },
 );

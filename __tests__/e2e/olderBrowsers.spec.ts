@@ -70,7 +70,7 @@ test(
     await page.goto('/login');
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByText('Welcome back!')).toBeVisible();
 
     await signIn(page, ada);

@@ -10,7 +10,7 @@ test('lets anonymous visitors open public pages only', { tag: '@journey' }, asyn
   for (const [path, title] of [
     ['/', specMessages.title],
     ['/register', 'Register'],
-    ['/login', 'Login'],
+    ['/login', 'Log in'],
     ['/allArticles', specMessages.articlesTitle],
     [`/allArticles/${slug}`, 'On looms'],
   ] as const) {

@@ -60,7 +60,7 @@ const forms: Record<string, Form> = {
   },
   'log in': {
     path: '/login',
-    button: 'Login',
+    button: 'Log in',
     call: /\/api\/users\/login$/,
     refused: [
       { texts: { Email: '', Password: '' }, errors: { ...NO_EMAIL, ...NO_PASSWORD } },

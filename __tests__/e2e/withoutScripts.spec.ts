@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
 
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
-    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: /mode$/ })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden();
     for (const path of ['/', '/register', '/allArticles', '/dashboard/userData', '/myArticles']) {
@@ -91,7 +91,7 @@ test(
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(page).toHaveURL('/login');
     release();
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
     await expect(page.getByText('Welcome back!')).toBeVisible();
   },

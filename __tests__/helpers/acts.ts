@@ -23,7 +23,7 @@ export const acts = {
     path: '/login',
     call: 'POST /api/users/login',
     types: { Email: 'ada@example.org', Password: 'pass word' },
-    presses: ['Login'],
+    presses: ['Log in'],
   },
   'log out': { path: '/', call: 'POST /api/users/logout', presses: ['Logout'] },
   'update one’s data': {

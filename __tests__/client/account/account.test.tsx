@@ -183,7 +183,7 @@ describe('delete account', () => {
       expect(address()).toBe(path);
       await user.click(within(confirmation).getByRole('button', { name: 'Ok' }));
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(address()).toBe('/login');
       expect((await logIn(ada)).statusCode).toBe(400);
     });
@@ -304,7 +304,7 @@ describe('delete account', () => {
 
       await confirm();
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(screen.getByText(appMessages.sessionEnded)).toBeVisible();
       expect(address()).toBe('/login');
       expect(storedToken()).toBeNull();
@@ -319,7 +319,7 @@ describe('delete account', () => {
       localStorage.removeItem('token');
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     });
   });
 });
@@ -489,11 +489,11 @@ describe('edit your data', () => {
       await fillIn({ Name: 'Countess' });
       await blog.call('POST', '/api/users/logout', { as: ada });
       await submit();
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
 
       await user.type(screen.getByLabelText('Email'), ada.email);
       await user.type(screen.getByLabelText('Password'), ada.password);
-      await user.click(screen.getByRole('button', { name: 'Login' }));
+      await user.click(screen.getByRole('button', { name: 'Log in' }));
       await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
       await user.click(await screen.findByRole('link', { name: 'Edit Your Data' }));
 
@@ -632,7 +632,7 @@ describe('a changed email, on a blog that sends mail', () => {
     const { user } = visit(blog, await aLink());
     await user.type(await screen.findByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), ada.password);
-    await user.click(await press('Login'));
+    await user.click(await press('Log in'));
 
     await user.click(await press('Confirm email'));
 

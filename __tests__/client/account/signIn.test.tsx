@@ -20,8 +20,8 @@ describe('login', () => {
   afterEach(() => blog.close());
   async function openForm() {
     const page = visit(blog, '/login');
-    await screen.findByRole('heading', { name: 'Login' });
-    const submit = () => page.user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Log in' });
+    const submit = () => page.user.click(screen.getByRole('button', { name: 'Log in' }));
 
     async function fillIn({ email, password }: { email: string; password: string }) {
       await page.user.fill(screen.getByLabelText('Email'), email);
@@ -48,7 +48,7 @@ describe('login', () => {
   describe('the login page, after a redirect from a page for signed-in users', () => {
     async function openPrivatePage(path: string) {
       const page = visit(blog, path);
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
       return page;
     }
 
@@ -78,7 +78,7 @@ describe('login', () => {
       const { user, address } = await openPrivatePage('/edit/on-engines?draft=x');
       await user.type(screen.getByLabelText('Email'), ada.email);
       await user.type(screen.getByLabelText('Password'), ada.password);
-      await user.click(screen.getByRole('button', { name: 'Login' }));
+      await user.click(screen.getByRole('button', { name: 'Log in' }));
 
       const link = await screen.findByRole('link', { name: 'Go to Edit Article' });
       expect(link).toHaveAttribute('href', '/edit/on-engines?draft=x');
@@ -149,9 +149,9 @@ describe('login', () => {
       const { user, fillIn, network } = await openForm();
       await fillIn(ada);
 
-      await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+      await user.dblClick(screen.getByRole('button', { name: 'Log in' }));
       await screen.findByText(specMessages.loggedIn);
-      await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+      await user.dblClick(screen.getByRole('button', { name: 'Log in' }));
 
       expect(network.calls).toEqual(['POST /api/users/login']);
     });
@@ -164,7 +164,7 @@ describe('login', () => {
       await submit();
 
       expect(await screen.findByRole('progressbar')).toBeVisible();
-      expect(screen.getByRole('button', { name: /Login/ })).toBeDisabled();
+      expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
     });
 
     it('shows and hides the password', async () => {
@@ -223,7 +223,7 @@ describe('login', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(specMessages.unexpectedError);
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
       expect(screen.getByLabelText('Password')).toHaveValue('engines!');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled());
     });
 
     it('shows a toast at the bottom right for five seconds', async () => {
@@ -340,7 +340,7 @@ describe('logging in with a passkey', () => {
     prepare();
     const { store } = visit(blog, '/login');
 
-    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
     const isAsked = typeof globalThis.PublicKeyCredential === 'function';
     const offer = () => JSON.stringify(store.getState().blogApi.queries);
     if (isAsked) await waitFor(() => expect(offer()).toMatch(/"getPasskeyOffer[^{]+{"status":"fulfilled"/));

@@ -36,9 +36,9 @@ describe('Layout', () => {
       const { user } = visit(blog, '/');
 
       await user.click(screen.getByRole('link', { name: 'Login' }));
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
 
-      expect(document.title).toBe('Login · Markdown Blog');
+      expect(document.title).toBe('Log in · Markdown Blog');
     });
 
     it('focuses the heading of each new page, but not of the first one', async () => {
@@ -73,7 +73,7 @@ describe('Layout', () => {
       const { user } = visit(blog, '/');
 
       await user.click(screen.getByRole('link', { name: 'Login' }));
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
 
       expect(scrollTo).toHaveBeenCalledWith(0, 0);
     });

@@ -43,7 +43,7 @@ async function walk() {
   };
 
   await step('Open the blog', async () => {
-    await screen.findByRole('heading', { name: 'Login' });
+    await screen.findByRole('heading', { name: 'Log in' });
   });
   await step('Sign in', async () => {
     await perform(user, acts['log in']);
@@ -83,7 +83,7 @@ async function walk() {
   });
   await step('Sign out', async () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await screen.findByRole('heading', { name: 'Login' });
+    await screen.findByRole('heading', { name: 'Log in' });
   });
   return { ...page, steps };
 }
@@ -153,7 +153,7 @@ describe('a walk through the product in Redux DevTools', () => {
     await screen.findByRole('heading', { name: 'Articles' });
     const signedIn = shown().length - 1;
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await screen.findByRole('heading', { name: 'Login' });
+    await screen.findByRole('heading', { name: 'Log in' });
 
     jumpTo(signedIn);
 

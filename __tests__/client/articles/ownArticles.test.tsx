@@ -169,7 +169,7 @@ describe('MyArticlePage', () => {
 
       await page.user.click(confirmation());
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       // Toasts appear in order, so all earlier ones are shown by now.
       toast.success('And that is all.');
       await screen.findByText('And that is all.');

@@ -57,7 +57,7 @@ async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email,
   await user.clear(address);
   await user.fill(address, email);
   await user.fill(fields.getByLabelText('Password'), password);
-  await user.click(fields.getByRole('button', { name: 'Login' }));
+  await user.click(fields.getByRole('button', { name: 'Log in' }));
 }
 
 describe('a session that ends while the user types', () => {
@@ -149,7 +149,7 @@ describe('a session that ends while the user types', () => {
     await advanceTimers(2500);
     await page.user.click((await dialog()).getByRole('button', { name: 'Not now' }));
 
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
     expect(Object.values(localStorage).join()).toContain('They weave.');
   });
@@ -160,7 +160,7 @@ describe('a session that ends while the user types', () => {
     localStorage.setItem('token', 'nonsense');
     await fireStorageEvent();
 
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(await screen.findByText(appMessages.sessionEnded)).toBeVisible();
   });
 
@@ -173,7 +173,7 @@ describe('a session that ends while the user types', () => {
     localStorage.removeItem('token');
     await fireStorageEvent();
 
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(appMessages.sessionEndedTextKept)).toBeVisible();
     await perform(page.user, { ...acts['log in'], types: { Email: ada.email, Password: ada.password } });
@@ -190,7 +190,7 @@ describe('a session that ends while the user types', () => {
     localStorage.removeItem('token');
     await fireStorageEvent();
 
-    await screen.findByRole('heading', { name: 'Login' });
+    await screen.findByRole('heading', { name: 'Log in' });
     await perform(page.user, { ...acts['log in'], types: { Email: eve.email, Password: eve.password } });
 
     expect(await screen.findByText(specMessages.loggedIn)).toBeVisible();
@@ -203,7 +203,7 @@ describe('a session that ends while the user types', () => {
     localStorage.removeItem('token');
     await fireStorageEvent();
 
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(screen.queryByText(appMessages.sessionEndedTextKept)).toBeNull();
   });
 

@@ -90,14 +90,17 @@ describe('dashboard', () => {
       expect(await screen.findByText(new RegExp(`^${warning}`))).toBeVisible();
     });
 
-    it('shows the name and email of the user beside an icon', async () => {
+    it('shows the name and email of the user beside their image', async () => {
       const grace = await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
+      const avatar = 'https://example.org/grace.png';
+      await blog.call('PUT', '/api/users/me/profile', { as: grace, body: { avatar, bio: '', links: [] } });
 
       visit(blog, '/dashboard/userData', { as: grace });
 
       expect(await screen.findByText('Grace')).toBeVisible();
       expect(screen.getByText('grace@example.org')).toBeVisible();
-      expect(screen.getByTitle('User')).toBeInTheDocument();
+      const face = screen.getByRole('img', { name: 'User' });
+      await waitFor(() => expect(face.querySelector('img')).toHaveAttribute('src', avatar));
     });
 
     it('links to its pages and marks the current one', async () => {
@@ -153,7 +156,7 @@ describe('dashboard', () => {
     ])('redirects anonymous visitors from %s to the login page', async (path) => {
       const { address } = visit(blog, path);
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(address()).toBe('/login');
     });
   });

@@ -51,7 +51,7 @@ describe('hydration', () => {
       ['a page past the end', '/allArticles?page=9', 'Articles'],
       ['an article', '/allArticles/on-engines', 'On engines'],
       ['a missing article', '/allArticles/no-such', 'Article not found'],
-      ['the login page', '/login', 'Login'],
+      ['the login page', '/login', 'Log in'],
       ['the register page', '/register', 'Register'],
       ['an unknown URL', '/no/such/page', 'Page not found'],
     ])('hydrates unchanged without requests: %s', async (_, path, heading) => {
@@ -70,7 +70,7 @@ describe('hydration', () => {
       const unsavedText = { writer: 'ada', path: '/dashboard/createArticle', isTold: false };
 
       await open('/login', { usr: { unsavedText } });
-      const rendered = screen.getByRole('heading', { level: 1, name: 'Login' });
+      const rendered = screen.getByRole('heading', { level: 1, name: 'Log in' });
       expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
 
       expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
@@ -140,7 +140,7 @@ describe('hydration', () => {
     it('redirects visitors from private pages to the login page', async () => {
       await open('/myArticles');
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     });
   });
 });

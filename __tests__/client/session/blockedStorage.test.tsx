@@ -16,7 +16,7 @@ async function logIn({ email, password }: Author) {
   const page = visit(blog, '/login');
   await page.user.fill(await screen.findByLabelText('Email'), email);
   await page.user.fill(screen.getByLabelText('Password'), password);
-  await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText(specMessages.loggedIn);
   return page;
 }
@@ -39,7 +39,7 @@ describe('in a browser that blocks storage', () => {
     expect(await screen.findByText(specMessages.articleCreated)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 

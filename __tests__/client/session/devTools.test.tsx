@@ -28,10 +28,10 @@ async function walk() {
   tokens.push(localStorage.getItem('token'));
 
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await screen.findByRole('heading', { name: 'Login' });
+  await screen.findByRole('heading', { name: 'Log in' });
   await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText(specMessages.loggedIn);
   tokens.push(localStorage.getItem('token'));
 

@@ -65,7 +65,7 @@ describe('session', () => {
     }
 
     it.each([
-      ['a page that needs a login', '/myArticles', false, 'Login'],
+      ['a page that needs a login', '/myArticles', false, 'Log in'],
       ['the login page of a signed-in user', '/login', true, 'Markdown Blog'],
       ['the register page of a signed-in user', '/register', true, 'Markdown Blog'],
       ['the dashboard index', '/dashboard', true, 'Your Info'],
@@ -101,7 +101,7 @@ describe('session', () => {
 
       localStorage.removeItem('token');
       act(() => void changeInOtherTab('token'));
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
       act(() => history.back());
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('session', () => {
 
       await user.click(header().getByRole('button', { name: 'Logout' }));
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(address()).toBe('/login');
       expect(screen.queryByText(/Log in to open/)).toBeNull();
       expect(localStorage.getItem('token')).toBeNull();
@@ -140,7 +140,7 @@ describe('session', () => {
 
       await user.click(header().getByRole('button', { name: 'Logout' }));
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(localStorage.getItem('token')).toBeNull();
     });
 
@@ -154,7 +154,7 @@ describe('session', () => {
       await user.click(header().getByRole('button', { name: 'Logout' }));
 
       await waitFor(() => expect(network.calls).toContain('POST /api/users/logout'));
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
       expect(listings()).toHaveLength(1);
     });
 
@@ -169,7 +169,7 @@ describe('session', () => {
 
       await user.click(header().getByRole('button', { name: 'Logout' }));
 
-      await screen.findByRole('heading', { name: 'Login' });
+      await screen.findByRole('heading', { name: 'Log in' });
       await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('On engines'));
     });
   });
@@ -190,7 +190,7 @@ describe('session', () => {
       localStorage.removeItem('token');
       changeInOtherTab(key);
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     });
 
     it('shows the other user when it signs in as somebody else', async () => {
@@ -239,7 +239,7 @@ describe('session', () => {
 
       await user.click(await screen.findByRole('button', { name: 'Not now' }));
       expect(await screen.findByText(appMessages.sessionEndedTextKept)).toBeVisible();
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(address()).toBe('/login');
       expect(localStorage.getItem('token')).toBeNull();
     });
@@ -324,7 +324,7 @@ describe('session', () => {
       expect(page.address()).toBe('/dashboard/userData');
       await act(() => jest.advanceTimersByTimeAsync(61_000));
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
       expect(await screen.findByText(appMessages.sessionEnded)).toBeVisible();
       expect(localStorage.getItem('token')).toBeNull();
       expect(page.store.getState().auth.user).toEqual({});

@@ -59,5 +59,10 @@ export function useSelection<Entry>(
   };
 }
 
+/** The row of a selected entry. */
+export const selectedStyle = {
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+};
+
 /** A checkbox with a large touch target that doesn't make its row taller. */
 export const boxStyle = { p: 0.5, m: -0.5, '@media (pointer: coarse)': { p: 1.25, m: -1.25, mr: -0.5 } };

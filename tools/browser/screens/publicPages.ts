@@ -18,7 +18,7 @@ export const publicPages: Screen[] = [
     show: (page) => openSetup(page, '/setup#code=AAAA-BBBB-CCCC', 'Set up your blog', 'Create blog'),
   },
   { name: 'setup-stranger', show: (page) => openSetup(page, '/setup', 'Coming soon', 'Enter setup code') },
-  { name: 'login', show: (page) => open(page, '/login', 'Login') },
+  { name: 'login', show: (page) => open(page, '/login', 'Log in') },
   {
     name: 'forgot-password',
     show: async (page) => {

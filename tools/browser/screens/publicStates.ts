@@ -25,7 +25,7 @@ export const publicStates: Screen[] = [
       const sentence = 'Too many passkey logins from your network. Try again in 9 minutes.';
       await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
       await answer(page, /\/api\/users\/login\/passkey\/options$/, 429, sentence);
-      await open(page, '/login', 'Login');
+      await open(page, '/login', 'Log in');
       await press(page, 'Log in with a passkey');
       await expect(page.getByText(sentence)).toBeVisible();
     },
@@ -54,9 +54,9 @@ export const publicStates: Screen[] = [
     show: async (page) => {
       const sentence = 'Wrong email or password.';
       await answer(page, /\/api\/users\/login$/, 400, sentence);
-      await open(page, '/login', 'Login');
+      await open(page, '/login', 'Log in');
       await fillIn(page, { Email: 'ada@example.org', Password: 'not the password' });
-      await press(page, 'Login');
+      await press(page, 'Log in');
       await expect(page.getByText(sentence)).toHaveCount(2);
     },
   },
@@ -98,9 +98,9 @@ export const publicStates: Screen[] = [
     show: async (page, { author }) => {
       await holdTime(page);
       await answer(page, /\/api\/users\/login$/, 200, { token: author.token });
-      await open(page, '/login', 'Login');
+      await open(page, '/login', 'Log in');
       await fillIn(page, { Email: author.email, Password: author.password });
-      await press(page, 'Login');
+      await press(page, 'Log in');
       await expectToast(page, specMessages.loggedIn);
       await page.evaluate(() => localStorage.removeItem('token'));
     },

@@ -42,7 +42,7 @@ export const faces = (page: Page) => page.locator('header').locator('a[href="/lo
  */
 export async function navigateTo(page: Page, address: string) {
   await page.goto('/dashboard/userData');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your Info|Login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your Info|Log in/);
   await expect(faces(page)).toHaveCount(1);
   await goTo(page, address);
 }

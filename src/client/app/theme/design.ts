@@ -118,6 +118,18 @@ export const design = createTheme({
         },
       },
     },
+    // On phones, MUI's margins of 32px would leave little room.
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          '@media (max-width: 599.95px)': {
+            margin: 16,
+            width: 'calc(100% - 32px)',
+            maxHeight: 'calc(100% - 32px)',
+          },
+        },
+      },
+    },
     // MUI's own texts are in no catalog.
     MuiAlert: { defaultProps: { closeText: appMessages.actions.close } },
     MuiAutocomplete: { defaultProps: { clearText: appMessages.actions.clear } },

@@ -35,7 +35,9 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
   return (
     <PageContainer width="xs">
       <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 }}>
-        <PageHeading isFocused={false}>{heading}</PageHeading>
+        <PageHeading isFocused={false} sx={headingStyle}>
+          {heading}
+        </PageHeading>
         <Typography color="textSecondary" sx={leadStyle}>
           {lead}
         </Typography>
@@ -60,6 +62,8 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
   );
 }
 
+/** Most of them fit on one line of the card. */
+const headingStyle = { fontSize: '1.75rem' };
 const leadStyle = { mt: 1, mb: 3.5, '&:last-child': { mb: 0 } };
 
 const formatReason = (verb: string, { name, address }: ReturnPage) =>

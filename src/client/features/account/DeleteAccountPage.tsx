@@ -78,7 +78,7 @@ export function DeleteAccountPage() {
         {deletionMessages.accountDeletionAlert}
       </Alert>
       {/* Reserves the line, so that the button does not move away under the pointer. */}
-      <Typography sx={{ mb: 3, minHeight: '1.5em' }}>
+      <Typography sx={{ mb: 3, minHeight: '1.5em', '& a': { color: 'primary.main' } }}>
         {facts && texts.articles(facts.articleCount)}{' '}
         <Link to={paths.export}>{transferMessages.export.beforeDeletion}</Link>
       </Typography>

@@ -32,7 +32,7 @@ interface Props {
 
 /** Asks for confirmation before an action, and for the reason or password that it requires. */
 export function ActionDialog({ action, targets, suggestion = '', option, onConfirm, onCancel }: Props) {
-  const { label, title, text = '', confirm, input, hint = '' } = action;
+  const { label, title, text = '', confirm, input, hint = '', isDangerous = false } = action;
   const isOpen = targets !== null;
   // The selection is gone while the dialog closes.
   const count = useLastShown(targets?.count ?? null) ?? 0;
@@ -40,7 +40,7 @@ export function ActionDialog({ action, targets, suggestion = '', option, onConfi
   const shownOption = useLastShown(isOpen ? (option ?? '') : null) ?? '';
   const dialog = {
     ...{ isOpen, title: title?.(count) ?? '', text, subject },
-    ...{ confirmLabel: confirm?.(count) ?? label, onCancel },
+    ...{ confirmLabel: confirm?.(count) ?? label, isDangerous, onCancel },
   };
 
   return input === undefined ? (
@@ -82,13 +82,11 @@ const inputs = {
     label: adminMessages.list.reason,
     schema: reasonSchema,
     field: { multiline: true, autoComplete: 'off' },
-    isDangerous: false,
   },
   password: {
     label: adminMessages.list.password,
     schema: ownPasswordSchema,
     field: { type: 'password', autoComplete: 'current-password' },
-    isDangerous: true,
   },
 } satisfies Record<NonNullable<ActionSpec['input']>, Partial<PromptDialogProps>>;
 

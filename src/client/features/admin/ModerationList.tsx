@@ -7,7 +7,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
-import { boxStyle, useSelection } from '../../components/selection.ts';
+import { boxStyle, selectedStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { ActionSpec, BulkAction } from './useBulkAction.ts';
 
@@ -333,8 +333,8 @@ const tableStyle = {
   '& thead th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap', py: 1 },
   '& tbody th': { width: '50%', overflowWrap: 'anywhere', py: 1 },
   '& tbody td': { whiteSpace: 'nowrap' },
-  '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& tbody tr[data-selected="true"]': selectedStyle,
   '& tr > :first-of-type:is(td)': { width: 36, pl: 0.5, pr: 0 },
   '& tr > :last-child': { pr: 0, width: 52 },
 };

@@ -32,12 +32,12 @@ const texts = accountMessages.dashboard;
 /** The frame of the dashboard pages: the navigation is beside them, on a phone above them. */
 export function DashboardPage() {
   return (
-    <PageContainer width="lg">
+    <PageContainer width="lg" sx={paddingStyle}>
       <Box
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
-          gap: { xs: 4, md: 6 },
+          gap: { xs: 3, md: 6 },
           alignItems: 'start',
         }}
       >
@@ -53,6 +53,9 @@ export function DashboardPage() {
     </PageContainer>
   );
 }
+
+/** On a phone, the navigation is right below the header. */
+const paddingStyle = { pt: { xs: 0.5, sm: 1, md: 6 }, pb: { xs: 4, sm: 6 } };
 
 interface NavItem {
   to: string;
@@ -127,7 +130,7 @@ function SideNavigation() {
         gap: 0.5,
         position: { md: 'sticky' },
         top: { md: 96 },
-        pb: { xs: 2, md: 0 },
+        pb: { xs: 0.5, md: 0 },
         borderBottom: { xs: 1, md: 0 },
         borderColor: { xs: 'divider' },
       }}

@@ -1,5 +1,3 @@
-import Person from '@mui/icons-material/Person';
-import Avatar from '@mui/material/Avatar';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -9,8 +7,10 @@ import {
   useGetAccountFactsQuery,
   useEndOneSessionMutation,
   useEndOtherSessionsMutation,
+  useGetAuthorProfileQuery,
   useListSessionsQuery,
 } from '../../api/accountApi.ts';
+import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useCurrentUser } from '../../session/session.ts';
@@ -55,9 +55,7 @@ export function YourInfoPage() {
           borderRadius: 1.6,
         }}
       >
-        <Avatar sx={{ width: 88, height: 88, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
-          <Person titleAccess={texts.user} sx={{ fontSize: 56 }} />
-        </Avatar>
+        <Face name={name} handle={facts?.handle} />
         <Box component="dl" sx={{ m: 0, minWidth: 0, '& dd': { m: 0 }, '& dd + dt': { mt: 1.5 } }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {texts.name}
@@ -84,6 +82,20 @@ export function YourInfoPage() {
     </>
   );
 }
+
+/** The image that readers see, or the initial. Blank until both the handle and the profile are known. */
+function Face({ name, handle }: { name: string; handle: string | undefined }) {
+  const { currentData: profile, isError } = useGetAuthorProfileQuery();
+  const isKnown = handle !== undefined && (profile !== undefined || isError);
+
+  return (
+    <Box role="img" aria-label={texts.user} title={texts.user} sx={faceStyle}>
+      {isKnown && <AuthorAvatar name={name} handle={handle} src={profile?.avatar ?? ''} size="large" />}
+    </Box>
+  );
+}
+
+const faceStyle = { width: 72, height: 72, borderRadius: '50%', bgcolor: 'action.hover' };
 
 const { sessions: securityTexts, passkeys: passkeyTexts } = accountMessages;
 

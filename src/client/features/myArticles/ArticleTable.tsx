@@ -28,7 +28,7 @@ import { PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { ShortDate } from '../../components/dates.tsx';
-import { boxStyle, type Selection, useSelection } from '../../components/selection.ts';
+import { boxStyle, selectedStyle, type Selection, useSelection } from '../../components/selection.ts';
 import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { withReturnTo, restoreScroll } from '../../navigation/navigation.ts';
@@ -422,8 +422,8 @@ const tableStyle = {
   '& thead a': { color: 'inherit' },
   '& thead a:not(:hover)': { textDecoration: 'none' },
   '& thead th[aria-sort]': { color: 'text.primary' },
-  '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& tbody tr[data-selected="true"]': selectedStyle,
   '& tr > :first-child': { width: 36, pl: 0.5, pr: 0 },
   '& td': { whiteSpace: 'nowrap' },
 };

@@ -95,6 +95,7 @@ export function SearchField({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={handleKey}
         aria-label={articlesMessages.searchArticles}
+        placeholder={articlesMessages.searchArticles}
         aria-autocomplete="list"
         aria-expanded={shown.length > 0}
         aria-controls={listId}

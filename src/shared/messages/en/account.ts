@@ -71,10 +71,10 @@ export const accountMessages = defineMessages({
   },
 
   login: {
-    heading: 'Login',
-    lead: 'Welcome back.',
+    heading: 'Log in',
+    lead: 'Log in to write and manage your articles.',
     verb: 'Log in',
-    submit: 'Login',
+    submit: 'Log in',
     forgotPassword: 'Forgot your password?',
     newHere: 'New here?',
     passkey: 'Log in with a passkey',
@@ -181,7 +181,7 @@ export const accountMessages = defineMessages({
     ended: 'Session ended',
     onlyThis: 'No other active sessions.',
     endOthersHint:
-      'Don’t recognize a session? <change>Change your password</change>, which logs out all other sessions.',
+      'Don’t recognize a session? <change>Change your password</change> to log out everywhere else.',
     endOthers: 'Log out all other sessions',
     othersEnded: 'All other sessions ended',
   },
@@ -240,7 +240,7 @@ export const accountMessages = defineMessages({
     bioHint: (used: number, max: number) => `Optional. ${used} of ${max} characters.`,
     links: 'Links',
     linksText:
-      'Your website and profiles. Sites like Mastodon can verify them, as they’re marked with rel="me".',
+      'Your website and profiles. They’re marked with rel="me", so sites like Mastodon can verify them.',
     linkLabel: (number: number) => `Link ${number}`,
     linkPlaceholder: 'https://',
     submit: 'Save profile',
@@ -281,7 +281,7 @@ export const accountErrors = defineMessages({
   noMails: 'This blog doesn’t send email. Ask an admin for a link.',
   linkInvalid: 'This link has expired or was already used. Request a new one.',
   notUnclaimed: 'This account has already been claimed or deleted.',
-  claimEmailUnknown: 'This account has no email. Pass on a link instead.',
+  claimEmailUnknown: 'This account has no email. Send its owner a claim link instead.',
   claimEmailMissing: 'Enter your email.',
   linkOfAnother: 'This link belongs to another account. Log out, then open the link again.',
   registrationClosed: 'Registration is closed.',

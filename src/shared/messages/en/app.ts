@@ -58,6 +58,7 @@ export const appMessages = defineMessages({
     deleteAccount: 'Delete Your Account',
   },
 
+  /** The specification names the entries Dashboard, Logout, Register and Login. */
   header: {
     skipToContent: 'Skip to content',
     navigation: 'Main',
