@@ -138,7 +138,7 @@ const oneOfAKind = [
   {
     name: 'react-router',
     importNames: ['Link', 'NavLink'],
-    message: 'Use the links of src/client/navigation/Link.tsx, which preload the code of their page.',
+    message: 'Use the links of src/client/navigation/navigation.tsx, which preload the code of their page.',
   },
 ];
 
@@ -225,7 +225,7 @@ export default tseslint.config(
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
     files: ['src/client/**/*.{ts,tsx}'],
-    ignores: ['src/client/app/theme/design.ts', 'src/client/navigation/Link.tsx'],
+    ignores: ['src/client/app/theme/design.ts', 'src/client/navigation/navigation.tsx'],
     rules: { 'no-restricted-imports': ['error', { paths: oneOfAKind }] },
   },
   {

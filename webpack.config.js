@@ -72,7 +72,7 @@ const headOfPages = {
           href: page.publicPath + file,
         };
         page.headTags.unshift(
-          // The server reads it for the page's policy; see `src/server/http/csp.ts`.
+          // The server reads it for the page's policy; see `src/server/http/securityHeaders.ts`.
           ...(apiUrl === null
             ? []
             : [

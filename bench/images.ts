@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { orExit, readArguments, UsageError } from '../src/server/cli/arguments.ts';
-import { detectFormat, isImageFormat } from '../src/server/images/detectFormat.ts';
+import { detectFormat, isImageFormat } from '../src/server/images/formats.ts';
 import { readFrames, writeFrame } from '../src/server/images/frames.ts';
 import type { ImageAnswer } from '../src/server/images/imageWorker.ts';
 import { gifOfFrames } from '../tools/imageFixtures.ts';

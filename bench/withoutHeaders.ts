@@ -14,7 +14,7 @@ export const apiOriginIn = () => null;
 
 registerHooks({
   load: (url, context, nextLoad) =>
-    url.endsWith('/src/server/http/csp.ts')
+    url.endsWith('/src/server/http/securityHeaders.ts')
       ? { format: 'module', source, shortCircuit: true }
       : nextLoad(url, context),
 });

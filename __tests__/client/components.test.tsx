@@ -10,7 +10,7 @@ import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialog
 import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
 import { useSelection } from '../../src/client/components/selection.ts';
 import { findFreePlace } from '../../src/client/components/ToastHost.tsx';
-import { Link } from '../../src/client/navigation/Link.tsx';
+import { Link } from '../../src/client/navigation/navigation.tsx';
 
 jest.unmock('@emotion/sheet');
 

@@ -1,9 +1,14 @@
 import { act, screen, waitFor, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, BrowserRouter } from 'react-router';
-import { Link, NavLink, PreloadContext } from '../../src/client/navigation/Link.tsx';
+import {
+  Link,
+  NavLink,
+  PreloadContext,
+  useDelayedRedirect,
+  usePageNumber,
+} from '../../src/client/navigation/navigation.tsx';
 import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
-import { useDelayedRedirect, usePageNumber } from '../../src/client/navigation/navigation.ts';
 import { pageSearch } from '../../src/shared/listing.ts';
 import { startBlog, type Blog } from '../helpers/blog.ts';
 import { advanceTimers, fakeTimers } from '../helpers/time.ts';

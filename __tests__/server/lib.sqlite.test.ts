@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clientNetwork, clientSite } from '../../src/server/lib/network.ts';
 import { fairQueue } from '../../src/server/lib/fairQueue.ts';
 import { createFolder, createDatabaseFolder } from '../../src/server/lib/files.ts';
-import { oncePerTick } from '../../src/server/lib/once.ts';
+import { oncePerTick } from '../../src/server/lib/schedule.ts';
 
 describe('client network', () => {
   describe('the network of a client', () => {

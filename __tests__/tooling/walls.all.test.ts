@@ -50,9 +50,9 @@ describe('the import rules of eslint', () => {
     ['Import only from lower layers', 'src/server/services/login.ts', "import '../http/app.ts';"],
     ['Import only from lower layers', 'src/server/services/login.ts', "import '../serve.ts';"],
     ['Import only from lower layers', 'src/server/store/retiredSlugs.ts', "import '../services/login.ts';"],
-    ['Import only from lower layers', 'src/server/lib/once.ts', "import '../db/schema.ts';"],
+    ['Import only from lower layers', 'src/server/lib/schedule.ts', "import '../db/schema.ts';"],
     ['Stores must not import stores', 'src/server/store/tags.ts', "import './users.ts';"],
-    ['Prefer named exports', 'src/server/lib/once.ts', 'export default 1;'],
+    ['Prefer named exports', 'src/server/lib/schedule.ts', 'export default 1;'],
     ['Read articles by published()', 'src/server/search/searching.ts', "db.selectFrom('article');"],
     [
       'Read articles by published()',

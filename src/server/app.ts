@@ -1,9 +1,9 @@
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { AppOptions } from './appOptions.ts';
 import { articlePages } from './routes/articlePages.ts';
-import { isRobot } from './routes/visit.ts';
-import { watchCacheHeaders } from './http/conditional.ts';
-import { crossOrigin } from './http/crossOrigin.ts';
+import { isRobot } from './services/clicks.ts';
+import { watchCacheHeaders } from './http/caching.ts';
+import { crossOrigin, watchSecurityHeaders, cspReportRoutes } from './http/securityHeaders.ts';
 import {
   drainOnClose,
   connectionSettings,
@@ -11,20 +11,19 @@ import {
   limitConnections,
   limitUnsentReplies,
 } from './http/connections.ts';
-import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
+import { replyNotFound, replyWithError } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import {
   ensureDecodableUrl,
   refuseMalformedRequests,
   replyToProtocolError,
-  pathOf,
+  replyToUnroutable,
 } from './http/badRequests.ts';
-import { watchSecurityHeaders } from './http/csp.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
-import { proxyTrust } from './lib/network.ts';
+import { pathOf, proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
-import { LimitReached } from './limits/attempts.ts';
+import { LimitReached, createPseudonym } from './limits/attempts.ts';
 import { rateLimitHeaders } from './limits/limits.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
 import { countImports } from './store/articleImports.ts';
@@ -33,13 +32,34 @@ import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
 import { countAccountImages } from './store/images.ts';
-import { collectApiDocument } from './routes/openApiRoutes.ts';
-import { registerRoutes } from './registerRoutes.ts';
-import { createServices } from './createServices.ts';
+import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openApiRoutes.ts';
+import { createServices, type Services } from './createServices.ts';
 import { feeds } from '../shared/blog.ts';
 import { paths } from '../shared/pages.ts';
 import type { Db } from './db/schema.ts';
 import { findRedirect } from './store/redirects.ts';
+import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
+import { bulkRoutes } from './routes/bulkRoutes.ts';
+import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
+import { imageRoutes, mediaRoutes } from './routes/imageRoutes.ts';
+import { importRoutes } from './routes/importRoutes.ts';
+import { exportRoutes } from './routes/exportRoutes.ts';
+import { draftRoutes, historyRoutes, previewRoutes } from './routes/draftRoutes.ts';
+import { moderatedAccountRoutes, moderatedArticleRoutes } from './routes/moderationRoutes.ts';
+import {
+  accountDeletionRoutes,
+  invitationRoutes,
+  logRoutes,
+  registrationRoutes,
+  testMailRoutes,
+} from './routes/adminRoutes.ts';
+import { reportQueueRoutes, reportRoutes } from './routes/reportRoutes.ts';
+import { syndicationRoutes } from './routes/syndicationRoutes.ts';
+import { authRoutes, setupRoutes, tokenRoutes } from './routes/authRoutes.ts';
+import { passkeyRoutes } from './routes/passkeyRoutes.ts';
+import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
+import { webhookRoutes } from './routes/webhookRoutes.ts';
+import { userRoutes } from './routes/userRoutes.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
 const ADDRESS_MAX = 1000;
@@ -116,6 +136,77 @@ export async function buildApp(options: AppOptions): Promise<App> {
       sharedMaxAge: pageCacheSeconds,
     });
   return app;
+}
+
+/** Registers all routes except the pages. Each module takes the services that its `Dependencies` name. */
+async function registerRoutes(
+  app: App,
+  services: Services & { readApiDocument: ReadApiDocument },
+  options: AppOptions,
+): Promise<void> {
+  const { db } = services;
+  const { publicDir, publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
+  const mount = async (prefix: string, ...plugins: ((app: App) => Promise<void>)[]) => {
+    for (const plugin of plugins) await app.register(plugin, { prefix });
+  };
+
+  await mount('/api/openapi.json', openApiRoutes(services.readApiDocument));
+  await mount(
+    '',
+    healthRoutes(options.connection.probe),
+    cspReportRoutes((directive) => metrics?.cspViolated(directive)),
+    reportRoutes({ ...services, publicDir, pseudonym: createPseudonym(jwtSecret) }),
+    syndicationRoutes({ ...services, publicUrl }),
+    mediaRoutes(services),
+  );
+  await mount('/api', historyRoutes(services));
+  await mount(
+    '/api/users',
+    authRoutes(services),
+    userRoutes(services),
+    passkeyRoutes({
+      ...services,
+      party: toRelyingParty(publicUrl),
+      challenges: createLoginChallenges(jwtSecret),
+    }),
+    clickRoutes(services),
+  );
+  await mount('/api/tokens', tokenRoutes(services));
+  await mount('/api/articles', articleRoutes(services), bulkRoutes({ ...services, publicUrl }));
+  await mount('/api/authors', authorRoutes(db));
+  await mount('/api/search', searchRoutes(services));
+  await mount('/api/tags', tagRoutes(db));
+  await mount('/api/drafts', draftRoutes(services));
+  await mount('/api/preview', previewRoutes(services));
+  await mount(
+    '/api/images',
+    imageRoutes({
+      ...services,
+      onUploaded: (bytes) => metrics?.imageUploaded(bytes),
+      onRefused: () => metrics?.uploadRefused(),
+    }),
+  );
+  await mount('/api/imports', importRoutes(services));
+  const { downloadPace } = options.timeLimits ?? defaultTimeLimits;
+  const exports = exportRoutes({ ...services, downloadPace });
+  await mount('/api/exports', exports.own);
+  await mount('/api/admin/exports', exports.all);
+  await mount('/api/setup', setupRoutes({ ...services, jwtSecret }));
+  await mount('/api/blog', blogRoutes(services.settings));
+  await mount('/api/admin/settings', settingRoutes(services));
+  await mount('/api/admin/registrations', registrationRoutes(services));
+  await mount('/api/admin/invitations', invitationRoutes(services));
+  await mount('/api/admin/webhooks', webhookRoutes(services));
+  await mount(
+    '/api/admin',
+    reportQueueRoutes(services),
+    moderatedArticleRoutes(services),
+    moderatedAccountRoutes(services),
+    accountDeletionRoutes(services),
+    stateRoutes({ ...services, examine, sendsMails: services.mails.isOn, publicUrl }),
+    testMailRoutes(services),
+    logRoutes(db, services.authentication),
+  );
 }
 
 /** Where other blogs have their feed. */

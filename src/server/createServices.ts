@@ -4,7 +4,7 @@ import { createContentCache } from './db/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
 import { defaultTimeLimits } from './http/connections.ts';
 import { createImageProcessor } from './images/imageProcessor.ts';
-import { startSchedule } from './services/publishSchedule.ts';
+import { startSchedule } from './services/publish.ts';
 import { createMailComposer } from './services/accountMails.ts';
 import { finishDeletions } from './services/accountDeletion.ts';
 import { createPasswordCheck } from './services/login.ts';

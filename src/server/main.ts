@@ -1,6 +1,6 @@
 import { cliMessages } from '../shared/messages/en/cli.ts';
 import { paths } from '../shared/pages.ts';
-import { SETUP_CODE } from '../shared/setup.ts';
+import { SETUP_CODE } from '../shared/registration.ts';
 import { argumentsOrExit } from './cli/arguments.ts';
 import {
   type Config,
@@ -9,8 +9,7 @@ import {
   insecureStartWarning,
   findMisspelledSettings,
 } from './config.ts';
-import { hasNativeArgon2 } from './services/argon2.ts';
-import { closePasswordQueue } from './services/passwords.ts';
+import { hasNativeArgon2, closePasswordQueue } from './services/passwords.ts';
 import { createFolder } from './lib/files.ts';
 import { programFiles } from './lib/programFiles.ts';
 import { serve, type Serving, serveTogether } from './serve.ts';

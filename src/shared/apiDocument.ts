@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the page of the API shows it. */
+/** The part of a JSON Schema that the API page shows. */
 export interface ApiSchema {
   $ref?: string;
   type?: string | string[];
@@ -49,7 +49,7 @@ export interface ApiOperation {
   responses: Record<string, ApiAnswer>;
 }
 
-/** The description of the API at `/api/openapi.json`, as far as its page shows it: https://spec.openapis.org/oas/v3.1.1 */
+/** The part of `/api/openapi.json` that the API page shows: https://spec.openapis.org/oas/v3.1.1 */
 export interface ApiDocument {
   info: {
     /** Markdown: sections of paragraphs. */

@@ -2,6 +2,10 @@ import { array, type InferType, number, object, string } from 'yup';
 import { moderationMessages } from './messages/en/moderation.ts';
 import { BULK_LIMIT, reasonSchema } from './moderation.ts';
 import { text } from './text.ts';
+import { email as emailText } from './email.ts';
+import { accountMessages } from './messages/en/account.ts';
+import { newPasswordSchema, registerSchema } from './user.ts';
+import { blogSchema } from './blogSettings.ts';
 
 const { accountFilters, fields } = moderationMessages;
 
@@ -80,3 +84,46 @@ export interface Invitation {
 export interface NewInvitation {
   code: string;
 }
+
+const TOKEN_MAX = 100;
+
+const token = text(accountMessages.fields.token).required().max(TOKEN_MAX);
+const email = emailText(accountMessages.fields.email);
+
+/** The body of `POST /api/users/claim/account`. The token is in the fragment of the link. */
+export const claimLinkSchema = object({ token });
+export type ClaimLink = InferType<typeof claimLinkSchema>;
+
+/** An imported account that waits for its owner. */
+export interface ClaimableAccount {
+  name: string;
+  /** '' if the owner has to enter one. */
+  email: string;
+}
+
+/** The form for an account without an email. For others it is `newPasswordSchema`. */
+export const claimWithEmailSchema = newPasswordSchema.shape({ email });
+
+/** The body of `POST /api/users/claim`. An email is only taken for an account without one. */
+export const claimSchema = newPasswordSchema.shape({ token, email: email.notRequired() });
+export type AccountClaim = InferType<typeof claimSchema>;
+
+const CODE_MAX = 100;
+
+/** The first admin's account and what the blog is called. `code` is the one that the terminal printed. */
+export const setupSchema = registerSchema
+  .omit(['invitation'])
+  .concat(blogSchema.pick(['title', 'language']))
+  .shape({ code: text('Setup code').trim().max(CODE_MAX) });
+export type Setup = InferType<typeof setupSchema>;
+
+/** Whether a blog waits to be set up. */
+export interface SetupState {
+  /** False once somebody has set up the blog, or it has an admin. */
+  isNeeded: boolean;
+  /** Whether it is needed and nobody has an account. */
+  isEmpty: boolean;
+}
+
+/** The fragment of the link to the setup page: browsers don't send it to the server. */
+export const SETUP_CODE = 'code';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { createInvitation } from '../../../src/server/services/invitations.ts';
+import { createInvitation } from '../../../src/server/services/registration.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { readChosenTime } from '../../../src/client/features/editor/schedule.tsx';
 import { toDateTimeFields, findInstants } from '../../../src/client/features/editor/zonedTime.ts';
 import { createRenderer } from '../../../src/server/content/renderer.ts';
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';

@@ -7,7 +7,7 @@ import { connectToBrowser } from '../../../src/client/app/startApp.tsx';
 import { createStore } from '../../../src/client/app/store.ts';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { articlesApi } from '../../../src/client/api/articlesApi.ts';
-import { SignedInSwitch } from '../../../src/client/components/SignedInSwitch.tsx';
+import { SignedInSwitch } from '../../../src/client/app/Header.tsx';
 import { accountApi } from '../../../src/client/api/accountApi.ts';
 import { createReturnState, findReturnPath } from '../../../src/client/session/loginState.ts';
 import { isSignedIn, noSession, readerCookies, decodeSession } from '../../../src/client/session/session.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { hashSource } from '../../../src/server/http/csp.ts';
+import { hashSource } from '../../../src/server/http/securityHeaders.ts';
 import { changeSettings, updateSettings } from '../../../src/server/services/changeSettings.ts';
 import { accentRules, blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';

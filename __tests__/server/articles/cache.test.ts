@@ -10,11 +10,14 @@ import {
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { renderOutdatedArticles } from '../../../src/server/services/renderOutdated.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
-import { createContentCache, type ContentCache } from '../../../src/server/db/contentCache.ts';
+import {
+  createContentCache,
+  type ContentCache,
+  createOwnWrites,
+} from '../../../src/server/db/contentCache.ts';
 import { RECIPE, SAFE_RECIPE } from '../../../src/server/content/renderer.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { createOwnWrites } from '../../../src/server/db/invalidation.ts';
-import { articleReplies } from '../../../src/server/routes/articleReplies.ts';
+import { articleReplies } from '../../../src/server/routes/articleRoutes.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { createMetrics } from '../../../src/server/ops/metrics.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';

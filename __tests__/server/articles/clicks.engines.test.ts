@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { unpublish } from '../../../src/server/services/publish.ts';
-import { isRobot, isVisit, parseReferrer } from '../../../src/server/routes/visit.ts';
-import { type Clicks, createClicks, createPendingClicks } from '../../../src/server/services/clicks.ts';
+import {
+  isRobot,
+  isVisit,
+  parseReferrer,
+  type Clicks,
+  createClicks,
+  createPendingClicks,
+} from '../../../src/server/services/clicks.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../../../src/server/store/clickStats.ts';
 import { render } from '../../../src/server/content/render.ts';

@@ -1,4 +1,4 @@
-import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleReplies.ts';
+import { fillCounts, articleTemplate, listingTemplate } from '../../../src/server/routes/articleRoutes.ts';
 import { listByTag } from '../../../src/server/store/listings.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 

@@ -1,4 +1,4 @@
-import { allTags as everyTag, tagPart } from '../../../src/server/db/invalidation.ts';
+import { allTags as everyTag, tagPart } from '../../../src/server/db/contentCache.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tags.ts';

@@ -19,8 +19,7 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { runFolderCommand } from '../../../src/server/cli/publish.ts';
-import type { FileResult } from '../../../src/server/cli/publishFolder.ts';
+import { runFolderCommand, type FileResult } from '../../../src/server/cli/publish.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 

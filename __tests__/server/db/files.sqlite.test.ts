@@ -18,7 +18,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { removeAccount } from '../../../src/server/cli/moderateAccounts.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { eraseDeletedData } from '../../../src/server/db/vacuum.ts';
+import { eraseDeletedData } from '../../../src/server/db/sqlite.ts';
 import { noteBackup } from '../../../src/server/db/databaseChecks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { inTransaction, isDatabaseUnavailable } from '../../../src/server/db/portable.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { compileOnce } from '../../../src/server/db/compileOnce.ts';
+import { compileOnce } from '../../../src/server/db/portable.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import {
   articlePart,
@@ -7,7 +7,7 @@ import {
   listedArticleParts,
   publicListings,
   writeParts,
-} from '../../../src/server/db/invalidation.ts';
+} from '../../../src/server/db/contentCache.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';

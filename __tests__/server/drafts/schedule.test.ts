@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';

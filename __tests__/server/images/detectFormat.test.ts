@@ -1,4 +1,4 @@
-import { detectFormat } from '../../../src/server/images/detectFormat.ts';
+import { detectFormat } from '../../../src/server/images/formats.ts';
 
 const formatOf = (text: string) => detectFormat(Buffer.from(text));
 

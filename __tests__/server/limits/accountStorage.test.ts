@@ -5,7 +5,7 @@ import { imageUrl } from '../../../src/shared/image.ts';
 import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

@@ -1,4 +1,4 @@
-import { type MailContent, renderMail } from '../../../src/server/mail/mailTemplate.ts';
+import { type MailContent, renderMail } from '../../../src/server/services/accountMails.ts';
 import { contrast } from '../../../src/shared/blogSettings.ts';
 
 const sender = { title: 'Looms', accent: '', publicUrl: 'https://blog.example.org' };

@@ -13,7 +13,7 @@ import {
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
 import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
-import { renderMail } from '../../../src/server/mail/mailTemplate.ts';
+import { renderMail } from '../../../src/server/services/accountMails.ts';
 import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';

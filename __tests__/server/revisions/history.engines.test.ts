@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { render } from '../../../src/server/content/render.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import {
   recordRevision,
   pack,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeAdmin } from '../../../src/server/services/admins.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { isEmailConfirmed } from '../../../src/server/store/users.ts';
-import type { ClaimableAccount } from '../../../src/shared/claim.ts';
+import type { ClaimableAccount } from '../../../src/shared/registration.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import { cliMessages } from '../../../src/shared/messages/en/cli.ts';

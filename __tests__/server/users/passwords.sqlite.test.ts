@@ -1,5 +1,9 @@
-import { loadArgon2, nodeArgon2 } from '../../../src/server/services/argon2.ts';
-import { hashPassword, passwordMatches } from '../../../src/server/services/passwords.ts';
+import {
+  loadArgon2,
+  nodeArgon2,
+  hashPassword,
+  passwordMatches,
+} from '../../../src/server/services/passwords.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 
 jest.unmock('../../../src/server/services/passwordCost.ts');

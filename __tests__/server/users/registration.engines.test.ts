@@ -1,9 +1,13 @@
 import { decodeJwt } from 'jose';
-import { publishDue } from '../../../src/server/services/publishSchedule.ts';
+import { publishDue } from '../../../src/server/services/publish.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
-import { approve, deleteRejectedAccounts } from '../../../src/server/services/registration.ts';
-import { createInvitation, revokeAllInvitations } from '../../../src/server/services/invitations.ts';
+import {
+  approve,
+  deleteRejectedAccounts,
+  createInvitation,
+  revokeAllInvitations,
+} from '../../../src/server/services/registration.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';

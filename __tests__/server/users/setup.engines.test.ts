@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { accountErrors, accountMessages } from '../../../src/shared/messages/en/account.ts';
-import type { SetupState } from '../../../src/shared/setup.ts';
+import type { SetupState } from '../../../src/shared/registration.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { setupCode } from '../../../src/server/services/setup.ts';
-import { addAdmin } from '../../../src/server/store/admins.ts';
+import { addAdmin } from '../../../src/server/store/users.ts';
 import { aSecret, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 

@@ -1,4 +1,4 @@
-import type { Setup, SetupState } from '../../shared/setup.ts';
+import type { Setup, SetupState } from '../../shared/registration.ts';
 import type {
   AccountFacts,
   AuthorProfile,

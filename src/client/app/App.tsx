@@ -7,7 +7,7 @@ import { parsePath } from 'react-router';
 import type { InitialPage as ServerPage } from '../../shared/initialPage.ts';
 import { ToastHost } from '../components/ToastHost.tsx';
 import { InitialPage } from '../navigation/InitialPage.tsx';
-import { PreloadContext } from '../navigation/Link.tsx';
+import { PreloadContext } from '../navigation/navigation.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { AppRoutes, preloadPage } from './routes.tsx';
 import type { AppState, AppStore } from './store.ts';

@@ -3,7 +3,7 @@ import { appMessages } from '../../shared/messages/en/app.ts';
 import { paths } from '../../shared/pages.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box } from '../components/Box.tsx';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../navigation/navigation.tsx';
 
 const texts = appMessages.footer;
 

@@ -1,17 +1,20 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { useSelector } from 'react-redux';
+import DarkMode from '@mui/icons-material/DarkMode';
+import LightMode from '@mui/icons-material/LightMode';
 import { logoUrl } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { pageNames, pageOf, pages, paths } from '../../shared/pages.ts';
 import { useLogOutMutation } from '../api/sessionApi.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box, needsScripts } from '../components/Box.tsx';
-import { SignedInSwitch } from '../components/SignedInSwitch.tsx';
 import { toast } from '../lib/toast.ts';
-import { Link, NavLink } from '../navigation/Link.tsx';
-import { ColorSchemeSwitch } from './theme/ColorSchemeSwitch.tsx';
+import { Link, NavLink } from '../navigation/navigation.tsx';
+import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
+import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
 
 const articlePatterns = [pages.author.path, pages.tags.path, pages.tag.path];
 /** All pages that require a session belong to the dashboard. */
@@ -231,3 +234,119 @@ const openStyle = {
   bgcolor: 'background.paper',
   boxShadow: { xs: 2, md: 0 },
 };
+
+interface Props {
+  signedIn: ReactNode;
+  anonymous: ReactNode;
+}
+
+/**
+ * Shows one thing to signed-in users and another to everybody else. The server's HTML has both, because the server
+ * doesn't know the reader; a mark on the document's root hides one of them, so that nothing jumps during hydration.
+ */
+export function SignedInSwitch({ signedIn, anonymous }: Props) {
+  const isKnown = useSelector(selectIsKnown);
+  const isUserSignedIn = isSignedIn(useCurrentUser());
+
+  return (
+    <>
+      {(isUserSignedIn || !isKnown) && (
+        <Box component="span" sx={isKnown ? visible : visibleIfMarked}>
+          {signedIn}
+        </Box>
+      )}
+      {(!isUserSignedIn || !isKnown) && (
+        <Box component="span" sx={isKnown ? visible : visibleUnlessMarked}>
+          {anonymous}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const visible = { display: 'contents' };
+const visibleIfMarked = { ...visible, [`html:not([${SIGNED_IN_MARK}]) &`]: { display: 'none' } };
+const visibleUnlessMarked = { ...visible, [`html[${SIGNED_IN_MARK}] &`]: { display: 'none' } };
+
+// By the mark that the document has before the app starts, so that the first paint is right.
+const whileLight = { 'html[data-dark] &': { display: 'none' } };
+const whileDark = { 'html:not([data-dark]) &': { display: 'none' } };
+
+const round = { minWidth: 44, minHeight: 44, p: 1, borderRadius: '50%' };
+
+/** Switches between light and dark. Follows the system until the reader chooses, and remembers the choice. */
+export function ColorSchemeSwitch() {
+  const other = useColorScheme() === 'dark' ? 'light' : 'dark';
+
+  return (
+    <Button
+      color="inherit"
+      aria-label={other === 'dark' ? texts.switchToDark : texts.switchToLight}
+      onClick={() => chooseColorScheme(other)}
+      sx={{ ...round, ...needsScripts }}
+    >
+      <DarkMode sx={whileLight} />
+      <LightMode sx={whileDark} />
+    </Button>
+  );
+}
+
+type ColorScheme = 'light' | 'dark';
+
+/* Where the choice is stored, and the mark of a scheme on the document: the first lines of the page's body know both. */
+const CHOICE_KEY = 'mui-mode';
+const markOf = (scheme: ColorScheme) => `data-${scheme}`;
+
+const listeners = new Set<() => void>();
+/** The choice where nothing can be stored. */
+let ofThisPage: ColorScheme | undefined;
+
+function chosen(): string | null | undefined {
+  try {
+    return ofThisPage ?? localStorage.getItem(CHOICE_KEY);
+  } catch {
+    return undefined;
+  }
+}
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+function current(): ColorScheme {
+  const choice = chosen();
+  if (choice === 'light' || choice === 'dark') return choice;
+  return systemIsDark().matches ? 'dark' : 'light';
+}
+
+/** Keeps the document's mark, and calls `changed` after each change. */
+function subscribe(changed: () => void): () => void {
+  function follow() {
+    const scheme = current();
+    document.documentElement.removeAttribute(markOf(scheme === 'dark' ? 'light' : 'dark'));
+    document.documentElement.setAttribute(markOf(scheme), '');
+    changed();
+  }
+
+  follow();
+  const system = systemIsDark();
+  listeners.add(follow);
+  system.addEventListener('change', follow);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(follow);
+    system.removeEventListener('change', follow);
+    removeEventListener('storage', follow);
+  };
+}
+
+/** The scheme that is shown: the one that somebody chose, in any tab, else the system's. The server says light. */
+const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light');
+
+/** Shows this scheme from now on, instead of the system's. */
+function chooseColorScheme(scheme: ColorScheme): void {
+  try {
+    localStorage.setItem(CHOICE_KEY, scheme);
+  } catch {
+    ofThisPage = scheme;
+  }
+  listeners.forEach((listener) => listener());
+}

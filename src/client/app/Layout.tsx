@@ -14,7 +14,7 @@ import { Box } from '../components/Box.tsx';
 import { PageOutlet } from '../components/PageOutlet.tsx';
 import { flushTypeAhead, startTypeAhead, stopTypeAhead } from '../components/forms/typeAhead.ts';
 import { useIsInitialPage } from '../navigation/InitialPage.tsx';
-import { keepScrollingTo, shouldRestoreScroll } from '../navigation/navigation.ts';
+import { keepScrollingTo, shouldRestoreScroll } from '../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../session/session.ts';
 import { BlogLinks } from './BlogLinks.tsx';
 import { Header } from './Header.tsx';

@@ -3,7 +3,7 @@ import { appMessages } from '../../shared/messages/en/app.ts';
 import { paths } from '../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../components/Page.tsx';
 import { Explanation } from '../components/status.tsx';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../navigation/navigation.tsx';
 
 const texts = appMessages.page;
 

@@ -1,8 +1,13 @@
-import { matchPath, Route, Routes } from 'react-router';
+import { matchPath, Route, Routes, Navigate, Outlet, useLocation } from 'react-router';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { pageNames, pageOf, pages, paths, type PageName } from '../../shared/pages.ts';
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
-import { RequireUser } from './RequireUser.tsx';
 import { Layout } from './Layout.tsx';
+import { Box } from '../components/Box.tsx';
+import { createReturnState } from '../session/loginState.ts';
+import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
+import { StayContext } from '../session/useStayAfterLogout.ts';
 
 const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');
@@ -12,7 +17,7 @@ const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/adm
 const editorPages = () => import('../features/editor/EditorPages.tsx');
 
 const components: Record<PageName, LazyPage> = {
-  home: lazyPage(() => import('./StartPage.tsx'), 'StartPage'),
+  home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   register: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   setup: lazyPage(() => import('../features/account/SetupPage.tsx'), 'SetupPage'),
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
@@ -101,5 +106,26 @@ export async function preloadPage(pathname: string): Promise<void> {
 export async function preloadPublicPages(): Promise<void> {
   await Promise.all(
     [...routeTable.filter(isPublic), { Page: NotFoundPage }].map(({ Page }) => Page.preload()),
+  );
+}
+
+/**
+ * Requires a session for the routes inside. Redirects others to the login page, which leads back here, unless the page
+ * asked to stay after the session ended.
+ */
+export function RequireUser() {
+  const user = useCurrentUser();
+  const isKnown = useSelector(selectIsKnown);
+  const [isStaying, setStaying] = useState(false);
+  const page = useLocation();
+
+  // Static, as it stays forever without JavaScript.
+  if (!isKnown) return <Box sx={{ minHeight: '100vh' }} />;
+  if (!isSignedIn(user) && !isStaying)
+    return <Navigate to={paths.login} replace state={createReturnState(page)} />;
+  return (
+    <StayContext value={setStaying}>
+      <Outlet />
+    </StayContext>
   );
 }

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../navigation/navigation.tsx';
 
 /** One entry of a menu: a link or an action. */
 export type MenuAction =

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { titleOf } from '../../shared/blog.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { useIsInitialPage } from '../navigation/InitialPage.tsx';
-import { useIsAutomaticNavigation } from '../navigation/navigation.ts';
+import { useIsAutomaticNavigation } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
 
 interface PageContainerProps {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { paths } from '../../shared/pages.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
 import { ErrorBoundary, useMissingCode } from './ErrorBoundary.tsx';
 import { PageContainer, PageHeading } from './Page.tsx';

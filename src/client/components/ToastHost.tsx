@@ -5,7 +5,7 @@ import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { type ToastAction, type ToastLink, TOASTS_AT_TOP } from '../lib/toast.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
 
 /** Shows the app's toasts. */

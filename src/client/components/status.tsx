@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pageSearch } from '../../shared/listing.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
 
 /** A file in `public` gives the shape and the theme the color, or the system's text color in forced-colors mode. */

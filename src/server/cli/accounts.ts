@@ -12,10 +12,16 @@ import { makeAdmin, removeAdmin } from '../services/admins.ts';
 import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';
-import { approve, listPendingAccounts, reject } from '../services/registration.ts';
+import {
+  approve,
+  listPendingAccounts,
+  reject,
+  createInvitation,
+  revokeInvitation,
+  revokeAllInvitations,
+} from '../services/registration.ts';
 import { CLAIM_DAYS, createClaimLink, mailClaimLink } from '../services/claimAccount.ts';
-import { listUnclaimed } from '../store/unclaimedAccounts.ts';
-import { createInvitation, revokeInvitation, revokeAllInvitations } from '../services/invitations.ts';
+import { listUnclaimed } from '../store/users.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, createResetToken } from '../services/passwordReset.ts';

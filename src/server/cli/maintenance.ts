@@ -25,7 +25,7 @@ import { formatBytes } from '../../shared/storage.ts';
 import { commandLine, readLog } from '../store/auditLog.ts';
 import { readBlog } from '../store/settings.ts';
 import { updateSettings } from '../services/changeSettings.ts';
-import { compactDatabase } from '../db/vacuum.ts';
+import { compactDatabase } from '../db/sqlite.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { clearDraftIndex } from '../services/draftSearch.ts';

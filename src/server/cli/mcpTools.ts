@@ -21,7 +21,7 @@ import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { localizeYup } from '../../shared/text.ts';
-import { detectFormat, isImageFormat } from '../images/detectFormat.ts';
+import { detectFormat, isImageFormat } from '../images/formats.ts';
 import { describeYup, type JsonSchema } from '../openapi/jsonSchema.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
 
@@ -39,7 +39,7 @@ export interface ToolContext {
 type ToolName = keyof typeof messages.tools;
 
 /** A tool as `tools/list` describes it. */
-export interface ToolDescription {
+interface ToolDescription {
   name: ToolName;
   title: string;
   description: string;
@@ -62,7 +62,7 @@ export interface Tool {
 }
 
 /** A problem with what a tool is asked to do. Its message is for the assistant. */
-export class ToolFailed extends Error {}
+class ToolFailed extends Error {}
 
 /** Returns what an assistant can act on: the sentence of a known problem; null for a bug. */
 export function describeFailure(error: unknown): string | null {
@@ -155,7 +155,7 @@ const publishing = object({
 });
 
 /** All tools, in the order in which assistants get them. */
-export const tools: readonly Tool[] = [
+const tools: readonly Tool[] = [
   defineTool(
     'list_articles',
     ['read'],

@@ -17,7 +17,7 @@ import {
 import { emailKey } from '../../shared/email.ts';
 import { commandLine, accountSubject, record, type Actor } from '../store/auditLog.ts';
 import { countArticles } from '../db/paging.ts';
-import { eraseDeletedData } from '../db/vacuum.ts';
+import { eraseDeletedData } from '../db/sqlite.ts';
 import type { Db } from '../db/schema.ts';
 
 import { deactivateAccount, deleteAccount } from '../services/accountDeletion.ts';

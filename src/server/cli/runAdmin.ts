@@ -27,8 +27,7 @@ import { AdminError, type AdminCommand, type Answer, type OpenBlog, stripControl
 import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
 import { accountModerationCommands } from './moderateAccounts.ts';
 import { articleModerationCommands } from './moderateArticles.ts';
-import { redirectCommands } from './redirects.ts';
-import { transferCommands } from './transfers.ts';
+import { redirectCommands, transferCommands } from './transfers.ts';
 
 const { help: messages } = cliMessages;
 

@@ -20,6 +20,10 @@ import {
   stripControls,
   type Tools,
 } from './command.ts';
+import { inTransaction } from '../db/portable.ts';
+import { published } from '../db/readModel.ts';
+import { addRedirects } from '../services/oldUrls.ts';
+import { listRedirects, removeRedirect } from '../store/redirects.ts';
 
 const { transfers: messages } = cliMessages;
 
@@ -224,3 +228,43 @@ async function readChosen(db: Tools['db'], typed: readonly string[]) {
   }
   return toChosen(chosen);
 }
+
+const { redirects: redirectMessages } = cliMessages;
+
+/** Redirects listed at once. */
+const LISTED_MAX = 1000;
+
+/** Commands for old URLs that redirect to articles. */
+export const redirectCommands = {
+  'list-redirects': command({
+    summary: redirectMessages.list,
+    options: { after: { type: 'string', default: '', description: redirectMessages.after } },
+    async run({ db }, { values }) {
+      const redirects = await listRedirects(db, values.after, LISTED_MAX);
+      const lines = redirects.map(({ path, slug }) => stripControls(`${path}  ${slug}`));
+      return { says: lines.join('\n') || redirectMessages.none, json: redirects };
+    },
+  }),
+  'add-redirect': command({
+    takes: ['OLD-URL', 'SLUG'],
+    summary: redirectMessages.add,
+    async run({ db }, { args: [url = '', slug = ''] }) {
+      const article = await published(db)
+        .select(['article.number', 'article.ownerId'])
+        .where('article.slug', '=', slug)
+        .executeTakeFirst();
+      if (!article) throw new AdminError(redirectMessages.noArticle(slug));
+      const [path] = await inTransaction(db, (db) => addRedirects(db, article, [url]));
+      if (path === undefined) throw new AdminError(redirectMessages.unusable(url));
+      return { says: redirectMessages.added(path, slug), json: { path, slug } };
+    },
+  }),
+  'remove-redirect': command({
+    takes: ['OLD-URL'],
+    summary: redirectMessages.remove,
+    async run({ db }, { args: [url = ''] }) {
+      if (!(await removeRedirect(db, url))) throw new AdminError(redirectMessages.notFound(url));
+      return redirectMessages.removed(url);
+    },
+  }),
+};

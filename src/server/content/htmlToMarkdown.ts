@@ -23,7 +23,7 @@ export interface Losses {
   styles: number;
 }
 
-export interface ConvertedHtml {
+interface ConvertedHtml {
   markdown: string;
   losses: Losses;
 }

@@ -3,8 +3,7 @@ import { accountErrors } from '../../shared/messages/en/account.ts';
 import { defaultBlog } from '../../shared/blog.ts';
 import { LARGEST_SHOWN, type LargestAccount } from '../../shared/blogStatus.ts';
 import { type AccountStorage, formatBytes, MEGABYTE, STORAGE_DEFAULT } from '../../shared/storage.ts';
-import { compileOnce } from './compileOnce.ts';
-import { isPostgres } from './portable.ts';
+import { compileOnce, isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import { type ContentStamp, createOwnWrites, type OwnWrites, reportWrites } from './invalidation.ts';
+import { type ContentStamp, createOwnWrites, type OwnWrites, reportWrites } from './contentCache.ts';
 import type { Engine } from './portable.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { compileOnce } from './compileOnce.ts';
+import { compileOnce, chunk } from './portable.ts';
 import type { Db } from './schema.ts';
-import { chunk } from '../lib/chunk.ts';
 import { isListedTag, listedPosition, type Reader } from './readModel.ts';
 
 /*

@@ -1,4 +1,10 @@
-import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import {
+  type LimitNode,
+  PostgresDialect,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  type PostgresQueryResult,
+} from 'kysely';
 import {
   Client,
   DatabaseError,
@@ -10,8 +16,7 @@ import {
   TypeOverrides,
   types,
 } from 'pg';
-import { PostgresCompiler } from './compileOnce.ts';
-import { DatabaseUnavailable, type Engine } from './portable.ts';
+import { literalLimit, DatabaseUnavailable, type Engine } from './portable.ts';
 
 /** All in milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
@@ -97,7 +102,14 @@ export function openPostgres(url: string, max: number): Engine {
 
 class BlogPostgresDialect extends PostgresDialect {
   override createQueryCompiler() {
-    return new PostgresCompiler();
+    return new LiteralLimitCompiler();
+  }
+}
+
+/** Writes limits as literals: see `literalLimit`. */
+class LiteralLimitCompiler extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode) {
+    super.visitLimit(literalLimit(node));
   }
 }
 

@@ -25,7 +25,7 @@ export interface Database
 
 /**
  * Whether readers get anything that is made from a table. A write to one with `content` invalidates the whole content cache,
- * unless it says by `writeParts` in `invalidation.ts` what it changes. Clicks are added to replies when they are sent. A new
+ * unless it says by `writeParts` in `contentCache.ts` what it changes. Clicks are added to replies when they are sent. A new
  * table doesn't compile without a line here.
  */
 export const affects = {
@@ -592,7 +592,7 @@ interface ModerationTables {
   report: ReportTable;
 }
 
-/** Accounts with admin rights: `../store/admins.ts`. */
+/** Accounts with admin rights: `../store/users.ts`. */
 interface AdminTable {
   userId: string;
   createdAt: string;

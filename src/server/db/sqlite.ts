@@ -9,20 +9,30 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
+  type RawBuilder,
+  sql,
 } from 'kysely';
-import { oncePerTick } from '../lib/once.ts';
-import { SqliteCompiler } from './compileOnce.ts';
-import { DatabaseUnavailable, DatabaseReplaced, type Engine, primarySqliteCode } from './portable.ts';
+import { oncePerTick, eventLoopTurn } from '../lib/schedule.ts';
+import {
+  literalLimit,
+  DatabaseUnavailable,
+  DatabaseReplaced,
+  type Engine,
+  primarySqliteCode,
+  isPostgres,
+} from './portable.ts';
 import type { Database, Db } from './schema.ts';
 
 /** How long a statement waits for another process that is writing, in milliseconds. */
-export const BUSY_TIMEOUT = 2000;
+const BUSY_TIMEOUT = 2000;
 /** Turns off SQLite's own waiting, which blocks the event loop: `BlogSqliteDriver` waits without blocking. */
 export const DISABLE_BUSY_WAIT = 'PRAGMA busy_timeout = 0';
 /** Maximum of cached statements. The product has far fewer. */
@@ -89,7 +99,14 @@ class BlogSqliteDialect extends SqliteDialect {
   }
 
   override createQueryCompiler() {
-    return new SqliteCompiler();
+    return new LiteralLimitCompiler();
+  }
+}
+
+/** Writes limits as literals: see `literalLimit`. */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode) {
+    super.visitLimit(literalLimit(node));
   }
 }
 
@@ -517,4 +534,70 @@ function shareRuns(work: () => Promise<void>) {
   /** Resolves when no run is pending, whether runs failed or not. */
   const idle = () => (next ?? running).catch(() => undefined);
   return { run, idle };
+}
+
+/** Search indexes, which only mark deleted rows: `migrations/0001-initial.ts`. */
+const INDEXES = ['articleWords', 'draftWords'];
+/** Pages of an index that one step merges. Each step blocks others for some milliseconds. */
+const STEP = 16;
+/** Maximum of steps per call, for 16 MiB of an index. The next calls do the rest of a larger one. */
+const STEPS_MAX = 256;
+/**
+ * Pages of an FTS5 index that mark its deleted rows have rowids from this one on (`FTS5_TOMBSTONE_ROWID` in SQLite's
+ * fts5_index.c). If there are none, merging has nothing to remove.
+ */
+const FIRST_MARK_ROWID = sql.raw(String(65_536n << 37n));
+
+/**
+ * Removes deleted data that `secure_delete` doesn't overwrite in SQLite files: words of deleted texts in the search indexes,
+ * and old versions of pages in the write-ahead log. `patience` is how long to wait for readers on other connections, in
+ * milliseconds, which blocks the event loop. Does nothing on PostgreSQL, where autovacuum does this.
+ */
+export async function eraseDeletedData(
+  db: Db,
+  { stop, patience = 0 }: { stop?: AbortSignal | undefined; patience?: number } = {},
+): Promise<void> {
+  if (isPostgres(db)) return;
+  for (const index of INDEXES) await mergeDeletedRows(db, index, stop);
+  if (!stop?.aborted) await truncateLog(db, patience);
+}
+
+async function mergeDeletedRows(db: Db, index: string, stop?: AbortSignal) {
+  for (let step = 0; step < STEPS_MAX && !stop?.aborted && (await hasDeletionMarks(db, index)); step += 1) {
+    // A negative number also merges segments that FTS5 would otherwise leave alone.
+    await sendCommand(db, index, sql`'merge', ${sql.lit(-STEP)}`);
+    await eventLoopTurn();
+  }
+}
+
+async function hasDeletionMarks(db: Db, index: string): Promise<boolean> {
+  const pages = sql.table(`${index}_data`);
+  const { rows } = await sql`
+    select 1 from ${pages} where "id" >= ${FIRST_MARK_ROWID} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const sendCommand = (db: Db, index: string, command: RawBuilder<unknown>) =>
+  sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values (${command})`.execute(db);
+
+/** Writes the log into the database and truncates it. Does nothing while another connection is reading: the next call does it. */
+const truncateLog = (db: Db, patience: number) =>
+  db.connection().execute(async (db) => {
+    const setTimeLimit = (milliseconds: number) =>
+      sql.raw(`pragma busy_timeout = ${milliseconds}`).execute(db);
+    await setTimeLimit(patience);
+    try {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    } finally {
+      await setTimeLimit(BUSY_TIMEOUT);
+    }
+  });
+
+/** Rewrites the SQLite file without its free pages, to free disk space. Blocks writers. */
+export async function compactDatabase(db: Db): Promise<void> {
+  for (const index of INDEXES) {
+    await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('optimize')`.execute(db);
+  }
+  await sql`vacuum`.execute(db);
+  await truncateLog(db, BUSY_TIMEOUT);
 }

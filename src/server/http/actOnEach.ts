@@ -11,8 +11,8 @@ const TIME_MAX = 500;
 const SIZE_MAX = 4 * 1024 * 1024;
 
 /**
- * Acts on each item; one that fails does not affect the others. Returns the results of the first items, at least one, as
- * far as the time allows. Throws if the database is unavailable.
+ * Acts on each item; one that fails does not affect the others. Returns the results of the items that
+ * the time allows, at least one. Throws if the database is unavailable.
  *
  * @param act returns a text if one is requested; throws refusals
  */

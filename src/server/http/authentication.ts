@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { findAccessToken, isAccessToken, recordTokenUse } from '../store/accessTokens.ts';
-import { findAdmin } from '../store/admins.ts';
+import { findAdmin } from '../store/users.ts';
 import type { Db } from '../db/schema.ts';
 import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';

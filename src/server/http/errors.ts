@@ -4,8 +4,6 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { isDatabaseFailure, isDatabaseUnavailable } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
-import type { CrossOrigin } from './crossOrigin.ts';
-import { addSecurityHeaders } from './csp.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
   headers?: Record<string, string>;
@@ -125,16 +123,6 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     void reply.type(PROBLEM_TYPE).send(JSON.stringify(problem));
   } else void reply.type('text/plain; charset=utf-8').send(sentence);
 }
-
-/** Replies to requests that fail before routing, for which no hook runs. */
-export const replyToUnroutable =
-  (allow: CrossOrigin['allow']) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    addSecurityHeaders(request, reply);
-    allow(request, reply);
-    void reply.header('cache-control', 'no-store');
-    replyWithError(error, request, reply);
-  };
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
   replyWithError(notFound(), request, reply);

@@ -10,7 +10,7 @@ import { imageErrors } from '../../shared/messages/en/images.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { isolatedEnvironment } from '../lib/isolatedEnvironment.ts';
 import { Refusal, stopping } from '../lib/refusal.ts';
-import { detectFormat, type ImageFormat, isImageFormat } from './detectFormat.ts';
+import { detectFormat, type ImageFormat, isImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import type { ImageAnswer, ImageTask } from './imageWorker.ts';
 

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { setInterval } from 'node:timers';
 import type sharpModule from 'sharp';
 import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
-import type { ImageFormat } from './detectFormat.ts';
+import type { ImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
 
 /*

@@ -6,9 +6,8 @@ import { AwsClient } from 'aws4fetch';
 import { fileHash } from '../../shared/image.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { Connection } from '../db/connect.ts';
-import { now } from '../db/portable.ts';
+import { now, chunk } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { chunk } from '../lib/chunk.ts';
 import { createFolder, errorCode } from '../lib/files.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -29,7 +28,7 @@ export interface MediaStorage {
   list(): AsyncIterable<StoredFile>;
 }
 
-export interface StoredFile {
+interface StoredFile {
   name: string;
   bytes: number;
   modifiedAt: Date;

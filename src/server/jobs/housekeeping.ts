@@ -7,7 +7,7 @@ import { deleteExpiredKeys } from '../store/idempotency.ts';
 import { deleteExpiredArticles } from '../services/articleStatus.ts';
 import { renderOutdatedArticles } from '../services/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
-import { eraseDeletedData } from '../db/vacuum.ts';
+import { eraseDeletedData } from '../db/sqlite.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteRejectedAccounts } from '../services/registration.ts';
 import { finishDeletions } from '../services/accountDeletion.ts';

@@ -8,7 +8,7 @@ interface Job {
 }
 
 /** A task. It occupies its lane until its promise settles; with `refuse` it can reject its caller's promise earlier. */
-export type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
+type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
 
 interface FairQueue {
   /**

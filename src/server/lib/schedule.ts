@@ -1,5 +1,5 @@
-import { clearTimeout, setTimeout } from 'node:timers';
-import { setTimeout as rest, setImmediate } from 'node:timers/promises';
+import { clearTimeout, setImmediate, setTimeout } from 'node:timers';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
 export interface RepeatingJob {
   /** Starts the work now, or once more if it is running. */
@@ -109,11 +109,46 @@ export function createWriteBuffer(store: () => Promise<void>, { interval, onFail
 export async function runThenYield<Done>(work: () => Promise<Done>, times = 1): Promise<Done> {
   const began = performance.now();
   const done = await work();
-  await rest(times * (performance.now() - began));
+  await pause(times * (performance.now() - began));
   return done;
 }
 
 /**
  * Lets other requests run between two parts of long work. Awaiting SQLite does not: its promises resolve in microtasks.
  */
-export const eventLoopTurn = (): Promise<void> => setImmediate();
+export const eventLoopTurn = (): Promise<void> => nextTurn();
+
+/** Memoizes `make`, including a rejected promise. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Shares one run of some work among all callers with the same key while it is running. */
+export function singleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
+  const flights = new Map<string, Promise<Result>>();
+
+  return (key, work) => {
+    const flight = flights.get(key) ?? work().finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  };
+}
+
+/**
+ * Calls `look` at most once per turn of the event loop. All requests of a turn arrived before the first was handled, so
+ * one result is fresh enough for all of them. Throws what `look` throws.
+ */
+export function oncePerTick<Found>(look: () => Found): () => Found {
+  let found: { value: Found } | undefined;
+
+  return () => {
+    if (!found) {
+      found = { value: look() };
+      setImmediate(() => {
+        found = undefined;
+      });
+    }
+    return found.value;
+  };
+}

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LimitName } from '../../shared/blogStatus.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { inTransaction, isPostgres } from '../db/portable.ts';
+import { compileOnce, inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 

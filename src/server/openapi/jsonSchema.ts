@@ -1,7 +1,7 @@
 import type { Schema as YupSchema, SchemaDescription, SchemaInnerTypeDescription } from 'yup';
 import type { ApiSchema } from '../../shared/apiDocument.ts';
 
-/** A JSON Schema, as far as the API's document uses it: https://json-schema.org/draft/2020-12 */
+/** The part of JSON Schema that the API's document uses: https://json-schema.org/draft/2020-12 */
 export interface JsonSchema extends ApiSchema {
   properties?: Record<string, JsonSchema>;
   additionalProperties?: JsonSchema | boolean;

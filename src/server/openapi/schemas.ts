@@ -15,7 +15,13 @@ import {
 import { acts, type LogEntry } from '../../shared/audit.ts';
 import { type Blog, registrationModes } from '../../shared/blog.ts';
 import type { BlogState, DayNumbers, Finding, LargestAccount, TestMail } from '../../shared/blogStatus.ts';
-import type { ClaimableAccount } from '../../shared/claim.ts';
+import type {
+  ClaimableAccount,
+  Invitation,
+  NewInvitation,
+  PendingAccount,
+  SetupState,
+} from '../../shared/registration.ts';
 import type { Draft, DraftSummary, Preview, SavedDraft } from '../../shared/draft.ts';
 import type { ImageUse, OwnImage, UploadedImage } from '../../shared/image.ts';
 import type { ListingQuery } from '../../shared/listing.ts';
@@ -32,11 +38,9 @@ import {
 } from '../../shared/moderation.ts';
 import type { OwnArticleEntry, OwnDraftEntry } from '../../shared/ownArticles.ts';
 import type { PasskeyOffer, PasskeySummary } from '../../shared/passkey.ts';
-import type { Invitation, NewInvitation, PendingAccount } from '../../shared/registration.ts';
 import type { ReportedArticle } from '../../shared/report.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
 import type { SearchResult } from '../../shared/search/query.ts';
-import type { SetupState } from '../../shared/setup.ts';
 import type { AccountStorage } from '../../shared/storage.ts';
 import type { Tag } from '../../shared/tags.ts';
 import type {

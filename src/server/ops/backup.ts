@@ -418,7 +418,7 @@ async function flush(place: string): Promise<void> {
 const LEFT_FOR = 24 * 60 * 60 * 1000;
 const DRAFT = /\.[0-9a-f]{12}\.part(?:-wal|-shm|-journal)?$/;
 
-/** Deletes temporary files that killed processes left in a folder, as far as possible. */
+/** Deletes temporary files that killed processes left in a folder. Ignores those that it can't delete. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => DRAFT.test(name))) {

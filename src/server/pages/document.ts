@@ -1,14 +1,17 @@
 import { accentRules } from '../../shared/blogSettings.ts';
-import type { Blog } from '../../shared/blog.ts';
+import { type Blog, feeds, openSearch, titleOf } from '../../shared/blog.ts';
 import {
   INITIAL_PAGE_ID,
   type InitialPage,
   type RenderedPage,
   withoutLargeParts,
+  PAGE_HEAD_MARK,
 } from '../../shared/initialPage.ts';
-import { contentSecurityPolicy, hashSource } from '../http/csp.ts';
+import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { escapeAttribute, escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
-import { inertJson } from './head.ts';
+import { metaMessages } from '../../shared/messages/en/meta.ts';
+import { paths } from '../../shared/pages.ts';
+import type { Author } from '../../shared/user.ts';
 
 /** Html with the content security policy that it is sent under. */
 interface PageDocument {
@@ -116,3 +119,170 @@ function fontLinks(html: string, body: string): string {
 
 const iconLinks = (logo: string) =>
   ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${escapeAttribute(logo)}"/>`).join('');
+
+/** Metadata of a page for search engines and link previews. */
+export interface PageHead {
+  /** The page's own title. */
+  title: string;
+  description: string;
+  /** The canonical path; null for a page that must not be indexed. */
+  canonical: string | null;
+  /** Whether it is an article or another page. */
+  article?: {
+    author: { name: string; handle: string };
+    createdAt: string;
+    updatedAt: string;
+    tags: string[];
+  };
+  /** The author, on an author page. */
+  profile?: Author;
+  /** The image of an article. */
+  image?: ShareImage | null;
+  /** Alternate representations of the page. */
+  alternates?: { path: string; type: string; title: string }[];
+}
+
+/** What a page is shared with. */
+export interface ShareImage {
+  /** Absolute, or a path of the blog. */
+  url: string;
+  /** In pixels; unknown for an image of another site. */
+  width?: number;
+  height?: number;
+}
+
+/** For pages without an image: crawlers don't read SVG. Drawn by `scripts/shareImage.ts`. */
+const defaultImage: ShareImage = { url: '/share.png', width: 1200, height: 630 };
+
+export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
+  title,
+  description: description || metaMessages.home(tagline),
+  canonical: paths.home,
+});
+
+const tag = (name: string, attributes: Record<string, string>) =>
+  `<${name} ${PAGE_HEAD_MARK} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${escapeAttribute(value)}"`)
+    .join(' ')}/>`;
+
+const meta = (name: string, content: string) => tag('meta', { name, content });
+const openGraph = (property: string, content: string) => tag('meta', { property, content });
+
+/**
+ * Returns the head's elements as html. Authors' texts are escaped. Absolute URLs are written only if `publicUrl` is set: a
+ * host that a client sent must not get into a page for everyone.
+ */
+export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
+  const { description, canonical, article, profile, image: own, alternates = [] } = page;
+  // An article is shared under its own title; the titles of other pages need the blog's name.
+  const title = article ? page.title : titleOf(blog, page.title);
+  const origin = publicUrl ?? '';
+  const small = [profile?.avatar, blog.logo].find(Boolean);
+  const image = own ?? (small ? { url: small } : defaultImage);
+  // A blog that doesn't know its URL can't name its own images.
+  const isKnown = publicUrl !== null || !image.url.startsWith('/');
+  const imageAddress = absolute(image.url, origin);
+  const elements = [
+    meta('description', description),
+    openGraph('og:site_name', blog.title),
+    openGraph('og:type', article ? 'article' : profile ? 'profile' : 'website'),
+    openGraph('og:title', title),
+    openGraph('og:description', description),
+    meta('twitter:card', own || image === defaultImage ? 'summary_large_image' : 'summary'),
+    ...(canonical === null
+      ? [meta('robots', 'noindex')]
+      : [
+          tag('link', { rel: 'canonical', href: origin + canonical }),
+          ...(publicUrl === null ? [] : [openGraph('og:url', origin + canonical)]),
+        ]),
+    ...(!isKnown
+      ? []
+      : [
+          openGraph('og:image', imageAddress),
+          ...(image.width && image.height
+            ? [openGraph('og:image:width', `${image.width}`), openGraph('og:image:height', `${image.height}`)]
+            : []),
+          meta('twitter:image', imageAddress),
+        ]),
+    ...(article
+      ? [
+          meta('author', article.author.name),
+          openGraph('article:published_time', article.createdAt),
+          openGraph('article:modified_time', article.updatedAt),
+          ...article.tags.map((tag) => openGraph('article:tag', tag)),
+        ]
+      : []),
+    ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
+    tag('link', {
+      ...{ rel: 'search', type: openSearch.type, title: blog.title, href: origin + openSearch.path },
+    }),
+    ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
+  ];
+  return elements.join('') + (canonical === null ? '' : structuredData(page, blog, origin, canonical));
+}
+
+/** Returns the URL of an image, with the blog's origin before a path of the blog. */
+const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
+
+const alternate = (href: string, type: string, title: string) =>
+  `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
+
+/** Returns what schema.org has for an article or an author, for search engines. It is data: browsers don't run it. */
+function structuredData(page: PageHead, blog: Blog, origin: string, path: string): string {
+  const data = page.article
+    ? posting(page, blog, origin, path)
+    : page.profile && profilePage(page.profile, origin);
+  return data ? `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>` : '';
+}
+
+function profilePage({ name, handle, bio, avatar, links, since }: Author, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: since,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      url: origin + paths.author(handle),
+      ...(bio && { description: bio }),
+      ...(avatar && { image: absolute(avatar, origin) }),
+      ...(links.length > 0 && { sameAs: links }),
+    },
+  };
+}
+
+function posting({ title, description, article, image }: PageHead, blog: Blog, origin: string, path: string) {
+  const url = origin + path;
+  const { name = '', handle = '' } = article?.author ?? {};
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    url,
+    mainEntityOfPage: url,
+    datePublished: article?.createdAt,
+    dateModified: article?.updatedAt,
+    author: { '@type': 'Person', name, url: origin + paths.author(handle) },
+    publisher: { '@type': 'Organization', name: blog.title, ...(blog.logo && { logo: blog.logo }) },
+    ...(article && article.tags.length > 0 && { keywords: article.tags }),
+    ...(image && { image: absolute(image.url, origin) }),
+  };
+}
+
+/** Characters of JSON to escape in html, or forbidden in it. */
+const MAYBE_FORBIDDEN = /\\u|[\x7F-\x9F\uD800-\uDFFF\uFDD0-\uFDEF\uFFFE\uFFFF]/;
+
+/**
+ * Writes JSON for a script element, where nothing may end the element or begin a comment. Removes characters that html
+ * forbids, so that the app renders the same as the page.
+ */
+function inertJson(data: unknown): string {
+  const json = JSON.stringify(data);
+  const clean = MAYBE_FORBIDDEN.test(json)
+    ? JSON.stringify(data, (_key, value: unknown) =>
+        typeof value === 'string' ? withoutForbidden(value) : value,
+      )
+    : json;
+  return clean.replaceAll('<', '\\u003c');
+}

@@ -14,18 +14,14 @@ import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/app.ts';
-import { compress, sendCompressed } from '../http/compression.ts';
+import { compress, sendCompressed, accepts, redirectOldUrl } from '../http/caching.ts';
 import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
-import { accepts } from '../http/conditional.ts';
-import { redirectOldUrl } from '../http/conditional.ts';
-import { addPagePolicy, apiOriginIn } from '../http/csp.ts';
+import { addPagePolicy, apiOriginIn } from '../http/securityHeaders.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
-import { readTemplate } from './document.ts';
-import type { PageHead } from './head.ts';
-import { createPageRenderer, type PageRequest } from './renderPage.ts';
-import { createRenderQueue } from './renderQueue.ts';
-import { pathOf } from '../http/badRequests.ts';
+import { readTemplate, type PageHead } from './document.ts';
+import { createPageRenderer, type PageRequest, createRenderQueue } from './renderPage.ts';
+import { pathOf } from '../lib/network.ts';
 import fastifyStatic from '@fastify/static';
 
 interface SiteOptions {

@@ -23,9 +23,14 @@ import { startAdminDeletion } from '../services/accountDeletion.ts';
 import { applyToMatchingAccounts } from '../services/findAccounts.ts';
 import type { RequirePassword } from '../services/login.ts';
 import { startForEach } from '../services/moderateAccounts.ts';
-import { approve, listPendingAccounts, reject } from '../services/registration.ts';
+import {
+  approve,
+  listPendingAccounts,
+  reject,
+  createInvitation,
+  revokeInvitation,
+} from '../services/registration.ts';
 import { readLog } from '../store/auditLog.ts';
-import { createInvitation, revokeInvitation } from '../services/invitations.ts';
 import { listInvitations } from '../store/invitations.ts';
 import { addOtherEmail } from '../store/otherEmails.ts';
 import { sessionEnded } from '../lib/refusal.ts';

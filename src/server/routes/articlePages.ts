@@ -27,16 +27,15 @@ import type { Author } from '../../shared/user.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 
 import { type Renderer, SAFE_RECIPE } from '../content/renderer.ts';
-import type { ContentCache } from '../db/contentCache.ts';
-import { allTags, tagPart } from '../db/invalidation.ts';
+import { type ContentCache, allTags, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { redirectOldUrl } from '../http/conditional.ts';
-import { pathOf } from '../http/badRequests.ts';
+import { redirectOldUrl } from '../http/caching.ts';
+import { pathOf } from '../lib/network.ts';
 import { errorHeaders } from '../http/errors.ts';
-import { once } from '../lib/once.ts';
+import { once } from '../lib/schedule.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { homeHead, type PageHead, type ShareImage } from '../pages/head.ts';
+import { homeHead, type PageHead, type ShareImage } from '../pages/document.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
 import type { Pages } from '../pages/routes.ts';
 import { searchPublic } from '../search/searchListings.ts';
@@ -44,7 +43,7 @@ import type { Searching } from '../search/searching.ts';
 import { articleNotFound } from '../store/articles.ts';
 import type { NumberedArticle } from '../db/readModel.ts';
 import { findImageSizes } from '../store/images.ts';
-import type { Clicks } from '../services/clicks.ts';
+import { type Clicks, isRobot, isVisit, parseReferrer } from '../services/clicks.ts';
 import {
   authorListing,
   authorNotFound,
@@ -57,7 +56,6 @@ import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArt
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
 import type { ReadApiDocument } from './openApiRoutes.ts';
-import { isRobot, isVisit, parseReferrer } from './visit.ts';
 
 interface Sources {
   db: Db;

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { type ClaimableAccount, claimLinkSchema, claimSchema } from '../../shared/claim.ts';
+import {
+  type ClaimableAccount,
+  claimLinkSchema,
+  claimSchema,
+  setupSchema,
+  type SetupState,
+} from '../../shared/registration.ts';
 import { emailKey } from '../../shared/email.ts';
 import {
   forgotPasswordSchema,
@@ -16,7 +22,7 @@ import { refuseOnceStopping } from '../lib/refusal.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { requireMailCapacity } from '../mail/mailQueue.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { requestConfirmation } from '../services/emailChange.ts';
+import { requestConfirmation } from '../services/profile.ts';
 import { claimAccount, findClaimable } from '../services/claimAccount.ts';
 import { findUserByCredentials, loginFailed, openSession } from '../services/login.ts';
 import { resetPassword } from '../services/passwordReset.ts';
@@ -29,6 +35,9 @@ import {
 } from '../services/registration.ts';
 import { noMails } from '../store/otherEmails.ts';
 import { endSession, type Tokens } from '../store/sessions.ts';
+import { isSetupCode, readSetupState, requireSetupNeeded, setUp, wrongSetupCode } from '../services/setup.ts';
+import { newTokenSchema, type TokenSummary } from '../../shared/accessToken.ts';
+import { createAccessToken, deleteAccessToken, listAccessTokens } from '../store/accessTokens.ts';
 
 interface Dependencies {
   db: Db;
@@ -140,5 +149,65 @@ export const authRoutes =
       mails.wake();
       await limits.login.registered({ account: emailKey(user.email), ip });
       return openSession({ db, tokens }, user, userAgent(request));
+    });
+  };
+
+/** Wrong codes are counted like wrong passwords, for an account of this name. No email looks like it. */
+const SETUP_ACCOUNT = 'setup';
+
+/** Registers the routes that set up a blog: the account of its first admin, and its name. */
+export const setupRoutes =
+  ({
+    db,
+    limits,
+    tokens,
+    mails,
+    stop,
+    jwtSecret,
+  }: Omit<Dependencies, 'authentication'> & { jwtSecret: string }) =>
+  async (app: App) => {
+    app.get('/', (): Promise<SetupState> => readSetupState(db));
+
+    const settingUp = { onRequest: refuseOnceStopping(stop), schema: { body: setupSchema } };
+
+    app.post('/', settingUp, async (request, reply) => {
+      const { body, ip } = request;
+      const { name, email, password, title, language, code = '' } = body;
+      await requireSetupNeeded(db);
+      // Behind a proxy, strangers who guess may share the owner's address: the right code has no limit.
+      if (!isSetupCode(jwtSecret, code)) {
+        await limits.login.guard({ account: SETUP_ACCOUNT, ip }, async () => null);
+        throw wrongSetupCode();
+      }
+      await requireUncommonPassword(db, password, { name, email, title });
+      const passwordHash = await hashPassword(password, ip);
+      const user = await setUp(db, mails, { name, email, passwordHash, title, language });
+      mails.wake();
+      await limits.login.registered({ account: emailKey(email), ip });
+      return reply.code(201).send(await openSession({ db, tokens }, user, request.headers['user-agent']));
+    });
+  };
+
+/** Personal access tokens of the signed-in user, under `/tokens`. No token can call them. */
+export const tokenRoutes =
+  ({
+    db,
+    authentication: { signedIn },
+    limits: { countWrite },
+  }: Pick<Dependencies, 'db' | 'authentication' | 'limits'>) =>
+  async (app: App) => {
+    const writing = { onRequest: [signedIn.onRequest, countWrite] };
+
+    app.get('/', signedIn, async ({ user }): Promise<{ result: TokenSummary[] }> => ({
+      result: await listAccessTokens(db, user.id),
+    }));
+
+    app.post('/', { ...writing, schema: { body: newTokenSchema } }, async ({ body, user }, reply) =>
+      reply.code(201).send(await createAccessToken(db, user.id, body)),
+    );
+
+    app.delete<{ Params: { id: string } }>('/:id', writing, async ({ params, user }, reply) => {
+      await deleteAccessToken(db, user.id, params.id);
+      return reply.code(204).send();
     });
   };

@@ -10,6 +10,11 @@ import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
 import { readBlog, type Settings } from '../store/settings.ts';
 import { updateSettings } from '../services/changeSettings.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
+import type { Connection } from '../db/connect.ts';
+import { DatabaseReplaced } from '../db/portable.ts';
+import { version } from '../lib/version.ts';
+import { HttpError, unavailable } from '../http/errors.ts';
 
 /** Registers the public route for the blog's settings. */
 export const blogRoutes = (settings: Settings) => async (app: App) => {
@@ -68,3 +73,21 @@ export const stateRoutes =
       return readStatus(db, BLOG_DAYS_SHOWN, sources);
     });
   };
+
+/** Tells the operator about the one failure that only a restart fixes. */
+const toReadinessError = (error: unknown) =>
+  error instanceof DatabaseReplaced
+    ? new HttpError(503, apiMessages.databaseReplaced, { cause: error })
+    : unavailable(error);
+
+/** `/healthz` replies with the version while the process runs; `/readyz` replies 503 if the database is unavailable. */
+export const healthRoutes = (probe: Connection['probe']) => async (app: App) => {
+  app.get('/healthz', () => `ok ${version}`);
+
+  app.get('/readyz', async () => {
+    await probe().catch((error: unknown) => {
+      throw toReadinessError(error);
+    });
+    return 'ok';
+  });
+};

@@ -13,7 +13,7 @@ import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
-import { entityTag, requiredPrecondition } from '../http/conditional.ts';
+import { entityTag, requiredPrecondition } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';

@@ -7,8 +7,8 @@ import { pages, paths } from '../../shared/pages.ts';
 import { absoluteImages } from '../content/images.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { requestOrigin } from '../http/badRequests.ts';
-import { sendCompressed } from '../http/compression.ts';
+import { requestOrigin } from '../lib/network.ts';
+import { sendCompressed } from '../http/caching.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { findAuthor } from '../store/listings.ts';
 import {

@@ -7,7 +7,7 @@ import { readImageStorage } from '../db/accountStorage.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
-import { isNotModified } from '../http/conditional.ts';
+import { isNotModified } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
@@ -16,7 +16,7 @@ import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
 import { imageTooLarge, removeImage, requireUpload, storeUpload } from '../services/images.ts';
-import { findAdmin } from '../store/admins.ts';
+import { findAdmin } from '../store/users.ts';
 import { findServedImage, imageNotFound, listImages } from '../store/images.ts';
 
 interface Dependencies {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ApiDocument } from '../../shared/apiDocument.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import { compress, type Compressed, sendCompressed } from '../http/compression.ts';
+import { compress, type Compressed, sendCompressed } from '../http/caching.ts';
 import { type ApiRoute, createDocument, toApiRoute } from '../openapi/document.ts';
 import type { Settings } from '../store/settings.ts';
 

@@ -25,7 +25,7 @@ import type { Settings } from '../store/settings.ts';
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
-import { hashSource } from '../http/csp.ts';
+import { hashSource } from '../http/securityHeaders.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 
 interface ReportDependencies {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import {
   type Blog,
   DEFAULT_ACCENT,
@@ -13,13 +13,12 @@ import { pageNames, pageOf, pages, paths, reportPath } from '../../shared/pages.
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { requestOrigin } from '../http/badRequests.ts';
+import { requestOrigin } from '../lib/network.ts';
 import { notFound } from '../http/errors.ts';
-import { createRenderQueue } from '../pages/renderQueue.ts';
+import { createRenderQueue } from '../pages/renderPage.ts';
 import { findArticleSource, formatMarkdownFile } from '../store/articles.ts';
 import type { Settings } from '../store/settings.ts';
 import { feedRoutes } from './feeds.ts';
-import { AUTHORS_SITEMAP, SITEMAP, sitemapRoutes, TAGS_SITEMAP } from './sitemap.ts';
 import {
   createCompressedTexts,
   escapeXml,
@@ -27,7 +26,13 @@ import {
   HOUR,
   NOINDEX,
   setSyndicationHeaders,
+  type FindText,
 } from './textReplies.ts';
+import { sendCompressed } from '../http/caching.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { countArticles, PUBLIC_SCOPE } from '../db/paging.ts';
+import { allArticles, hasListedArticles, listed } from '../db/readModel.ts';
+import { listTagSlugsAfter } from '../store/tags.ts';
 
 interface Dependencies {
   db: Db;
@@ -140,3 +145,206 @@ function createManifest({ title, description, logo, accent }: Blog): object {
     ],
   };
 }
+
+interface SitemapSources {
+  db: Db;
+  texts: FindText;
+  publicUrl: string | null;
+}
+
+/** The sitemap for crawlers: one file, or an index of several. */
+const sitemapRoutes =
+  ({ db, texts, publicUrl }: SitemapSources) =>
+  async (app: App) => {
+    const xml = { type: 'application/xml', maxAge: HOUR, isPublic: publicUrl !== null };
+
+    app.get(SITEMAP, async (request, reply) => {
+      const parts = await sitemapParts(db);
+      if (parts === 'one') return sendRange(request, reply, everything);
+      return setSyndicationHeaders(reply, xml).send(sitemapIndex(requestOrigin(request, publicUrl), parts));
+    });
+
+    app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
+      const { part } = request.params;
+      if (!/^[1-9]\d{0,8}$/.test(part)) throw notFound();
+      return sendRange(request, reply, rangeOf(Number(part)));
+    });
+
+    app.get(AUTHORS_SITEMAP, (request, reply) =>
+      sendUrlSet(request, reply, 'authors', (own) => authorsUrlSet(db, own)),
+    );
+
+    app.get(TAGS_SITEMAP, (request, reply) =>
+      sendUrlSet(request, reply, 'tags', (own) => tagsUrlSet(db, own)),
+    );
+
+    const sendRange = (request: FastifyRequest, reply: FastifyReply, range: Range) =>
+      sendUrlSet(request, reply, `${range.from}`, (own) => urlSet(db, own, range));
+
+    async function sendUrlSet(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      name: string,
+      write: (origin: string) => AsyncIterable<string>,
+    ) {
+      const own = requestOrigin(request, publicUrl);
+      const part = await texts(`sitemap ${name} ${own}`, { ip: request.ip, write: () => write(own) });
+      void setSyndicationHeaders(reply, xml);
+      return sendCompressed(request, reply, { tag: part.tag, encoding: 'gzip', bytes: part.gzipped });
+    }
+  };
+
+const SITEMAP = '/sitemap.xml';
+const AUTHORS_SITEMAP = '/sitemap-authors.xml';
+const TAGS_SITEMAP = '/sitemap-tags.xml';
+const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
+
+/** What https://www.sitemaps.org/protocol.html allows a file to list. */
+const URLS_MAX = 50_000;
+/** Numbers in a part: of before, so that what a part lists does not move. */
+const PART = 49_152;
+/** Maximum of rows in memory. */
+const BATCH = 250;
+/** Numbers read per query: most may belong to articles that are not listed. */
+const WINDOW = 4096;
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
+
+/** Which articles a file lists: those with such numbers. */
+interface Range {
+  from: number;
+  /** The first that is not in it. */
+  to: number;
+}
+
+/** One file for all of them, or the parts, counted from 1, that have articles. */
+async function sitemapParts(db: Db): Promise<'one' | number[]> {
+  if ((await countArticles(db, PUBLIC_SCOPE)) <= URLS_MAX) return 'one';
+  const parts = [];
+  const last = await lastNumber(db);
+  for (let part = 1; rangeOf(part).from <= last; part += 1) {
+    const { from, to } = rangeOf(part);
+    const some = await listedBetween(db, { from, to }, 1);
+    if (some.length > 0) parts.push(part);
+    await eventLoopTurn();
+  }
+  return parts;
+}
+
+async function lastNumber(db: Db): Promise<number> {
+  const last = await allArticles(db)
+    .select('article.number')
+    .orderBy('article.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.number ?? 0;
+}
+
+/** Numbers are given once: what a part lists never moves to another one. */
+const rangeOf = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
+const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+interface Listed {
+  number: number;
+  slug: string;
+  updatedAt: string;
+}
+
+/** The first articles of a range, by number. */
+const listedBetween = (db: Db, { from, to }: Range, max: number): Promise<Listed[]> =>
+  listed(db)
+    .select(['article.number', 'article.slug', 'article.updatedAt'])
+    .where('article.number', '>=', from)
+    .where('article.number', '<', to)
+    .orderBy('article.number')
+    .limit(max)
+    .execute();
+
+/** The listed articles of a range, by number, batch by batch; none of these is empty. */
+async function* batchesOf(db: Db, { from, to }: Range): AsyncGenerator<Listed[]> {
+  const end = Math.min(to, (await lastNumber(db)) + 1);
+  for (let next = from; next < end;) {
+    const window = Math.min(next + WINDOW, end);
+    const batch = await listedBetween(db, { from: next, to: window }, BATCH);
+    if (batch.length > 0) yield batch;
+    else await eventLoopTurn();
+    next = batch.length < BATCH ? window : (batch.at(-1)?.number ?? window) + 1;
+  }
+}
+
+/** The pages that lead to the articles, where there is room for them: no file may be empty. */
+const PAGES = [paths.home, paths.articles];
+
+/** Slugs and times hold nothing that xml minds, nor does an origin. */
+const entry = (origin: string, { slug, updatedAt }: Listed) =>
+  `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
+
+const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
+
+/** The next users by their ids, each with whether anything of theirs is listed. */
+const usersAfter = (db: Db, id: string) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'handle', hasListedArticles])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+/** The file of the authors' pages, batch by batch: of the first so many. */
+async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.articles)}`;
+  let room = URLS_MAX - 1;
+  let batch = await usersAfter(db, '');
+  while (batch.length > 0 && room > 0) {
+    const handles = batch.filter(({ hasListed }) => hasListed).map(({ handle }) => handle);
+    yield handles
+      .slice(0, room)
+      .map((handle) => pageEntry(origin + paths.author(handle)))
+      .join('');
+    room -= handles.length;
+    batch = await usersAfter(db, batch.at(-1)?.id ?? '');
+  }
+  yield '</urlset>\n';
+}
+
+/** The file of the tags' pages, batch by batch; a blog has no more tags than it takes. */
+async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.tags)}`;
+  let batch = await listTagSlugsAfter(db, '', BATCH);
+  while (batch.length > 0) {
+    yield batch.map((slug) => pageEntry(origin + paths.tag(slug))).join('');
+    batch = await listTagSlugsAfter(db, batch.at(-1) ?? '', BATCH);
+  }
+  yield '</urlset>\n';
+}
+
+/** The file of a range, batch by batch. Throws NotFound for a part that has no article. */
+async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
+  const batches = batchesOf(db, range);
+  let next = await batches.next();
+  if (next.done && range !== everything) throw notFound();
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n`;
+  let room = URLS_MAX;
+  while (!next.done && room > 0) {
+    const batch = next.value.slice(0, room);
+    yield batch.map((article) => entry(origin, article)).join('');
+    room -= batch.length;
+    next = await batches.next();
+  }
+  if (range.from === 0 && room >= PAGES.length) {
+    yield PAGES.map((path) => pageEntry(origin + path)).join('');
+  }
+  yield '</urlset>\n';
+}
+
+/** The list of these parts. */
+const sitemapIndex = (origin: string, parts: number[]): string =>
+  [
+    DECLARATION,
+    `<sitemapindex ${XMLNS}>`,
+    ...parts.map((part) => `<sitemap><loc>${origin}${sitemapPart(part)}</loc></sitemap>`),
+    '</sitemapindex>',
+    '',
+  ].join('\n');

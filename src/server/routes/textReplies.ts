@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Cacheable, ContentCache } from '../db/contentCache.ts';
-import { compress } from '../http/compression.ts';
-import type { RenderQueue } from '../pages/renderQueue.ts';
+import { compress } from '../http/caching.ts';
+import type { RenderQueue } from '../pages/renderPage.ts';
 
 /** How long a cache may keep a reply, in seconds. */
 export const HOUR = 3600;

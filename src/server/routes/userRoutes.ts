@@ -19,13 +19,19 @@ import type { RepeatingJob } from '../lib/schedule.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deleteOwnAccount } from '../services/accountDeletion.ts';
-import { confirmEmail, resendConfirmation } from '../services/emailChange.ts';
+import { confirmEmail, resendConfirmation, updateProfile } from '../services/profile.ts';
 import { countPendingAccounts, isPendingApproval } from '../services/registration.ts';
 import { countReportedArticles } from '../services/reports.ts';
-import { updateProfile } from '../services/updateProfile.ts';
 import { findLimitReason } from '../services/accountStatus.ts';
 import { readImageStorage, readStorage } from '../db/accountStorage.ts';
-import { findAdmin } from '../store/admins.ts';
+import {
+  findAdmin,
+  findUserById,
+  getAuthorProfile,
+  getHandle,
+  isEmailConfirmed,
+  setAuthorProfile,
+} from '../store/users.ts';
 import { countDrafts } from '../store/drafts.ts';
 import { deletePendingEmail, findPendingEmail, noMails } from '../store/otherEmails.ts';
 import { countArticles } from '../db/paging.ts';
@@ -39,13 +45,6 @@ import {
   listSessions,
   type Tokens,
 } from '../store/sessions.ts';
-import {
-  findUserById,
-  getAuthorProfile,
-  getHandle,
-  isEmailConfirmed,
-  setAuthorProfile,
-} from '../store/users.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames, allArticles } from '../db/readModel.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
 import { runThenYield } from '../lib/schedule.ts';

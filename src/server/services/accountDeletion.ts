@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockAccount } from './accountStatus.ts';
-import { listedArticleParts, writeParts } from '../db/invalidation.ts';
+import { listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
@@ -17,7 +17,7 @@ import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { allArticles } from '../db/readModel.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
-import { forgetImportedAuthor } from '../store/unclaimedAccounts.ts';
+import { forgetImportedAuthor } from '../store/users.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
 import { retireHandle, retireSlugs } from '../store/retiredSlugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';

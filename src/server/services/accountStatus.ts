@@ -1,6 +1,5 @@
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { isPostgres } from '../db/portable.ts';
+import { compileOnce, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../store/settings.ts';

@@ -1,8 +1,7 @@
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { type Account, addAdmin, deleteAdmin } from '../store/admins.ts';
+import { type Account, addAdmin, deleteAdmin, findUnclaimed } from '../store/users.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { findUnclaimed } from '../store/unclaimedAccounts.ts';
 import { lockAccount } from './accountStatus.ts';
 import { cannotBecomeAdmin, noSuchAccount } from './moderationErrors.ts';
 

@@ -1,5 +1,5 @@
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
-import { articlePart, listedArticleParts, tagParts, writeParts } from '../db/invalidation.ts';
+import { articlePart, listedArticleParts, tagParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';

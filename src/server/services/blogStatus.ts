@@ -10,7 +10,7 @@ import { countImports } from '../store/articleImports.ts';
 import { readDailyCounts } from '../store/dailyCounts.ts';
 import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
-import { selectDueDrafts } from './publishSchedule.ts';
+import { selectDueDrafts } from './publish.ts';
 import { outdatedArticles } from './renderOutdated.ts';
 import { webhookFindings } from './webhooks.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountClaim, ClaimableAccount } from '../../shared/claim.ts';
+import type { AccountClaim, ClaimableAccount } from '../../shared/registration.ts';
 import { emailKey } from '../../shared/email.ts';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { inTransaction } from '../db/portable.ts';
@@ -8,10 +8,16 @@ import { Refusal } from '../lib/refusal.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { findUnclaimed, type UnclaimedAccount } from '../store/unclaimedAccounts.ts';
-import { confirmOwnEmail, findUserById, setFirstEmail, type UserWithHash } from '../store/users.ts';
+import {
+  findUnclaimed,
+  type UnclaimedAccount,
+  confirmOwnEmail,
+  findUserById,
+  setFirstEmail,
+  type UserWithHash,
+} from '../store/users.ts';
 import { requireNotBlocked } from './accountStatus.ts';
-import { requestConfirmation } from './emailChange.ts';
+import { requestConfirmation } from './profile.ts';
 import { createResetToken, findReset, replacePassword, resetInvalid, takeReset } from './passwordReset.ts';
 import { hashPassword, requireUncommonPassword } from './passwords.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LINK_COUNT_ARTICLES } from '../../shared/moderation.ts';
-import { compileOnce } from '../db/compileOnce.ts';
+import { compileOnce } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { ownedBy } from '../db/readModel.ts';
 

@@ -16,7 +16,7 @@ import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { ConvertedImage, ConvertOptions, ImageProcessor } from '../images/imageProcessor.ts';
-import { readPlainWebpSize } from '../images/webp.ts';
+import { readPlainWebpSize } from '../images/formats.ts';
 import type { MediaStorage } from '../images/mediaStorage.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn, type RepeatingJob, runEvery } from '../lib/schedule.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount, type LockedAccount } from './accountStatus.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
-import { listedArticleParts, writeParts } from '../db/invalidation.ts';
+import { listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/article.ts';
 import { tagKey } from '../../shared/tags.ts';
-import { listedArticleParts, writeParts } from '../db/invalidation.ts';
+import { listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';

@@ -1,6 +1,6 @@
 import type { ShortTexts } from '../../shared/article.ts';
 import { RECIPE, type Renderer } from '../content/renderer.ts';
-import { articlePart, inPlace, writeParts } from '../db/invalidation.ts';
+import { articlePart, inPlace, writeParts } from '../db/contentCache.ts';
 import { inTransaction } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { accountMessages } from '../../shared/messages/en/account.ts';
-import type { Setup, SetupState } from '../../shared/setup.ts';
+import type { Setup, SetupState } from '../../shared/registration.ts';
 import { inTransaction, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -8,7 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { UserWithHash } from '../store/users.ts';
 import { makeAdmin } from './admins.ts';
 import { changeSettings } from './changeSettings.ts';
-import { requestConfirmation } from './emailChange.ts';
+import { requestConfirmation } from './profile.ts';
 import { insertUser } from './registration.ts';
 
 /** The row of `setting` that the setup leaves. Two setups at once both insert it, and one of them fails. */

@@ -149,7 +149,7 @@ const articleUrl = (origin: string, slug: string) => `${origin}${paths.article(s
  * Returns the headers of a delivery, signed with each secret:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function signedHeaders(id: string, body: string, secrets: readonly string[]): Record<string, string> {
+function signedHeaders(id: string, body: string, secrets: readonly string[]): Record<string, string> {
   const timestamp = `${Math.floor(Date.now() / 1000)}`;
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');

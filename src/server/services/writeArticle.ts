@@ -9,7 +9,7 @@ import {
 } from '../../shared/article.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
-import { articlePart, inPlace, listedArticleParts, writeParts } from '../db/invalidation.ts';
+import { articlePart, inPlace, listedArticleParts, writeParts } from '../db/contentCache.ts';
 import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';

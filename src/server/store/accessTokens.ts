@@ -8,8 +8,7 @@ import {
   type TokenSummary,
 } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { isActiveAccount } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';

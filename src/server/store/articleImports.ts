@@ -167,7 +167,7 @@ async function sumArchives(db: Db): Promise<number> {
 }
 
 /** Imports of all accounts. */
-export interface ImportNumbers {
+interface ImportNumbers {
   /** Those that a server works on, or will when it has time. */
   working: number;
   /** Those that wait for the rest of their archive, or to be started. */

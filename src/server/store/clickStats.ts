@@ -1,6 +1,5 @@
-import { utcDay } from '../db/portable.ts';
+import { utcDay, chunk } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { chunk } from '../lib/chunk.ts';
 
 /** How many days of clicks are kept, including today. */
 const CLICK_RETENTION_DAYS = 90;

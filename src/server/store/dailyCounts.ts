@@ -6,9 +6,8 @@ import {
   type LimitName,
   rateLimitLabels,
 } from '../../shared/blogStatus.ts';
-import { compileOnce } from '../db/compileOnce.ts';
+import { compileOnce, utcDay } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { utcDay } from '../db/portable.ts';
 
 /** A counter's name in the table, which also counts refusals by limit. */
 type CountName = DailyNumber | `refused ${LimitName}`;

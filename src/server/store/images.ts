@@ -2,10 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import { type ImageSize, type ImageUse, imageUrl, type OwnImage } from '../../shared/image.ts';
 import type { ListingQuery } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
-import { now } from '../db/portable.ts';
+import { now, chunk } from '../db/portable.ts';
 import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { chunk } from '../lib/chunk.ts';
 import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -200,7 +199,7 @@ export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly s
   }
 }
 
-/** Returns the sizes of the images with these hashes, whoever owns them. Unknown ones are left out. */
+/** Returns the sizes of the images with these hashes, of any owner. Unknown ones are left out. */
 export async function findImageSizes(db: Db, hashes: readonly string[]): Promise<Record<string, ImageSize>> {
   const sizes: Record<string, ImageSize> = {};
   for (const some of chunk(hashes)) {

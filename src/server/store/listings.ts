@@ -3,7 +3,7 @@ import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../shared/user.ts';
 import type { ListingQuery } from '../../shared/listing.ts';
-import { articlePart, authorListings, publicListings, tagPart } from '../db/invalidation.ts';
+import { articlePart, authorListings, publicListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -39,7 +39,7 @@ export interface ListingSource {
   name: string;
   /** Loads a page, newest first. */
   list: (query: ListingQuery) => Promise<PublicListing>;
-  /** Returns the parts of the content that a page depends on, as named in `../db/invalidation.ts`. */
+  /** Returns the parts of the content that a page depends on, as named in `../db/contentCache.ts`. */
   getParts: (listing: PublicListing) => string[];
 }
 

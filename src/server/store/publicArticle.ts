@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Around, ArticleLink, PublicArticle } from '../../shared/article.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import type { ContentCache } from '../db/contentCache.ts';
-import { articlePart, authorListings, tagPart } from '../db/invalidation.ts';
+import { compileOnce } from '../db/portable.ts';
+import { type ContentCache, articlePart, authorListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import {
   type NumberedArticle,
@@ -25,7 +24,7 @@ export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {
   recipe: number;
   /** False if the author's account is limited: search engines must not index the page. */
   isListed: boolean;
-  /** The parts of the content that it depends on, as named in `../db/invalidation.ts`. */
+  /** The parts of the content that it depends on, as named in `../db/contentCache.ts`. */
   madeFrom: string[];
 }
 

@@ -1,10 +1,9 @@
 import { feeds } from '../../shared/blog.ts';
 import { pageNames, pageOf } from '../../shared/pages.ts';
 import { parseUrl } from '../../shared/parse.ts';
-import { now } from '../db/portable.ts';
+import { now, chunk } from '../db/portable.ts';
 import { published } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
-import { chunk } from '../lib/chunk.ts';
 
 /*
  * Old URLs of articles, which are answered with a redirect: docs/decisions/0046-old-urls-redirect.md. They are looked up

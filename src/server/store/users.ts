@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import unhomoglyph from 'unhomoglyph';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import { imageHash } from '../../shared/image.ts';
@@ -223,4 +224,136 @@ async function isFormerOfAnother(db: Db, email: string, userId: string): Promise
     .where('expiresAt', '>', now())
     .executeTakeFirst();
   return former !== undefined;
+}
+
+export interface Account {
+  id: string;
+  name: string;
+}
+
+/** Returns the account if it is an admin right now, else null. Admin rights are not part of tokens. */
+export async function findAdmin(db: Db, userId: string): Promise<Account | null> {
+  const admin = await db
+    .selectFrom('admin')
+    .innerJoin('user', 'user.id', 'admin.userId')
+    .select(['user.id', 'user.name'])
+    .where('admin.userId', '=', userId)
+    .executeTakeFirst();
+  return admin ?? null;
+}
+
+const looksLikeAdmin = () => new Refusal('invalid', accountErrors.looksLikeAdmin);
+
+/** Accented letters. In other scripts, combining marks can be vowels. */
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
+
+/**
+ * Returns the shape of a name: its UTS 39 skeleton (https://www.unicode.org/reports/tr39/#Confusable_Detection) without
+ * case, accents, spaces and punctuation. Also folds i into l, as a capital I looks like both.
+ */
+function visualForm(name: string): string {
+  const skeleton = (text: string) => unhomoglyph(text.normalize('NFKD')).normalize('NFKD');
+  return skeleton(skeleton(name).toLowerCase())
+    .replace(ACCENTED, '$1')
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+    .replaceAll('i', 'l');
+}
+
+/** Throws LooksLikeAdmin if a name looks like another admin's: readers would mistake the account for that admin. */
+export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promise<void> {
+  const form = visualForm(name);
+  const admins = await db
+    .selectFrom('admin')
+    .innerJoin('user', 'user.id', 'admin.userId')
+    .select('user.name')
+    .where('user.id', '<>', id)
+    .execute();
+  if (admins.some((admin) => visualForm(admin.name) === form)) throw looksLikeAdmin();
+}
+
+/** Makes an account an admin. Returns false if it already was. */
+export async function addAdmin(db: Db, userId: string): Promise<boolean> {
+  const admin = await db
+    .insertInto('admin')
+    .values({ userId, createdAt: now() })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Returns false if the account was no admin. */
+export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
+  const admin = await db
+    .deleteFrom('admin')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/* Accounts of imported authors that nobody can log in to yet, and where imported authors were found before. */
+
+/** An account that waits for its owner. */
+export interface UnclaimedAccount {
+  id: string;
+  name: string;
+  handle: string;
+  /** '' if unknown. */
+  email: string;
+  createdAt: string;
+}
+
+/** Marks a new account, which has no password, as unclaimed. */
+export async function addUnclaimed(db: Db, userId: string): Promise<void> {
+  await db.insertInto('unclaimedAccount').values({ userId, createdAt: now() }).execute();
+}
+
+/** Returns false if the account wasn't unclaimed. */
+export async function deleteUnclaimed(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('unclaimedAccount')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const unclaimed = (db: Db) =>
+  db
+    .selectFrom('unclaimedAccount')
+    .innerJoin('user', 'user.id', 'unclaimedAccount.userId')
+    .select(['user.id', 'user.name', 'user.handle', 'user.email', 'unclaimedAccount.createdAt'])
+    .where('user.isLeaving', '=', 0);
+
+export async function findUnclaimed(db: Db, userId: string): Promise<UnclaimedAccount | null> {
+  return (await unclaimed(db).where('user.id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+/** Lists up to `max` unclaimed accounts, oldest first. */
+export const listUnclaimed = (db: Db, max: number): Promise<UnclaimedAccount[]> =>
+  unclaimed(db).orderBy('unclaimedAccount.createdAt').orderBy('user.id').limit(max).execute();
+
+/** Remembers which account an author of a source has. */
+export async function setAuthorOrigin(db: Db, sourceId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('authorOrigin')
+    .values({ sourceId, userId, importedAt: now() })
+    .onConflict((conflict) => conflict.column('sourceId').doUpdateSet({ userId }))
+    .execute();
+}
+
+/** Returns the id of the account that an author of a source has; null if it was never imported. */
+export async function findAuthorOrigin(db: Db, sourceId: string): Promise<string | null> {
+  const origin = await db
+    .selectFrom('authorOrigin')
+    .select('userId')
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst();
+  return origin?.userId ?? null;
+}
+
+/** Forgets all that an account was imported from, when it is deleted. */
+export async function forgetImportedAuthor(db: Db, userId: string): Promise<void> {
+  await deleteUnclaimed(db, userId);
+  await db.deleteFrom('authorOrigin').where('userId', '=', userId).execute();
 }

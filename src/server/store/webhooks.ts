@@ -18,8 +18,7 @@ import {
   WEBHOOKS_MAX,
   type WebhookWithSecret,
 } from '../../shared/webhook.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';

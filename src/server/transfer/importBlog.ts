@@ -8,15 +8,12 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { isAdminAccount } from '../services/moderateAccounts.ts';
 import { insertUser } from '../services/registration.ts';
-import { refuseAdminLookalike } from '../store/admins.ts';
-import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import {
+  refuseAdminLookalike,
   addUnclaimed,
   findAuthorOrigin,
   findUnclaimed,
   setAuthorOrigin,
-} from '../store/unclaimedAccounts.ts';
-import {
   findUserByEmail,
   findUserById,
   isEmailConfirmed,
@@ -24,6 +21,7 @@ import {
   setAuthorProfile,
   type User,
 } from '../store/users.ts';
+import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import { importArticles, type ImportOptions, type ImportResult, undoImport } from './importArticles.ts';
 import type { ImportSource } from './importFiles.ts';
 import {

@@ -9,7 +9,7 @@ import { pageNames, pageOf } from '../../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
-import { Link as RouterLink } from '../../navigation/Link.tsx';
+import { Link as RouterLink } from '../../navigation/navigation.tsx';
 import { findReturnPath } from '../../session/loginState.ts';
 import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
 

@@ -6,7 +6,7 @@ import {
   type ClaimableAccount,
   type ClaimLink,
   claimWithEmailSchema,
-} from '../../../shared/claim.ts';
+} from '../../../shared/registration.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { claimMessages as texts } from '../../../shared/messages/en/claim.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
@@ -16,11 +16,10 @@ import { requestToken } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
-import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
-import { Link } from '../../navigation/Link.tsx';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 

@@ -19,7 +19,7 @@ import { PageHeading } from '../../components/Page.tsx';
 import { toast } from '../../lib/toast.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths } from '../../../shared/pages.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { notifySessionEnded, useCurrentUser } from '../../session/session.ts';

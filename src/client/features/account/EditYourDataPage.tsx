@@ -9,7 +9,7 @@ import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
-import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { useSuccessRedirect } from '../../navigation/navigation.tsx';
 import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { PendingEmail } from './PendingEmail.tsx';

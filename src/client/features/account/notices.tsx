@@ -6,7 +6,7 @@ import { paths } from '../../../shared/pages.ts';
 import { formatStorage, isNearlyFull } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery, useGetSetupQuery } from '../../api/accountApi.ts';
 import { RichText } from '../../components/RichText.tsx';
-import { Link as RouterLink } from '../../navigation/Link.tsx';
+import { Link as RouterLink } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 

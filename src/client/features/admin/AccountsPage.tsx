@@ -22,7 +22,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { takeRedactedBody } from '../../session/redactedBody.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, usePolling } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
 import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';

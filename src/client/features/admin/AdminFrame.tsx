@@ -12,7 +12,7 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { Explanation, Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 
 interface Props {

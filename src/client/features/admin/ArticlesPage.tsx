@@ -12,7 +12,7 @@ import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
 import { ModerationList, nameStyle, quietStyle, State } from './ModerationList.tsx';

@@ -9,7 +9,7 @@ import { Pager } from '../../components/Pager.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Moment } from '../../components/dates.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
-import { usePageNumber } from '../../navigation/navigation.ts';
+import { usePageNumber } from '../../navigation/navigation.tsx';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 

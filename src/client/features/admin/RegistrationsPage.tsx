@@ -11,7 +11,7 @@ import { RichText } from '../../components/RichText.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { Day } from '../../components/dates.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, nameStyle, quietStyle } from './ModerationList.tsx';
 import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';

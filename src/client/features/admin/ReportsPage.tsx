@@ -13,7 +13,7 @@ import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day } from '../../components/dates.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, LoadError } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, quietStyle, State } from './ModerationList.tsx';
 import { accountActions, useActOnAccountsMutation } from './accounts.ts';

@@ -27,7 +27,7 @@ import { DayBars } from '../../components/DayBars.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Moment, ShortDate } from '../../components/dates.tsx';
 import { Loading } from '../../components/status.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
 
 const messages = adminMessages.status;

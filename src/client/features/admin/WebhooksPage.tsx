@@ -35,7 +35,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { EmptyState, Loading, Notice } from '../../components/status.tsx';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, CreateButton, LoadError, usePolling } from './AdminFrame.tsx';
 import { nameStyle, quietStyle, State, textStyle } from './ModerationList.tsx';
 

@@ -7,7 +7,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Skeleton } from '../../components/status.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { ArticleMeta, type Owner } from './ArticleMeta.tsx';
 import { Cover } from './Cover.tsx';
 

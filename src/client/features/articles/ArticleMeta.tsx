@@ -7,7 +7,7 @@ import { paths } from '../../../shared/pages.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { LocalDate } from '../../components/dates.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 
 const texts = articlesMessages.card;
 

@@ -11,8 +11,7 @@ import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articl
 import { Box, needsScripts } from '../../components/Box.tsx';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
-import { Link } from '../../navigation/Link.tsx';
-import { useSlug } from '../../navigation/navigation.ts';
+import { Link, useSlug } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { Tags } from './ArticleCard.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.tsx';

@@ -7,7 +7,7 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation, Skeleton } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { useProblemToast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { loadProse, loadPurify } from './ArticleBody.tsx';
 import { HeaderFrame } from './ArticleHeader.tsx';
 

@@ -4,7 +4,7 @@ import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { myArticlesPath } from './draftPaths.ts';
 
 const texts = articlesMessages.hidden;

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/pages.ts';
 import { useListPublicArticlesQuery } from '../../api/articlesApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { EmptyState } from '../../components/status.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { ArticleCard, CardList, SkeletonCards } from './ArticleCard.tsx';
 import { refetchOptions } from './ArticleList.tsx';
 import { getOwner } from './ArticleMeta.tsx';

@@ -5,8 +5,7 @@ import { Box } from '../../components/Box.tsx';
 import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { Link } from '../../navigation/Link.tsx';
-import { usePageNumber } from '../../navigation/navigation.ts';
+import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 import { refetchOptions } from './ArticleList.tsx';
 import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
 

@@ -27,7 +27,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;

@@ -23,7 +23,7 @@ import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { FrameContext, PageContainer } from '../../components/Page.tsx';
 import { PageOutlet } from '../../components/PageOutlet.tsx';
-import { NavLink } from '../../navigation/Link.tsx';
+import { NavLink } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { StorageNotice } from '../account/notices.tsx';
 

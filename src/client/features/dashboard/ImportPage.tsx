@@ -33,7 +33,7 @@ import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { archiveUpload } from './archiveUpload.ts';
 import { buttonStyle, Item, ItemList } from './ItemList.tsx';
 

@@ -17,8 +17,7 @@ import { Notice, PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
-import { usePageNumber } from '../../navigation/navigation.ts';
+import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 
 const texts = messages.item;
 const title = appMessages.pages.myImages;

@@ -23,7 +23,7 @@ import { ImageUrlField } from '../../components/images/ImageUrlField.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 
 const { publicProfile: texts, fields } = accountMessages;

@@ -29,7 +29,7 @@ import { RichText } from '../../components/RichText.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { buttonStyle, DayText, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const texts = accountMessages.yourInfo;

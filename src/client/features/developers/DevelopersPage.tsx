@@ -13,7 +13,7 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 
 const { reference: texts } = developerMessages;
 

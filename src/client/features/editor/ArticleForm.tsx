@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { historyPath } from '../articles/draftPaths.ts';
 import {

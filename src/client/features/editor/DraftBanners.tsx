@@ -16,7 +16,7 @@ import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { draftTitle } from '../articles/draftPaths.ts';
 import { ChangedFields } from '../history/Difference.tsx';
 import { Difference } from '../history/Difference.tsx';

@@ -33,7 +33,7 @@ import {
   ViewSwitch,
 } from './Toolbar.tsx';
 import { toast } from '../../lib/toast.ts';
-import { keepScrollingTo } from '../../navigation/navigation.ts';
+import { keepScrollingTo } from '../../navigation/navigation.tsx';
 import { WritingChecks } from './WritingChecks.tsx';
 import { insertImage, insertPicture } from './formatting/inline.ts';
 import { belowHeader, paneHeight } from './editorStyles.ts';

@@ -10,7 +10,7 @@ import { paths } from '../../../shared/pages.ts';
 import { Loading, Notice } from '../../components/status.tsx';
 import { localDrafts } from '../../lib/localDrafts.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { type DraftBase, type DraftText, newDraftId } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 

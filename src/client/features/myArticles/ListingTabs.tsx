@@ -3,7 +3,7 @@ import { formatNumber } from '../../../shared/messages/define.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { Link } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/navigation.tsx';
 import { refetchOptions } from '../articles/ArticleList.tsx';
 import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 

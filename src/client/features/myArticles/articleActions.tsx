@@ -11,7 +11,7 @@ import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { useDelayedRedirect } from '../../navigation/navigation.ts';
+import { useDelayedRedirect } from '../../navigation/navigation.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
 import { showErrorToast } from './draftActions.tsx';
 

@@ -11,7 +11,7 @@ import { Pager } from '../../components/Pager.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Notice, PastTheEnd, Skeleton } from '../../components/status.tsx';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
-import { usePageNumber } from '../../navigation/navigation.ts';
+import { usePageNumber } from '../../navigation/navigation.tsx';
 import { ArticleCard } from '../articles/ArticleCard.tsx';
 import { getOwner } from '../articles/ArticleMeta.tsx';
 

@@ -31,7 +31,7 @@ export function useUploads(editor: MarkdownEditor): Uploads {
   return uploads;
 }
 
-export const useUploadState = (uploads: Uploads): readonly Upload[] =>
+const useUploadState = (uploads: Uploads): readonly Upload[] =>
   useSyncExternalStore(uploads.subscribe, uploads.getState, uploads.getState);
 
 /**

@@ -26,7 +26,7 @@ const { problems } = myImagesMessages;
  * - `loggedOut`: continues when its author has logged in again
  * - `failed`: may succeed later, such as when the author has deleted other images
  */
-export type UploadStatus = 'waiting' | 'uploading' | 'offline' | 'loggedOut' | 'failed';
+type UploadStatus = 'waiting' | 'uploading' | 'offline' | 'loggedOut' | 'failed';
 
 export interface Upload {
   id: string;

@@ -9,6 +9,11 @@ import {
   articleTargetsWithPasswordSchema,
   articleTargetsWithReasonSchema,
   articleTargetsSchema,
+  accountListingSchema,
+  accountTargetsWithReasonSchema,
+  accountTargetsSchema,
+  claimLinkWishSchema,
+  type NewClaimLink,
 } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { answerEach } from '../http/actOnEach.ts';
@@ -18,17 +23,30 @@ import type { Authentication } from '../http/authentication.ts';
 import type { Limits } from '../limits/limits.ts';
 import { findArticles, findMatchingArticles } from '../services/findArticles.ts';
 import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../services/moderateArticles.ts';
+import type { RepeatingJob } from '../lib/schedule.ts';
+import { createClaimLink } from '../services/claimAccount.ts';
+import { applyToMatchingAccounts, listAccounts } from '../services/findAccounts.ts';
+import {
+  startLiftingLimits,
+  startLimits,
+  startRestorations,
+  startSuspensions,
+} from '../services/moderateAccounts.ts';
 
 interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
-  requirePassword: RequirePassword;
 }
 
 /** Lets admins find articles, and hide, show and delete them. */
-export const articleRoutes =
-  ({ db, authentication: { requireAdmin }, limits, requirePassword }: Dependencies) =>
+export const moderatedArticleRoutes =
+  ({
+    db,
+    authentication: { requireAdmin },
+    limits,
+    requirePassword,
+  }: Dependencies & { requirePassword: RequirePassword }) =>
   async (app: App) => {
     const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
@@ -64,6 +82,63 @@ export const articleRoutes =
         );
       },
     );
+  };
+
+interface AccountDependencies extends Dependencies {
+  /** The job that hides, lists or restores the accounts' articles. */
+  finishing: Pick<RepeatingJob, 'wake'>;
+}
+
+/** Lets admins list accounts, and suspend, limit and restore them. */
+export const moderatedAccountRoutes =
+  ({ db, authentication: { requireAdmin }, limits, finishing }: AccountDependencies) =>
+  async (app: App) => {
+    const wakeJobAfter = async (action: Promise<BulkReply>) => {
+      const reply = await action;
+      finishing.wake();
+      return reply;
+    };
+    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+
+    app.get(
+      '/accounts',
+      { ...requireAdmin, schema: { querystring: accountListingSchema } },
+      async (request, reply) => sendListing(request, reply, await listAccounts(db, request.query)),
+    );
+
+    app.post(
+      '/accounts/claimLink',
+      { ...write, schema: { body: claimLinkWishSchema } },
+      async ({ body: { id }, admin }): Promise<NewClaimLink> => ({
+        token: await createClaimLink(db, id, admin),
+      }),
+    );
+
+    for (const [path, states, start] of [
+      ['suspend', ['active', 'limited'], startSuspensions],
+      ['limit', ['active'], startLimits],
+    ] as const)
+      app.post(
+        `/accounts/${path}`,
+        { ...write, schema: { body: accountTargetsWithReasonSchema } },
+        ({ body: { reason, ...selection }, admin }) =>
+          wakeJobAfter(
+            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { reason, by: admin })),
+          ),
+      );
+
+    for (const [path, states, start] of [
+      ['restore', ['suspended'], startRestorations],
+      ['unlimit', ['limited'], startLiftingLimits],
+    ] as const)
+      app.post(
+        `/accounts/${path}`,
+        { ...write, schema: { body: accountTargetsSchema } },
+        ({ body: selection, admin }) =>
+          wakeJobAfter(
+            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { by: admin })),
+          ),
+      );
   };
 
 interface BulkContext {

@@ -1,6 +1,69 @@
-import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
+import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react';
+import {
+  matchPath,
+  Link as RouterLink,
+  useHref,
+  useLocation,
+  NavigationType,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from 'react-router';
 import { readPageNumber } from '../../shared/listing.ts';
+import { paths } from '../../shared/pages.ts';
+import { toast, type ToastLink } from '../lib/toast.ts';
+
+/** Preloads the code of the page at a URL. Provided by the app, which knows the routes. */
+export const PreloadContext = createContext<(url: string) => void>(() => undefined);
+
+interface Props extends Omit<ComponentProps<typeof RouterLink>, 'to' | 'className' | 'style' | 'children'> {
+  /** A path of the app. */
+  to: string;
+  className?: string;
+  style?: ComponentProps<'a'>['style'];
+  children?: ComponentProps<'a'>['children'];
+}
+
+/** A link inside the app, which preloads its page on hover and focus. */
+export const Link = (props: Props) => <RouterLink {...props} {...usePreloadHandlers(props)} />;
+
+interface NavProps extends Props {
+  /** Route patterns of other pages that belong to it. */
+  also?: readonly string[];
+}
+
+/** A link in a navigation. It has the class `active` and `aria-current` on its page, pages below it and pages in `also`. */
+export function NavLink({ also = [], ...props }: NavProps) {
+  const { pathname } = useLocation();
+  const patterns = [{ path: props.to, end: props.to === '/' }, ...also];
+  const activeProps = patterns.some((pattern) => matchPath(pattern, pathname)) && {
+    'aria-current': 'page' as const,
+    className: `${props.className ?? ''} active`,
+  };
+
+  return <RouterLink {...props} {...activeProps} {...usePreloadHandlers(props)} />;
+}
+
+/** Preloads the link's page on hover and focus. */
+function usePreloadHandlers({
+  to,
+  onPointerEnter,
+  onFocus,
+}: Props): Pick<Props, 'onPointerEnter' | 'onFocus'> {
+  const href = useHref(to);
+  const preload = useContext(PreloadContext);
+
+  return {
+    onPointerEnter(event) {
+      onPointerEnter?.(event);
+      preload(href);
+    },
+    onFocus(event) {
+      onFocus?.(event);
+      preload(href);
+    },
+  };
+}
 
 /** Options of `navigate` for redirects. */
 const automaticNavigation = { state: { isAutomatic: true } };
@@ -85,4 +148,14 @@ export function keepScrollingTo(position: number) {
   userEvents.forEach((type) => addEventListener(type, stop, true));
   scroll();
   return { isRunning: () => isRunning, stop };
+}
+
+/** Returns a function that shows a success toast, with an optional link, and opens `to` three seconds later. */
+export function useSuccessRedirect(to: string = paths.home): (message: string, link?: ToastLink) => void {
+  const redirectLater = useDelayedRedirect();
+
+  return (message, link) => {
+    toast.success(message, link);
+    redirectLater(to);
+  };
 }

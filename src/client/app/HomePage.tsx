@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
-import { useBlog } from '../../api/blogApi.ts';
-import { Box } from '../../components/Box.tsx';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { useBlog } from '../api/blogApi.ts';
+import { Box } from '../components/Box.tsx';
+import { PageContainer, PageHeading } from '../components/Page.tsx';
+import { NewestArticles } from '../features/articles/NewestArticles.tsx';
+import { BlogLinks } from './BlogLinks.tsx';
 
-interface Props {
-  /** The section with the newest articles. */
-  newest: ReactNode;
-  /** Shown at the end of the page. */
-  below?: ReactNode;
-}
-
-/** The blog's title and tagline above its newest articles. */
-export function HomePage({ newest, below }: Props) {
+/** The blog's title and tagline above its newest articles. It has no footer, but shows the footer's links. */
+export function HomePage() {
   const { title, tagline } = useBlog();
 
   return (
@@ -26,8 +20,10 @@ export function HomePage({ newest, below }: Props) {
           </Box>
         )}
       </Box>
-      {newest}
-      {below}
+      <NewestArticles />
+      <Box sx={linksStyle}>
+        <BlogLinks />
+      </Box>
     </PageContainer>
   );
 }
@@ -42,3 +38,4 @@ const taglineStyle = {
   lineHeight: 1.4,
   textWrap: 'pretty',
 };
+const linksStyle = { mt: 5 };
