@@ -81,3 +81,21 @@ export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socke
   );
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
+
+/** A host name or address with an optional port, and nothing else. */
+const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Returns the origin for absolute URLs: PUBLIC_URL, or the protocol and host of the request. Clients can send any host,
+ * so cache replies by origin or not at all. Throws 400 for an invalid host.
+ */
+export function requestOrigin(
+  { host, protocol }: { host: string; protocol: string },
+  publicUrl: string | null,
+): string {
+  if (publicUrl !== null) return publicUrl;
+  // Only HTTP/1.0 allows a missing host.
+  if (host === '') return 'http://localhost';
+  if (!HOST.test(host)) throw new HttpError(400, sentenceFor(400));
+  return `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
+}

@@ -1,6 +1,4 @@
 import { SocketAddress, BlockList, isIP } from 'node:net';
-import { apiMessages } from '../../shared/messages/en/api.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Returns what identifies one client: an IPv4 address, or the first 64 bits of an IPv6 address, as one household gets a
@@ -44,24 +42,6 @@ export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
  */
 export const isOrigin = (value: string): boolean =>
   /^https?:\/\/[^/?#@*\s]+\/?$/i.test(value) && URL.canParse(value);
-
-/** A host name or address with an optional port, and nothing else. */
-const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
-
-/**
- * Returns the origin for absolute URLs: PUBLIC_URL, or the protocol and host of the request. Clients can send any host,
- * so cache replies by origin or not at all. Throws 400 for an invalid host.
- */
-export function requestOrigin(
-  { host, protocol }: { host: string; protocol: string },
-  publicUrl: string | null,
-): string {
-  if (publicUrl !== null) return publicUrl;
-  // Only HTTP/1.0 allows a missing host.
-  if (host === '') return 'http://localhost';
-  if (!HOST.test(host)) throw new Refusal('invalid', apiMessages.status.badRequest);
-  return `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
-}
 
 /** Returns the path of a URL without its query. */
 export const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
