@@ -48,7 +48,7 @@ test('shows the page of the URL on Back and Forward before the scripts load', as
   await showsSecond(page);
 });
 
-test('shows the page of the URL after Back during hydration', { tag: '@journey' }, async ({ page, blog }) => {
+test('shows the page of the URL after Back during hydration', async ({ page, blog }) => {
   await sixArticles(blog);
   await page.goto('/allArticles');
   await expectHydrated(page);

@@ -53,26 +53,22 @@ test('creates only one article when a publish request is retried after a lost re
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test(
-  'continues a draft in another browser by its URL',
-  { tag: '@journey' },
-  async ({ page, blog, browser }) => {
-    const ada = await blog.aUser();
-    await begin(page, ada);
-    await expectSaved(page);
-    const address = page.url();
-    expect(address).toContain('?draft=');
-    await page.close();
+test('continues a draft in another browser by its URL', async ({ page, blog, browser }) => {
+  const ada = await blog.aUser();
+  await begin(page, ada);
+  await expectSaved(page);
+  const address = page.url();
+  expect(address).toContain('?draft=');
+  await page.close();
 
-    const other = await browser.newPage({ baseURL: blog.url });
-    await signIn(other, ada);
-    await other.goto(address);
+  const other = await browser.newPage({ baseURL: blog.url });
+  await signIn(other, ada);
+  await other.goto(address);
 
-    await expect(text(other)).toHaveValue('They weave.');
-    await expect(other.getByLabel('Title')).toHaveValue('On engines');
-    await other.close();
-  },
-);
+  await expect(text(other)).toHaveValue('They weave.');
+  await expect(other.getByLabel('Title')).toHaveValue('On engines');
+  await other.close();
+});
 
 test(
   'asks which version to keep when two devices change a draft, and undoes the choice',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('publishes an article with a copied request', async ({ page, blog, context }) => {
+test('publishes an article with a copied request', { tag: '@journey' }, async ({ page, blog, context }) => {
   const { token } = await blog.aUser({ name: 'Ada' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');

@@ -102,49 +102,47 @@ test('inserts an image from the device or from earlier uploads', async ({ page }
   await expect(text(page)).toBeFocused();
 });
 
-test(
-  'replaces a selected image with a file or an uploaded image, keeping its description',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const select = () =>
-      text(page).evaluate((field: HTMLTextAreaElement) =>
-        field.setSelectionRange(field.value.indexOf('!['), field.value.lastIndexOf(')') + 1),
-      );
-    const old = String.raw`!\[A loom\]\(https://example\.org/old\.png\)`;
-    await write(page, 'One. ![A loom](https://example.org/old.png) Two.');
-    const release = await holdUploads(page);
+test('replaces a selected image with a file or an uploaded image, keeping its description', async ({
+  page,
+}) => {
+  const select = () =>
+    text(page).evaluate((field: HTMLTextAreaElement) =>
+      field.setSelectionRange(field.value.indexOf('!['), field.value.lastIndexOf(')') + 1),
+    );
+  const old = String.raw`!\[A loom\]\(https://example\.org/old\.png\)`;
+  await write(page, 'One. ![A loom](https://example.org/old.png) Two.');
+  const release = await holdUploads(page);
 
-    await select();
-    await paste(page, { name: 'canceled.png' });
-    await hasText(page, String.raw`One\. ${old}${placeholder('canceled.png')} Two\.`);
-    await uploads(page).getByRole('button', { name: 'Cancel upload of canceled.png' }).click();
-    await hasText(page, String.raw`One\. ${old} Two\.`);
-    await text(page).focus();
-    await select();
-    await paste(page, { name: 'loom.png' });
-    release();
-    const replaced = IMAGE.replace(String.raw`\[\]`, String.raw`\[A loom\]`);
-    await hasText(page, String.raw`One\. ${replaced} Two\.`);
-    const first = await text(page).inputValue();
+  await select();
+  await paste(page, { name: 'canceled.png' });
+  await hasText(page, String.raw`One\. ${old}${placeholder('canceled.png')} Two\.`);
+  await uploads(page).getByRole('button', { name: 'Cancel upload of canceled.png' }).click();
+  await hasText(page, String.raw`One\. ${old} Two\.`);
+  await text(page).focus();
+  await select();
+  await paste(page, { name: 'loom.png' });
+  release();
+  const replaced = IMAGE.replace(String.raw`\[\]`, String.raw`\[A loom\]`);
+  await hasText(page, String.raw`One\. ${replaced} Two\.`);
+  const first = await text(page).inputValue();
 
-    await paste(page, { name: 'thread.png' });
-    await hasText(page, String.raw`One\. ${replaced}${IMAGE} Two\.`);
-    await undo(page);
-    await hasText(page, String.raw`One\. ${replaced} Two\.`);
-    await select();
-    await page.getByRole('button', { name: 'Image', exact: true }).click();
-    await page
-      .getByRole('button', { name: /^Image from / })
-      .first()
-      .click();
-    await hasText(page, String.raw`One\. ${replaced} Two\.`);
-    expect(await text(page).inputValue()).not.toBe(first);
-    await undo(page);
-    await expect(text(page)).toHaveValue(first);
-    await undo(page);
-    await hasText(page, String.raw`One\. ${old} Two\.`);
-  },
-);
+  await paste(page, { name: 'thread.png' });
+  await hasText(page, String.raw`One\. ${replaced}${IMAGE} Two\.`);
+  await undo(page);
+  await hasText(page, String.raw`One\. ${replaced} Two\.`);
+  await select();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Image from / })
+    .first()
+    .click();
+  await hasText(page, String.raw`One\. ${replaced} Two\.`);
+  expect(await text(page).inputValue()).not.toBe(first);
+  await undo(page);
+  await expect(text(page)).toHaveValue(first);
+  await undo(page);
+  await hasText(page, String.raw`One\. ${old} Two\.`);
+});
 
 test('leaves nothing behind after a canceled upload, also after undo', async ({ page }) => {
   await holdUploads(page);

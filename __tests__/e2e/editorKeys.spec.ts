@@ -145,7 +145,7 @@ test('reaches Create with Tab before Discard draft', async ({ page }) => {
   expect(passed.at(-1)).toBe('Discard draft');
 });
 
-test('moves with Tab from the toolbar to the field and beyond', { tag: '@journey' }, async ({ page }) => {
+test('moves with Tab from the toolbar to the field and beyond', async ({ page }) => {
   await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
 
   await page.keyboard.press('ArrowRight');

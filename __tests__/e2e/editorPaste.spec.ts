@@ -166,14 +166,14 @@ test('inserts a dropped markdown file as one undo step, and its title if there i
   await expect(page.getByLabel('Title')).toHaveValue('On "looms"');
 });
 
-test(
-  'fills tags and cover from a dropped file’s front matter, suggests its time and lists the rest',
-  { tag: '@journey' },
-  async ({ page, problems }) => {
-    problems.areExpected(/example\.org|ERR_/);
-    await page.route('https://example.org/*', (route) => route.abort());
-    const year = new Date().getFullYear() + 1;
-    const content = `---
+test('fills tags and cover from a dropped file’s front matter, suggests its time and lists the rest', async ({
+  page,
+  problems,
+}) => {
+  problems.areExpected(/example\.org|ERR_/);
+  await page.route('https://example.org/*', (route) => route.abort());
+  const year = new Date().getFullYear() + 1;
+  const content = `---
 title: On looms
 slug: weaving
 tags: [Looms, Linen]
@@ -182,37 +182,34 @@ cover: https://example.org/loom.png
 ---
 They weave.`;
 
-    await drop(page, { name: 'looms.md', type: '', content });
+  await drop(page, { name: 'looms.md', type: '', content });
 
-    const dialog = page.getByRole('dialog', { name: 'Schedule publication' });
-    await expect(dialog.getByLabel('Date')).toHaveValue(`${year}-03-01`);
-    await expect(dialog.getByLabel('Time')).toHaveValue('18:30');
-    await dialog.getByRole('button', { name: 'Schedule' }).click();
-    await expect(page.getByText('Scheduled for')).toContainText('18:30');
-    await expect(page.getByRole('alert').filter({ hasText: 'looms.md was added.' })).toContainText(
-      '“weaving”',
-    );
-    await expect(field(page)).toHaveValue('They weave.');
-    await expect(page.getByLabel('Title')).toHaveValue('On looms');
-    await expect(page.getByLabel('Cover')).toHaveValue('https://example.org/loom.png');
-    await expect(page.getByRole('button', { name: 'Looms' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Linen' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Schedule publication' });
+  await expect(dialog.getByLabel('Date')).toHaveValue(`${year}-03-01`);
+  await expect(dialog.getByLabel('Time')).toHaveValue('18:30');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Scheduled for')).toContainText('18:30');
+  await expect(page.getByRole('alert').filter({ hasText: 'looms.md was added.' })).toContainText('“weaving”');
+  await expect(field(page)).toHaveValue('They weave.');
+  await expect(page.getByLabel('Title')).toHaveValue('On looms');
+  await expect(page.getByLabel('Cover')).toHaveValue('https://example.org/loom.png');
+  await expect(page.getByRole('button', { name: 'Looms' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Linen' })).toBeVisible();
 
-    // Existing values are kept.
-    await drop(page, {
-      ...{ name: 'other.md', type: '' },
-      content:
-        '---\ntitle: Other\ntags: [Other]\ncover: https://example.org/b.png\ndate: 2019-05-01\n---\nTwo.',
-    });
-    await expect(page.getByRole('alert').filter({ hasText: 'other.md was added.' })).toContainText(
-      'in the past',
-    );
-    await expect(page.getByLabel('Title')).toHaveValue('On looms');
-    await expect(page.getByLabel('Cover')).toHaveValue('https://example.org/loom.png');
-    await expect(page.getByRole('button', { name: 'Other' })).toHaveCount(0);
-  },
-);
+  // Existing values are kept.
+  await drop(page, {
+    ...{ name: 'other.md', type: '' },
+    content:
+      '---\ntitle: Other\ntags: [Other]\ncover: https://example.org/b.png\ndate: 2019-05-01\n---\nTwo.',
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'other.md was added.' })).toContainText(
+    'in the past',
+  );
+  await expect(page.getByLabel('Title')).toHaveValue('On looms');
+  await expect(page.getByLabel('Cover')).toHaveValue('https://example.org/loom.png');
+  await expect(page.getByRole('button', { name: 'Other' })).toHaveCount(0);
+});
 
 test('inserts a file with unreadable front matter unchanged, and says why', async ({ page }) => {
   const content = '---\ntitle: "On looms\n---\n\nThey weave.';

@@ -110,19 +110,15 @@ test.beforeEach(async ({ page, blog, problems }) => {
   await signIn(page, ada);
 });
 
-test(
-  'shows the server’s message as an error toast at the top right for seven seconds',
-  { tag: '@journey' },
-  async ({ page }) => {
-    test.slow();
-    for (const row of formToasts) {
-      await test.step(`${row.name}: ${row.status}`, async () => {
-        await fail(page, row);
-        await expectToast(page, sentence, { corner: 'top', seconds: 7 });
-      });
-    }
-  },
-);
+test('shows the server’s message as an error toast at the top right for seven seconds', async ({ page }) => {
+  test.slow();
+  for (const row of formToasts) {
+    await test.step(`${row.name}: ${row.status}`, async () => {
+      await fail(page, row);
+      await expectToast(page, sentence, { corner: 'top', seconds: 7 });
+    });
+  }
+});
 
 test('shows any other failure as the unexpected error at the bottom right for five seconds', async ({
   page,

@@ -31,54 +31,49 @@ test('restores the text after the tab crashed', async ({ page, context, problems
   await other.close();
 });
 
-test(
-  'warns and offers a download when the storage is full and the network is down',
-  { tag: '@journey' },
-  async ({ page, problems }) => {
-    problems.areExpected(/INTERNET_DISCONNECTED/);
-    await type(page, 'They weave.');
-    await expectSaved(page);
-    await page.evaluate(() => {
-      const keep = localStorage.setItem.bind(localStorage);
-      Storage.prototype.setItem = (key: string, value: string) => {
-        if (key.startsWith('draft:')) throw new DOMException('Full', 'QuotaExceededError');
-        keep(key, value);
-      };
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      };
-    });
-    await page.context().setOffline(true);
-    await page.keyboard.type(' Patterns.');
-    await expect(page.getByText('Not saved · Storage is full').first()).toBeVisible();
+test('warns and offers a download when the storage is full and the network is down', async ({
+  page,
+  problems,
+}) => {
+  problems.areExpected(/INTERNET_DISCONNECTED/);
+  await type(page, 'They weave.');
+  await expectSaved(page);
+  await page.evaluate(() => {
+    const keep = localStorage.setItem.bind(localStorage);
+    Storage.prototype.setItem = (key: string, value: string) => {
+      if (key.startsWith('draft:')) throw new DOMException('Full', 'QuotaExceededError');
+      keep(key, value);
+    };
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await page.context().setOffline(true);
+  await page.keyboard.type(' Patterns.');
+  await expect(page.getByText('Not saved · Storage is full').first()).toBeVisible();
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    const file = await (await download).createReadStream();
-    const chunks = await file.toArray();
-    expect(Buffer.concat(chunks as Buffer[]).toString()).toBe('They weave. Patterns.');
-    await page.context().setOffline(false);
-    await expectSaved(page);
-  },
-);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await (await download).createReadStream();
+  const chunks = await file.toArray();
+  expect(Buffer.concat(chunks as Buffer[]).toString()).toBe('They weave. Patterns.');
+  await page.context().setOffline(false);
+  await expectSaved(page);
+});
 
-test(
-  'hides the text from another account in the same browser',
-  { tag: '@journey' },
-  async ({ page, blog, problems }) => {
-    problems.areExpected(/404 \(Not Found\)/);
-    await type(page, 'My secret.');
-    await expectSaved(page);
-    const address = page.url();
-    await signIn(page, await blog.aUser());
+test('hides the text from another account in the same browser', async ({ page, blog, problems }) => {
+  problems.areExpected(/404 \(Not Found\)/);
+  await type(page, 'My secret.');
+  await expectSaved(page);
+  const address = page.url();
+  await signIn(page, await blog.aUser());
 
-    await page.goto(address);
-    await expect(page.getByText('This draft was published or discarded.')).toBeVisible();
-    await expect(text(page)).toHaveValue('');
-    await page.goto(form);
-    await expect(text(page)).toHaveValue('');
-  },
-);
+  await page.goto(address);
+  await expect(page.getByText('This draft was published or discarded.')).toBeVisible();
+  await expect(text(page)).toHaveValue('');
+  await page.goto(form);
+  await expect(text(page)).toHaveValue('');
+});
 
 test('saves and restores the text when the clock is wrong by a day', async ({ page }) => {
   await page.clock.install({ time: Date.now() - 24 * 60 * 60 * 1000 });

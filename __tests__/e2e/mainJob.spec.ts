@@ -63,39 +63,35 @@ test('shows a toast for a taken email, and keeps input and focus', async ({ page
   await expect(page).toHaveURL('/register');
 });
 
-test(
-  'counts clicks of visitors but not of the author',
-  { tag: '@journey' },
-  async ({ page, browser, blog }) => {
-    const ada = await blog.aUser();
-    const { slug, title } = await blog.anArticle({ by: ada });
-    await signIn(page, ada);
-    await page.goto('/');
-    // Without a login form, the app sets the cookie when it starts.
-    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
-    await expect.poll(cookies).toContain(READER_COOKIE);
-    await page.goto(`/allArticles/${slug}`);
-    await expect(page.getByText('0 clicks')).toBeVisible();
+test('counts clicks of visitors but not of the author', async ({ page, browser, blog }) => {
+  const ada = await blog.aUser();
+  const { slug, title } = await blog.anArticle({ by: ada });
+  await signIn(page, ada);
+  await page.goto('/');
+  // Without a login form, the app sets the cookie when it starts.
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  await expect.poll(cookies).toContain(READER_COOKIE);
+  await page.goto(`/allArticles/${slug}`);
+  await expect(page.getByText('0 clicks')).toBeVisible();
 
-    const visitor = await browser.newPage({ baseURL: blog.url });
-    // The page's HTML may be a minute old, but the app's requests are current.
-    await visitor.goto('/allArticles');
-    // Before hydration, a link loads the page's HTML.
-    await expect(faces(visitor)).toHaveCount(1);
-    for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
-      await visitor.getByRole('link', { name: `Read ${title}`, exact: true }).click();
-      await expect(visitor).toHaveURL(`/allArticles/${slug}`);
-      await expect(visitor.getByText(clicks, { exact: true })).toBeVisible();
-      await visitor.goBack();
-    }
-    await visitor.close();
+  const visitor = await browser.newPage({ baseURL: blog.url });
+  // The page's HTML may be a minute old, but the app's requests are current.
+  await visitor.goto('/allArticles');
+  // Before hydration, a link loads the page's HTML.
+  await expect(faces(visitor)).toHaveCount(1);
+  for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
+    await visitor.getByRole('link', { name: `Read ${title}`, exact: true }).click();
+    await expect(visitor).toHaveURL(`/allArticles/${slug}`);
+    await expect(visitor.getByText(clicks, { exact: true })).toBeVisible();
+    await visitor.goBack();
+  }
+  await visitor.close();
 
-    await page.goto('/myArticles');
-    await expect(page.getByText('3 clicks')).toBeVisible();
-  },
-);
+  await page.goto('/myArticles');
+  await expect(page.getByText('3 clicks')).toBeVisible();
+});
 
-test('removes scripts from articles', { tag: '@journey' }, async ({ page, blog }) => {
+test('removes scripts from articles', async ({ page, blog }) => {
   const ada = await blog.aUser();
   const { slug } = await blog.anArticle({
     by: ada,

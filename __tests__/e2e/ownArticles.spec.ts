@@ -106,33 +106,29 @@ test('shows both versions of a conflicting edit and lets the author choose', asy
   await expect(page.getByText('They weave patterns.')).toBeVisible();
 });
 
-test(
-  'confirms a deletion in danger mode, then shows a toast and the user’s list',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const ada = await blog.aUser();
-    await blog.anArticle({ by: ada, title: 'On looms' });
-    await signIn(page, ada);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/myArticles/on-looms');
-    const asking = page.getByRole(dialog.role, { name: dialog.name });
-    await press(page, 'Delete');
-    await expect(asking).toContainText(deletionMessages.articleDeletionWarning);
-    await expect(asking.locator('svg')).toHaveCSS('color', RED);
-    await expect(asking.getByRole('button', { name: 'Delete' })).toHaveCSS('background-color', RED);
-    await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(asking).toBeHidden();
+test('confirms a deletion in danger mode, then shows a toast and the user’s list', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms' });
+  await signIn(page, ada);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/myArticles/on-looms');
+  const asking = page.getByRole(dialog.role, { name: dialog.name });
+  await press(page, 'Delete');
+  await expect(asking).toContainText(deletionMessages.articleDeletionWarning);
+  await expect(asking.locator('svg')).toHaveCSS('color', RED);
+  await expect(asking.getByRole('button', { name: 'Delete' })).toHaveCSS('background-color', RED);
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
 
-    await press(page, 'Delete');
-    await asking.getByRole('button', { name: 'Delete' }).click();
+  await press(page, 'Delete');
+  await asking.getByRole('button', { name: 'Delete' }).click();
 
-    await expectToast(page, deletionMessages.articleDeleted);
-    await expect(page).toHaveURL('/myArticles');
-    await expect(page.getByText('You haven’t published anything yet.')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-  },
-);
+  await expectToast(page, deletionMessages.articleDeleted);
+  await expect(page).toHaveURL('/myArticles');
+  await expect(page.getByText('You haven’t published anything yet.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
 
 test('shows an error for an already deleted article and opens the home page after three seconds', async ({
   page,

@@ -25,7 +25,7 @@ test('lists a draft, opens it in the editor, discards and restores it', async ({
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
 });
 
-test('publishes a scheduled draft when it is due', { tag: '@journey' }, async ({ page, blog }) => {
+test('publishes a scheduled draft when it is due', async ({ page, blog }) => {
   const ada = await blog.aUser();
   const { _id } = await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
   await signIn(page, ada);

@@ -8,35 +8,31 @@ async function sixArticles(blog: Blog) {
   for (const number of [1, 2, 3, 4, 5, 6]) await blog.anArticle({ by: ada, title: `Note ${number}` });
 }
 
-test(
-  'lists four articles per page, newest first, with paging in both directions',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    await sixArticles(blog);
-    await page.goto('/allArticles');
-    const titles = page.getByRole('article').getByRole('heading');
-    const previous = page.getByRole('button', { name: 'Previous' });
-    const next = page.getByRole('button', { name: 'Next' });
-    await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
-    await expect(previous).toBeDisabled();
-    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+test('lists four articles per page, newest first, with paging in both directions', async ({ page, blog }) => {
+  await sixArticles(blog);
+  await page.goto('/allArticles');
+  const titles = page.getByRole('article').getByRole('heading');
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
+  await expect(previous).toBeDisabled();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
 
-    await next.click();
+  await next.click();
 
-    await expect(titles).toHaveText(['Note 2', 'Note 1']);
-    await expect(page).toHaveURL('/allArticles?page=2');
-    await expect(next).toBeDisabled();
-    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(titles).toHaveText(['Note 2', 'Note 1']);
+  await expect(page).toHaveURL('/allArticles?page=2');
+  await expect(next).toBeDisabled();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
 
-    await previous.click();
+  await previous.click();
 
-    await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
-    // The parameter is there if the button was clicked before hydration, which submits a form.
-    await expect(page).toHaveURL(/\/allArticles(\?page=1)?$/);
-  },
-);
+  await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
+  // The parameter is there if the button was clicked before hydration, which submits a form.
+  await expect(page).toHaveURL(/\/allArticles(\?page=1)?$/);
+});
 
-test('keeps the page of the listing in the URL', { tag: '@journey' }, async ({ page, blog }) => {
+test('keeps the page of the listing in the URL', async ({ page, blog }) => {
   await sixArticles(blog);
   const titles = page.getByRole('article').getByRole('heading');
   await page.goto('/allArticles?page=2');
@@ -263,20 +259,16 @@ test('shows an empty state with an action on an empty blog', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Write the first article' })).toBeVisible();
 });
 
-test(
-  'shows a missing article as not found, with a toast and a link',
-  { tag: '@journey' },
-  async ({ page, problems }) => {
-    problems.areExpected(/404 \(Not Found\)/);
+test('shows a missing article as not found, with a toast and a link', async ({ page, problems }) => {
+  problems.areExpected(/404 \(Not Found\)/);
 
-    await page.goto('/allArticles/never-written');
+  await page.goto('/allArticles/never-written');
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.getByRole('link', { name: 'All articles' }).click();
-    await expect(page).toHaveURL('/allArticles');
-  },
-);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(page).toHaveURL('/allArticles');
+});
 
 test('scrolls to a heading after visiting a missing article', async ({ page, blog, problems }) => {
   problems.areExpected(/404 \(Not Found\)/);

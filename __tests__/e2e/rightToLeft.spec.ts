@@ -50,28 +50,27 @@ test('indents the table of contents from the start of its lines', async ({ page,
   expect(fourth.left - third.left).toBeCloseTo(16, 0);
 });
 
-test(
-  'separates a heading of the other direction from its link, and lists it in its own direction',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const markdown = 'نص عربي.\n\n## Looms\n\n## ما هو C++؟\n\n## خاتمة';
-    const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'الجبر', markdown });
-    await page.goto(`/allArticles/${slug}`);
-    const heading = page.getByRole('heading', { name: 'Looms' });
+test('separates a heading of the other direction from its link, and lists it in its own direction', async ({
+  page,
+  blog,
+}) => {
+  const markdown = 'نص عربي.\n\n## Looms\n\n## ما هو C++؟\n\n## خاتمة';
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'الجبر', markdown });
+  await page.goto(`/allArticles/${slug}`);
+  const heading = page.getByRole('heading', { name: 'Looms' });
 
-    // They are measured sequentially, while the page may still be moving.
-    await expect(async () => {
-      const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
-      // After the words, on either side.
-      const gap = Math.max(link.left - words.right, words.left - link.right);
-      expect(gap).toBeGreaterThan(2);
-    }).toPass();
+  // They are measured sequentially, while the page may still be moving.
+  await expect(async () => {
+    const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
+    // After the words, on either side.
+    const gap = Math.max(link.left - words.right, words.left - link.right);
+    expect(gap).toBeGreaterThan(2);
+  }).toPass();
 
-    await page.getByText('Contents').click();
-    const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'ما هو' });
-    await expectInOrder(entry, '؟', 'ما');
-  },
-);
+  await page.getByText('Contents').click();
+  const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'ما هو' });
+  await expectInOrder(entry, '؟', 'ما');
+});
 
 test('shows changes in a history in the direction of each line', async ({ page, blog }) => {
   const ibn = await blog.aUser();

@@ -2,7 +2,7 @@ import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('lets anonymous visitors open public pages only', { tag: '@journey' }, async ({ page, blog }) => {
+test('lets anonymous visitors open public pages only', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   const heading = page.getByRole('heading', { level: 1 });
   const navigation = page.getByRole('navigation', { name: 'Main' });

@@ -149,31 +149,27 @@ test('retries a save without a conflict after a lost response', async ({ page, p
   await expect(page.getByText('This draft was changed elsewhere')).toBeHidden();
 });
 
-test(
-  'saves text typed after the server was killed when it is back',
-  { tag: '@journey' },
-  async ({ page, problems }) => {
-    problems.areExpected(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-    const dataDir = await mkdtemp(join(tmpdir(), 'markdown-blog-'));
-    const first = await startServer({ dataDir });
-    const grace = await new Blog(first.url).aUser();
-    await page.goto(`${first.url}/healthz`);
-    await page.evaluate((token) => localStorage.setItem('token', token), grace.token);
-    await page.goto(`${first.url}/dashboard/createArticle`);
-    await text(page).click();
-    await page.keyboard.type('They weave.');
-    await expectSaved(page);
-    await first.end('SIGKILL');
-    await page.keyboard.type(' Patterns.');
-    await expectSavedOnDevice(page, 'No connection');
+test('saves text typed after the server was killed when it is back', async ({ page, problems }) => {
+  problems.areExpected(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+  const dataDir = await mkdtemp(join(tmpdir(), 'markdown-blog-'));
+  const first = await startServer({ dataDir });
+  const grace = await new Blog(first.url).aUser();
+  await page.goto(`${first.url}/healthz`);
+  await page.evaluate((token) => localStorage.setItem('token', token), grace.token);
+  await page.goto(`${first.url}/dashboard/createArticle`);
+  await text(page).click();
+  await page.keyboard.type('They weave.');
+  await expectSaved(page);
+  await first.end('SIGKILL');
+  await page.keyboard.type(' Patterns.');
+  await expectSavedOnDevice(page, 'No connection');
 
-    const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } });
+  const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } });
 
-    await expectSaved(page);
-    await page.reload();
-    await expect(text(page)).toHaveValue('They weave. Patterns.');
-    await page.close();
-    await second.stop();
-    await rm(dataDir, { recursive: true });
-  },
-);
+  await expectSaved(page);
+  await page.reload();
+  await expect(text(page)).toHaveValue('They weave. Patterns.');
+  await page.close();
+  await second.stop();
+  await rm(dataDir, { recursive: true });
+});

@@ -14,18 +14,14 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test(
-  'shows a toast and the home page after a login, which survives a reload',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    await logIn(page, await blog.aUser());
+test('shows a toast and the home page after a login, which survives a reload', async ({ page, blog }) => {
+  await logIn(page, await blog.aUser());
 
-    await expect(page.getByRole('alert')).toHaveText(specMessages.loggedIn);
-    await expect(page).toHaveURL('/');
-    await page.reload();
-    await expect(mainNavigation(page).getByRole('link')).toContainText(['Home', 'Articles', 'Dashboard']);
-  },
-);
+  await expect(page.getByRole('alert')).toHaveText(specMessages.loggedIn);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(mainNavigation(page).getByRole('link')).toContainText(['Home', 'Articles', 'Dashboard']);
+});
 
 test('shows the message of a rejected login under both fields', async ({ page, blog, problems }) => {
   problems.areExpected(/400 \(Bad Request\)/);
@@ -40,25 +36,24 @@ test('shows the message of a rejected login under both fields', async ({ page, b
   expect(await storedToken(page)).toBeNull();
 });
 
-test(
-  'removes the token, ends the session on the server and opens the login page on logout',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    const ada = await blog.aUser();
-    await signIn(page, ada);
-    await page.goto('/');
-    const answered = page.waitForResponse('**/api/users/logout');
+test('removes the token, ends the session on the server and opens the login page on logout', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  await page.goto('/');
+  const answered = page.waitForResponse('**/api/users/logout');
 
-    await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
 
-    await expect(page).toHaveURL('/login');
-    await expect(mainNavigation(page).getByRole('link', { name: 'Register' })).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await answered;
-    const headers = { authorization: `Bearer ${ada.token}` };
-    expect((await fetch(`${blog.url}/api/articles`, { headers })).status).toBe(401);
-  },
-);
+  await expect(page).toHaveURL('/login');
+  await expect(mainNavigation(page).getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await answered;
+  const headers = { authorization: `Bearer ${ada.token}` };
+  expect((await fetch(`${blog.url}/api/articles`, { headers })).status).toBe(401);
+});
 
 test('updates other tabs on login and logout', { tag: '@journey' }, async ({ page, context, blog }) => {
   const ada = await blog.aUser();

@@ -108,26 +108,22 @@ test('starts a new draft in a second tab next to a text that only the browser ha
   expect(new URL(page.url()).search).not.toBe(new URL(second.url()).search);
 });
 
-test(
-  'allows editing an article in only one of two tabs',
-  { tag: '@journey' },
-  async ({ page, context, blog }) => {
-    const ada = await blog.aUser();
-    await signIn(page, ada);
-    const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
-    await page.goto(`/edit/${slug}`);
-    await text(page).press('ControlOrMeta+End');
-    await page.keyboard.type(' Patterns.');
-    const second = await context.newPage();
+test('allows editing an article in only one of two tabs', async ({ page, context, blog }) => {
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await page.goto(`/edit/${slug}`);
+  await text(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' Patterns.');
+  const second = await context.newPage();
 
-    await second.goto(`/edit/${slug}`);
-    await expectOpenElsewhere(second);
-    await takeOver(second);
+  await second.goto(`/edit/${slug}`);
+  await expectOpenElsewhere(second);
+  await takeOver(second);
 
-    await expect(text(second)).toHaveValue('They weave. Patterns.');
-    await expect(second.getByText(/^You’re editing a draft/)).toBeVisible();
-  },
-);
+  await expect(text(second)).toHaveValue('They weave. Patterns.');
+  await expect(second.getByText(/^You’re editing a draft/)).toBeVisible();
+});
 
 test('takes a text over from a tab that does not respond', async ({ page, context }) => {
   await type(page, 'They weave.');
