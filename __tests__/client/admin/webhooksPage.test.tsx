@@ -67,7 +67,7 @@ describe(PAGE, () => {
     expect(await screen.findByText('Test event queued')).toBeVisible();
     const item = await screen.findByRole('listitem');
     expect(await within(item).findByText('Delivered')).toBeVisible();
-    expect(item).toHaveTextContent(/Test event.*Delivered · Status 200 · \d+ ms · 1 try/);
+    expect(item).toHaveTextContent(/Test event.*Delivered · Status 200 · [\d,]+ ms · 1 try/);
     expect(receiver.received).toHaveLength(1);
     expect(receiver.received.map((one) => verify(secret, one))).toMatchObject([{ type: 'webhook.test' }]);
 
