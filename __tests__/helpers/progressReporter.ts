@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import type { AggregatedResult, Reporter, Test, TestResult } from '@jest/reporters';
 import type { MeasuredResult } from './measuredRunner.ts';
 
@@ -8,7 +9,10 @@ const COSTLIEST = 10;
 const nameOf = ({ context: { config }, path }: Test) =>
   `${config.displayName?.name ?? ''} ${path.slice(config.rootDir.length + 1)}`;
 
-/** Shows progress, each failure as it happens, and the files that took most CPU time. */
+/**
+ * Shows progress, each failure as it happens, and the files that took most CPU time. `TEST_COSTS=file` appends those of all
+ * files to that file, as tab-separated values.
+ */
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default class ProgressReporter implements Pick<
   Reporter,
@@ -22,7 +26,10 @@ export default class ProgressReporter implements Pick<
   }
 
   onTestResult(test: Test, result: TestResult, total: AggregatedResult): void {
-    this.#costs.push({ name: nameOf(test), seconds: (result as MeasuredResult).cpuSeconds ?? 0 });
+    const { cpuSeconds = 0 } = result as MeasuredResult;
+    this.#costs.push({ name: nameOf(test), seconds: cpuSeconds });
+    const file = process.env.TEST_COSTS;
+    if (file) appendFileSync(file, `${cpuSeconds.toFixed(2)}\t${nameOf(test)}\n`);
     if (result.failureMessage) {
       this.#clear();
       console.error(`FAIL ${nameOf(test)}`);

@@ -7,6 +7,8 @@ export const isAll = process.env.TEST_ALL === 'true';
 const SEED = Number(process.env.TEST_SEED ?? 20261125);
 
 /** Returns all of a matrix in `npm run test:all`, else `count` of its cases, the same for the same seed. */
+export function sample<Case extends unknown[] | [unknown]>(cases: readonly Case[], count: number): Case[];
+export function sample<Case>(cases: readonly Case[], count: number): Case[];
 export function sample<Case>(cases: readonly Case[], count: number): Case[] {
   if (isAll) return [...cases];
   const left = [...cases];

@@ -23,7 +23,7 @@ import { adminOutput } from '../helpers/runCommand.ts';
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 20;
 /** Fewer on PostgreSQL, where each request is slower and engine-specific errors appear early. */
-const [IN_PROCESS, BY_SOCKET] = isAll && !isOnPostgres ? [18_000, 2_000] : [1_800, 200];
+const [IN_PROCESS, BY_SOCKET] = isAll ? (isOnPostgres ? [1_800, 200] : [18_000, 2_000]) : [900, 100];
 /** In ms per batch; high enough that only hanging requests reach it. */
 const TIMEOUT = 20_000;
 /** Internal details: stack traces, SQL, file paths and badly formatted values. */

@@ -11,6 +11,7 @@ import {
 } from '../../scripts/mutants/selection.ts';
 import type { Mutant } from '../../scripts/mutants/mutant.ts';
 import { rankTests } from '../../scripts/mutants/rankTests.ts';
+import { itInTestAll } from '../helpers/registerTests.ts';
 
 const aMutant = (id: number, fileName = 'src/a.ts'): Mutant => ({
   id: `${id}`,
@@ -23,7 +24,7 @@ const aHundred = Array.from({ length: 100 }, (_, id) => aMutant(id));
 const idsOf = (mutants: Mutant[]) => mutants.map(({ id }) => Number(id));
 
 describe('npm run test:mutants', () => {
-  it('prints its usage', () => {
+  itInTestAll('prints its usage', () => {
     const output = execFileSync(process.execPath, ['scripts/mutants.ts', '--help'], { encoding: 'utf8' });
 
     for (const option of ['--seed', '--count', '--folder', '--changed', '--since', '--tests']) {
@@ -96,7 +97,7 @@ describe('npm run test:mutants', () => {
     ]);
   });
 
-  it('detects mutants that don’t compile', () => {
+  itInTestAll('detects mutants that don’t compile', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'typed-'));
     const file = path.join(folder, 'a.ts');
     writeFileSync(
@@ -119,7 +120,7 @@ describe('npm run test:mutants', () => {
     expect(found).toEqual([false, true, false, true]);
   });
 
-  it('finds lines changed since a commit, committed or not', () => {
+  itInTestAll('finds lines changed since a commit, committed or not', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'changed-'));
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
     const write = (lines: string[]) => writeFileSync(path.join(folder, 'src.ts'), lines.join('\n'));

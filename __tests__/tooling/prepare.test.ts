@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { itInTestAll } from '../helpers/registerTests.ts';
 
 const script = resolve('scripts/prepare.mjs');
 const leftPad = { version: '1.3.0', integrity: 'sha512-x' };
@@ -175,7 +176,7 @@ describe('the preparation before npm start and npm test', () => {
     expect(prepare(project).calls).toEqual(['run build']);
   });
 
-  it('accepts a build by npm run build, also in a copied dist', () => {
+  itInTestAll('accepts a build by npm run build, also in a copied dist', () => {
     const project = aProject();
     prepare(project, { args: ['--install-only'] });
     prepare(project, { args: ['--before-build'] });
@@ -187,7 +188,7 @@ describe('the preparation before npm start and npm test', () => {
     expect(prepare(project)).toMatchObject({ status: 0, output: '', calls: [] });
   });
 
-  it('repeats an interrupted manual build', () => {
+  itInTestAll('repeats an interrupted manual build', () => {
     const project = aProject();
     prepare(project);
     prepare(project, { args: ['--before-build'] });
@@ -208,7 +209,7 @@ describe('the preparation before npm start and npm test', () => {
     expect(prepare(aProject(), { node: '20.17.0' }).status).toBe(0);
   });
 
-  it('starts scripts on Windows without exec', () => {
+  itInTestAll('starts scripts on Windows without exec', () => {
     const project = aProject();
     mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
     write(project, 'package.json', { optionalDependencies: { [`node-win-${process.arch}`]: '24.21.0' } });

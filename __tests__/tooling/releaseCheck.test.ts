@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checks } from '../../scripts/release/checks.ts';
+import { itInTestAll } from '../helpers/registerTests.ts';
+import { sample } from '../helpers/sample.ts';
 
 const MIGRATION = 'src/server/db/migrations/0001-first.ts';
 
@@ -69,45 +71,54 @@ describe('the release check', () => {
     expect([first, problems()]).toEqual([[], []]);
   });
 
-  it.each<[string, () => void, RegExp]>([
-    ['an invalid version', () => setVersion('next'), /^package\.json has the version next/],
-    [
-      'a version that is already released',
-      () => setVersion('0.1.0'),
-      /^package\.json has the version 0\.1\.0, but v0\.1\.0 is already released/,
-    ],
-    ['an older version', () => setVersion('0.0.9'), /^package\.json has the version 0\.0\.9, but v0\.1\.0/],
-    [
-      'a lockfile with another version',
-      () => write('package-lock.json', '{"version":"0.1.0","packages":{"":{"version":"0.2.0"}}}'),
-      /^package-lock\.json has a version other than/,
-    ],
-    [
-      'a changelog without this version',
-      () => write('CHANGELOG.md', '## 0.1.0 (2026-01-01)\n\n- x\n'),
-      /^CHANGELOG\.md does not begin with 0\.2\.0/,
-    ],
-    [
-      'a changelog without a date',
-      () => write('CHANGELOG.md', '## 0.2.0 (unreleased)\n\n- x\n'),
-      /^CHANGELOG\.md has no date for 0\.2\.0/,
-    ],
-    [
-      'an empty section',
-      () => write('CHANGELOG.md', '## 0.2.0 (2026-02-02)\n\n## 0.1.0 (2026-01-01)\n\n- x\n'),
-      /^CHANGELOG\.md has no entries for 0\.2\.0/,
-    ],
-    [
-      'a changed migration',
-      () => write(MIGRATION, 'create other\n'),
-      /0001-first\.ts has changed since v0\.1\.0/,
-    ],
-    [
-      'a deleted migration',
-      () => rmSync(path.join(folder, MIGRATION)),
-      /0001-first\.ts has changed since v0\.1\.0/,
-    ],
-  ])('rejects %s', (_, spoil, sentence) => {
+  it.each<[string, () => void, RegExp]>(
+    sample(
+      [
+        ['an invalid version', () => setVersion('next'), /^package\.json has the version next/],
+        [
+          'a version that is already released',
+          () => setVersion('0.1.0'),
+          /^package\.json has the version 0\.1\.0, but v0\.1\.0 is already released/,
+        ],
+        [
+          'an older version',
+          () => setVersion('0.0.9'),
+          /^package\.json has the version 0\.0\.9, but v0\.1\.0/,
+        ],
+        [
+          'a lockfile with another version',
+          () => write('package-lock.json', '{"version":"0.1.0","packages":{"":{"version":"0.2.0"}}}'),
+          /^package-lock\.json has a version other than/,
+        ],
+        [
+          'a changelog without this version',
+          () => write('CHANGELOG.md', '## 0.1.0 (2026-01-01)\n\n- x\n'),
+          /^CHANGELOG\.md does not begin with 0\.2\.0/,
+        ],
+        [
+          'a changelog without a date',
+          () => write('CHANGELOG.md', '## 0.2.0 (unreleased)\n\n- x\n'),
+          /^CHANGELOG\.md has no date for 0\.2\.0/,
+        ],
+        [
+          'an empty section',
+          () => write('CHANGELOG.md', '## 0.2.0 (2026-02-02)\n\n## 0.1.0 (2026-01-01)\n\n- x\n'),
+          /^CHANGELOG\.md has no entries for 0\.2\.0/,
+        ],
+        [
+          'a changed migration',
+          () => write(MIGRATION, 'create other\n'),
+          /0001-first\.ts has changed since v0\.1\.0/,
+        ],
+        [
+          'a deleted migration',
+          () => rmSync(path.join(folder, MIGRATION)),
+          /0001-first\.ts has changed since v0\.1\.0/,
+        ],
+      ],
+      2,
+    ),
+  )('rejects %s', (_, spoil, sentence) => {
     release();
     spoil();
     commit();
@@ -115,7 +126,7 @@ describe('the release check', () => {
     expect(problems()).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it('rejects uncommitted changes', () => {
+  itInTestAll('rejects uncommitted changes', () => {
     write('new.txt', '');
 
     expect(problems()).toEqual(['There are uncommitted changes, such as ?? new.txt.']);

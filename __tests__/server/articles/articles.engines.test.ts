@@ -22,6 +22,7 @@ import { fillTags } from '../../helpers/fillTags.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('POST /api/articles/new', () => {
   let blog: Blog;
@@ -54,7 +55,7 @@ describe('POST /api/articles/new', () => {
     });
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['without a cover', {}],
     ['whose cover is null', { cover: null }],
   ])('stores an article %s', async (_what, cover) => {
@@ -92,7 +93,7 @@ describe('POST /api/articles/new', () => {
     expect(slugs).toEqual(expect.arrayContaining(['same', 'same-2', 'same-3', 'same-4']));
   });
 
-  it('never assigns a slug that is an API route', async () => {
+  itOnOneEngine('never assigns a slug that is an API route', async () => {
     const ada = await blog.aUser();
     const articles: Article[] = [];
 
@@ -135,7 +136,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(reply.json());
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['the same', (article: Article) => article],
     ['the same without tags', ({ title, markdown, cover }: Article) => ({ title, markdown, cover })],
     [
@@ -156,7 +157,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['title', { title: 'On Engines' }],
     ['markdown', { markdown: 'They weave *patterns*. ' }],
     ['cover', { cover: 'https://example.org/b.png' }],
@@ -190,7 +191,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
-  it('keeps version and date when an existing tag is added or a missing one removed', async () => {
+  itOnOneEngine('keeps version and date when an existing tag is added or a missing one removed', async () => {
     const ada = await blog.aUser();
     const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
 
@@ -203,7 +204,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
-  it('removes the cover when it is null', async () => {
+  itOnOneEngine('removes the cover when it is null', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
 
@@ -212,7 +213,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect([reply.statusCode, reply.json<Article>().cover]).toEqual([200, '']);
   });
 
-  it('shows the new text to visitors, also in listings', async () => {
+  itOnOneEngine('shows the new text to visitors, also in listings', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await blog.call('GET', '/api/articles/all');
@@ -227,7 +228,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(page.body).toContain('<strong>New</strong>');
   });
 
-  it('returns 404 to anyone else and leaves the article unchanged', async () => {
+  itOnOneEngine('returns 404 to anyone else and leaves the article unchanged', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const article = await blog.anArticle({ by: ada });
 
@@ -256,7 +257,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(slug, ada)).toMatchObject({ title: 'First', version: 2 });
   });
 
-  it.each(['"0"', '"7"'])('returns 409 for a version that never existed: %s', async (ifMatch) => {
+  itOnOneEngine.each(['"0"', '"7"'])('returns 409 for a version that never existed: %s', async (ifMatch) => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -285,7 +286,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     });
   });
 
-  it.each([undefined, '*'])('lets the last write win when If-Match is %s', async (ifMatch) => {
+  itOnOneEngine.each([undefined, '*'])('lets the last write win when If-Match is %s', async (ifMatch) => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     await edit(slug, ada);
@@ -295,7 +296,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(reply.json()).toMatchObject({ title: 'Last', version: 3 });
   });
 
-  it.each(['1', 'W/"1"', '"1", "2"', '"x"', '""', '"-1"'])(
+  itOnOneEngine.each(['1', 'W/"1"', '"1", "2"', '"x"', '""', '"-1"'])(
     'returns 400 when If-Match is %s',
     async (ifMatch) => {
       const ada = await blog.aUser();
@@ -337,7 +338,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     expect((await blog.call('GET', '/api/articles', { as: ada })).json()).toEqual({ result: [] });
   });
 
-  it('returns 404 to anyone else and keeps the article', async () => {
+  itOnOneEngine('returns 404 to anyone else and keeps the article', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -376,7 +377,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     expect(JSON.stringify(retired)).not.toContain('again');
   });
 
-  it('lets the author use the slug again', async () => {
+  itOnOneEngine('lets the author use the slug again', async () => {
     const ada = await blog.aUser();
     const first = await blog.anArticle({ by: ada, title: 'Again' });
     await remove(first.slug, ada);
@@ -391,7 +392,7 @@ describe('DELETE /api/articles/delete/{slug}', () => {
 describe('slugs', () => {
   const first = (title: string) => slugCandidates(title).next().value;
 
-  it.each([
+  itOnOneEngine.each([
     ['On Engines & Looms!', 'on-engines-looms'],
     ['  --  Über Größe  -- ', 'uber-grosse'],
     ['Привет, мир', 'privet-mir'],
@@ -412,7 +413,7 @@ describe('slugs', () => {
     expect(first(title)).toBe(slug);
   });
 
-  it('never use a word that is a route under /api/articles', async () => {
+  itOnOneEngine('never use a word that is a route under /api/articles', async () => {
     const words = new Set<string>();
     const onRoute = ({ url }: { url: string }) => {
       const [, word] = /^\/api\/articles\/(\w+)/.exec(url) ?? [];
@@ -425,20 +426,23 @@ describe('slugs', () => {
     expect(first('Unpublish')).toBe('unpublish-2');
   });
 
-  it.each([AUTHOR_SLUG, TAG_SLUG])('allow any word for authors and tags, up to 40 characters', (options) => {
-    const of = (name: string) => slugCandidates(name, options).next().value;
+  itOnOneEngine.each([AUTHOR_SLUG, TAG_SLUG])(
+    'allow any word for authors and tags, up to 40 characters',
+    (options) => {
+      const of = (name: string) => slugCandidates(name, options).next().value;
 
-    expect([of('All'), of('New'), of('x'.repeat(50))]).toEqual(['all', 'new', 'x'.repeat(40)]);
-  });
+      expect([of('All'), of('New'), of('x'.repeat(50))]).toEqual(['all', 'new', 'x'.repeat(40)]);
+    },
+  );
 
-  it('are short and random for a title without usable characters', () => {
+  itOnOneEngine('are short and random for a title without usable characters', () => {
     const [one, other] = [first('!!!'), first('!!!')];
 
     expect(one).toMatch(/^[a-z0-9]{8,12}$/);
     expect(other).not.toBe(one);
   });
 
-  it('have at most 80 characters and no trailing dash, also with a number', () => {
+  itOnOneEngine('have at most 80 characters and no trailing dash, also with a number', () => {
     const candidates = slugCandidates(`${'a'.repeat(79)} ${'b'.repeat(40)}`);
 
     const slugs = Array.from({ length: 30 }, () => candidates.next().value);
@@ -447,7 +451,7 @@ describe('slugs', () => {
     expect(slugs.filter((slug) => slug.length > 80 || slug.endsWith('-') || slug.includes('--'))).toEqual([]);
   });
 
-  it('count and cut whole characters of any script, in NFC', () => {
+  itOnOneEngine('count and cut whole characters of any script, in NFC', () => {
     const of = (title: string) => first(title);
 
     expect(of('が'.normalize('NFD').repeat(100))).toBe('が'.repeat(80));
@@ -455,7 +459,7 @@ describe('slugs', () => {
     expect(slugCandidates('日本', TAG_SLUG).next().value).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('find a free slug among 100,000 articles with the same title in a few steps', () => {
+  itOnOneEngine('find a free slug among 100,000 articles with the same title in a few steps', () => {
     const taken = new Set<string>();
     let steps = 0;
 
@@ -612,7 +616,7 @@ describe('the short texts of an article', () => {
     for (const name of shortTexts) expect(exported).toContain(`${name}: "${second[name]}"`);
   });
 
-  it('are in the version history', async () => {
+  itOnOneEngine('are in the version history', async () => {
     const { slug } = await blog.anArticle({ by: ada, ...textsWith('first'), markdown });
     await blog.call('PATCH', `/api/articles/edit/${slug}`, {
       as: ada,
@@ -627,7 +631,7 @@ describe('the short texts of an article', () => {
     expect(revisions).toMatchObject([textsWith('second'), textsWith('first')]);
   });
 
-  it.each(shortTexts)('change a draft when only the %s differs', async (name) => {
+  itOnOneEngine.each(shortTexts)('change a draft when only the %s differs', async (name) => {
     const drafts = draftsOf(blog);
     const saved = await drafts.aDraft(ada, { ...textsWith('first'), markdown });
     const changed = { ...textsWith('first'), [name]: textsWith('second')[name] };
@@ -637,7 +641,7 @@ describe('the short texts of an article', () => {
     expect((await drafts.get(ada, saved._id)).json<Draft>()).toMatchObject({ ...changed, version: 2 });
   });
 
-  it('are copied to a draft and back when it is published', async () => {
+  itOnOneEngine('are copied to a draft and back when it is published', async () => {
     const texts = textsWith('first');
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
 
@@ -651,7 +655,7 @@ describe('the short texts of an article', () => {
     expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
   });
 
-  it('are kept in a hidden article', async () => {
+  itOnOneEngine('are kept in a hidden article', async () => {
     const texts = textsWith('first');
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
@@ -688,7 +692,7 @@ describe('limits', () => {
   describe('the tags of an article', () => {
     const long = ['x'.repeat(TAG_MAX + 1)];
 
-    it.each([
+    itOnOneEngine.each([
       ['too many', nine, `An article can have at most ${TAGS_MAX} tags.`],
       ['too long', long, `A tag must be at most ${TAG_MAX} characters.`],
     ])(
@@ -709,7 +713,7 @@ describe('limits', () => {
       },
     );
 
-    it('may be as many as the limit allows', async () => {
+    itOnOneEngine('may be as many as the limit allows', async () => {
       const tags = nine.slice(0, TAGS_MAX).map((tag) => tag.padEnd(TAG_MAX, 'x'));
 
       expect((await post({ ...article, tags })).statusCode).toBe(201);
@@ -741,7 +745,7 @@ describe('limits', () => {
       expect(await titles()).toEqual(['Old', 'On looms']);
     });
 
-    it('free a slot when a tag is deleted with its last article', async () => {
+    itOnOneEngine('free a slot when a tag is deleted with its last article', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 1);
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
@@ -772,7 +776,7 @@ describe('limits', () => {
       expect([known, hers, shared].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     });
 
-    it('always suffice for one article', async () => {
+    itOnOneEngine('always suffice for one article', async () => {
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
 
       const first = await post({ ...article, tags: nine.slice(0, TAGS_MAX) });
@@ -781,7 +785,7 @@ describe('limits', () => {
       expect([first.statusCode, second.body]).toEqual([201, share('8')]);
     });
 
-    it('are freed when they are deleted with their last article', async () => {
+    itOnOneEngine('are freed when they are deleted with their last article', async () => {
       await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
       const { slug } = (await post({ ...article, tags: nine.slice(0, TAGS_MAX) })).json<Article>();
       await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
@@ -795,7 +799,7 @@ describe('limits', () => {
     const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
     const asked = (q: string) => new URLSearchParams({ q }).toString();
 
-    it.each([
+    itOnOneEngine.each([
       ['everybody’s', (q: string) => blog.call('GET', `/api/search?${asked(q)}`)],
       ['the listing', (q: string) => blog.call('GET', `/api/articles/all?${asked(q)}`)],
       ['one’s own', (q: string) => blog.call('GET', `/api/articles?${asked(q)}`, { as: ada })],

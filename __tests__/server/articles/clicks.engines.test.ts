@@ -21,6 +21,7 @@ import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('stored clicks', () => {
   let database: TestDatabase;
@@ -238,7 +239,7 @@ describe('clicks', () => {
     expect(await ownClicks(slug, ada)).toBe(3);
   });
 
-  it('don’t count HEAD requests or requests for an image', async () => {
+  itOnOneEngine('don’t count HEAD requests or requests for an image', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
     const url = `/api/articles/public/${slug}`;
@@ -296,7 +297,7 @@ describe('pending clicks', () => {
   const plain = ({ toBatch }: ReturnType<typeof createPendingClicks>) =>
     toBatch().map(({ number, count, byRobots, referrers }) => [number, count, byRobots, [...referrers]]);
 
-  it('are counted by article in order of number, with robots apart', () => {
+  itOnOneEngine('are counted by article in order of number, with robots apart', () => {
     const clicks = createPendingClicks();
     for (const number of [7, 3, 7, 5]) clicks.add(number, {});
     clicks.add(3, { isRobot: true, referrer: 'news.example' });
@@ -318,7 +319,7 @@ describe('pending clicks', () => {
     expect([clicks.get(5), clicks.get(9), clicks.total()]).toEqual([4, 0, 8]);
   });
 
-  it('keep a limited number of hosts per article', () => {
+  itOnOneEngine('keep a limited number of hosts per article', () => {
     const clicks = createPendingClicks();
     for (let at = 0; at < ARTICLE_HOSTS_MAX + 5; at += 1) clicks.add(1, { referrer: `spam${at}.example` });
     clicks.add(1, { referrer: 'spam0.example' });
@@ -329,7 +330,7 @@ describe('pending clicks', () => {
     expect([hosts?.get('spam0.example'), hosts?.get(OTHER_HOSTS)]).toEqual([2, 5]);
   });
 
-  it('are removed when they are stored, except for those counted in the meantime', () => {
+  itOnOneEngine('are removed when they are stored, except for those counted in the meantime', () => {
     const clicks = createPendingClicks();
     clicks.add(1, { referrer: 'news.example' });
     clicks.add(1, { isRobot: true });
@@ -357,7 +358,7 @@ describe('pending clicks', () => {
 
 describe('visit', () => {
   describe('a visit to an article', () => {
-    it.each([
+    itOnOneEngine.each([
       ['GET', undefined, true],
       ['GET', 'document', true],
       ['GET', 'empty', true],
@@ -374,7 +375,7 @@ describe('visit', () => {
     });
   });
   describe('a robot', () => {
-    it.each([
+    itOnOneEngine.each([
       ...[
         'Googlebot/2.1',
         'Mozilla/5.0 (compatible; bingbot/2.0)',
@@ -403,7 +404,7 @@ describe('visit', () => {
       expect(isRobot({ headers: { 'user-agent': name } })).toBe(true);
     });
 
-    it.each([
+    itOnOneEngine.each([
       'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0',
       'Mozilla/5.0 (Linux; Android 13; CUBOT P80) Chrome/120.0 Mobile Safari/537.36',
       'Mozilla/5.0 (Linux; Android 13; CUBOT) Chrome/120.0 Mobile Safari/537.36',
@@ -425,7 +426,7 @@ describe('the referring host', () => {
       publicUrl,
     );
 
-  it.each([
+  itOnOneEngine.each([
     ['https://news.example/item?id=1', 'news.example'],
     ['http://NEWS.example:8080/', 'news.example'],
     ['https://www.news.example/', 'news.example'],
@@ -440,7 +441,7 @@ describe('the referring host', () => {
     expect(hostOf(referer)).toBe(host);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['a name without a dot', 'http://intranet/'],
     ['an address', 'http://192.0.2.7/'],
     ['an IPv6 address', 'http://[2001:db8::1]/'],
@@ -455,7 +456,7 @@ describe('the referring host', () => {
     expect(hostOf(referer)).toBe('');
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['it is missing', undefined],
     ['it is no URL', 'nonsense'],
     ['it is empty', ''],
@@ -466,7 +467,7 @@ describe('the referring host', () => {
     expect(hostOf(referer)).toBeNull();
   });
 
-  it('is null if it is the blog itself, by its settings or by the browser', () => {
+  itOnOneEngine('is null if it is the blog itself, by its settings or by the browser', () => {
     const settings = 'https://www.name.example/';
 
     expect(hostOf('https://name.example/', settings)).toBeNull();

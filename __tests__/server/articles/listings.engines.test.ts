@@ -8,6 +8,7 @@ import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('the listings', () => {
   let blog: Blog;
@@ -107,14 +108,14 @@ describe('the listings', () => {
     }
   });
 
-  it('accept limits from 1 to 100', async () => {
+  itOnOneEngine('accept limits from 1 to 100', async () => {
     await articles(await blog.aUser(), 3);
 
     expect(titles(await list('?limit=1&page=2'))).toEqual(['No 2']);
     expect(titles(await list('?limit=100'))).toHaveLength(3);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['page=0', 'Page must be at least 1.'],
     ['limit=0', 'Limit must be at least 1.'],
     ['limit=101', 'Limit must be at most 100.'],
@@ -161,7 +162,7 @@ describe('the listings', () => {
     ]);
   });
 
-  it('contain only the beginning of a long article', async () => {
+  itOnOneEngine('contain only the beginning of a long article', async () => {
     await blog.anArticle({ by: await blog.aUser(), markdown: 'A paragraph of words.\n\n'.repeat(5000) });
 
     const { result } = await list();
@@ -337,7 +338,7 @@ describe('paging', () => {
 describe('the numbers in the most lists', () => {
   const lists = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
 
-  it.each([
+  itOnOneEngine.each([
     [
       'ordered by the number of lists, then the largest',
       lists([9, 7, 2], [8, 7, 2], [7, 5]),
@@ -351,13 +352,13 @@ describe('the numbers in the most lists', () => {
     expect(findMostShared(given, 5, 0)).toEqual(wanted);
   });
 
-  it('don’t include the excluded number', () => {
+  itOnOneEngine('don’t include the excluded number', () => {
     expect(findMostShared(lists([9, 7, 2], [7, 2]), 5, 7)).toEqual([2, 9]);
   });
 });
 
 describe('the sort key of a title', () => {
-  it.each([
+  itOnOneEngine.each([
     ['“On Engines”', 'on engines”'],
     ['  ¡Ábaco!', 'abaco!'],
     ['...42 looms', '42 looms'],
@@ -376,7 +377,7 @@ describe('the sort key of a title', () => {
     expect(titleSortKey(title)).toBe(key);
   });
 
-  it('has at most 80 whole characters', () => {
+  itOnOneEngine('has at most 80 whole characters', () => {
     expect(titleSortKey('x'.repeat(200))).toBe('x'.repeat(80));
     expect(titleSortKey('🧵'.repeat(200))).toBe('🧵'.repeat(80));
   });

@@ -8,6 +8,7 @@ import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { until } from '../../helpers/until.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 let blog: Blog;
 beforeEach(async () => {
@@ -67,7 +68,7 @@ describe('an article with tags', () => {
     expect(await titlesOf('cafe')).toEqual(['Two', 'One']);
   });
 
-  it('gives each tag a URL', async () => {
+  itOnOneEngine('gives each tag a URL', async () => {
     await blog.anArticle({ by: await blog.aUser(), tags: ['C', 'C++', 'C#', '織機', 'ß', 'SS', '!'] });
 
     const slugs = (await allTags()).map(([slug]) => slug);
@@ -94,14 +95,14 @@ describe('an article with tags', () => {
     expect([await titlesOf('looms'), await titlesOf('engines')]).toEqual([404, ['T']]);
   });
 
-  it('has none if the client sends none', async () => {
+  itOnOneEngine('has none if the client sends none', async () => {
     const { slug } = await blog.anArticle({ by: await blog.aUser() });
 
     expect(await tagsOf(slug)).toEqual([[], []]);
     expect(await allTags()).toEqual([]);
   });
 
-  it.each([
+  itOnOneEngine.each([
     [{ tags: 'looms' }, 'Tags must be a list of strings.'],
     [{ tags: [1] }, 'Tags must be a list of strings.'],
     [{ tags: ['a\u202eb'] }, 'A tag must not contain text direction controls.'],
@@ -218,7 +219,7 @@ describe('a draft with tags', () => {
     expect((await drafts.get(ada, _id)).json()).toMatchObject({ tags: ['looms'] });
   });
 
-  it('is saved with invalid tags, which are rejected when it is published', async () => {
+  itOnOneEngine('is saved with invalid tags, which are rejected when it is published', async () => {
     const ada = await blog.aUser();
     const drafts = draftsOf(blog);
     const tags = ['x'.repeat(40)];
@@ -256,7 +257,7 @@ describe('the listing of a tag', () => {
     expect(pages).toEqual(expected);
   }, 60_000);
 
-  it('returns 404 for an unused tag and 400 with an author filter', async () => {
+  itOnOneEngine('returns 404 for an unused tag and 400 with an author filter', async () => {
     const unknown = await get('/api/articles/all?tag=looms');
     const both = await get('/api/articles/all?tag=looms&author=ada');
 
@@ -341,7 +342,7 @@ describe('related articles', () => {
     expect(await related(slug)).toEqual(['Two in common', 'New', 'Old']);
   });
 
-  it('have a tag in common and don’t include the author’s neighboring articles', async () => {
+  itOnOneEngine('have a tag in common and don’t include the author’s neighboring articles', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada, title: 'It', tags: ['looms'] });
     await blog.anArticle({ by: ada, title: 'Next', tags: ['looms'] });

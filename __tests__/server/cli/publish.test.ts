@@ -22,6 +22,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { runFolderCommand, type FileResult } from '../../../src/server/cli/publish.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { inTestAll } from '../../helpers/sample.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 
 const execute = promisify(execFile);
 
@@ -426,7 +427,7 @@ describe('markdown-blog publish and pull', () => {
       expect(first + second).not.toContain(secrets.token);
     });
 
-    it('passes options on GitHub, and fails if a file fails', async () => {
+    itInTestAll('passes options on GitHub, and fails if a file fails', async () => {
       expect(await runSteps(githubSteps('--dry-run --json'))).toContain('"create":2');
       expect(await articles()).toEqual([]);
       write('posts/empty.md', '# Empty\n');
@@ -476,7 +477,7 @@ describe('markdown-blog publish and pull', () => {
         expect(await commit()).toBe('committed');
       });
 
-      it('sends no request when no post changes', async () => {
+      itInTestAll('sends no request when no post changes', async () => {
         write('notes.txt', 'x');
         await git('add', 'notes.txt');
         await git('config', 'blog.url', 'http://127.0.0.1:1');

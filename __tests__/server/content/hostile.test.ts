@@ -30,7 +30,7 @@ const costly: [string, string][] = [
 ];
 
 describe('an article that is expensive to render', () => {
-  it.each(sample(costly, 3))('is shown as its source: %s', (_case, markdown) => {
+  it.each(sample(costly, 2))('is shown as its source: %s', (_case, markdown) => {
     const { sanitizedHtml, lead } = render(markdown.slice(0, MARKDOWN_MAX));
 
     expect(sanitizedHtml).toMatch(/^<div class="code"><pre [^>]*><code>[^<]*<\/code><\/pre><\/div>$/);
@@ -74,7 +74,7 @@ describe('a long article by an honest author', () => {
           Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- deep`).join('\n'),
         ],
       ],
-      2,
+      1,
     ),
   )('is rendered in full: %s', (_case, markdown) => {
     expect(render(markdown).sanitizedHtml).not.toMatch(/^<div class="code"><pre [^>]*><code>(?!x = y;)/);

@@ -8,6 +8,7 @@ import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('drafts', () => {
   let blog: Blog;
@@ -80,7 +81,7 @@ describe('drafts', () => {
     expect([savedAgain.statusCode, savedAgain.json()]).toEqual([200, saved]);
   });
 
-  it('return 400 for unpaired surrogates', async () => {
+  itOnOneEngine('return 400 for unpaired surrogates', async () => {
     const reply = await drafts.create(ada, {
       title: 'On \ud83d',
       markdown: '\ude00 weave',
@@ -95,7 +96,7 @@ describe('drafts', () => {
     ]);
   });
 
-  it.each([
+  itOnOneEngine.each([
     [
       'no precondition',
       {},
@@ -134,7 +135,7 @@ describe('drafts', () => {
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('are overwritten with If-Match: *', async () => {
+  itOnOneEngine('are overwritten with If-Match: *', async () => {
     const { _id } = await drafts.aDraft(ada);
 
     const reply = await drafts.put(_id, ada, text, { 'if-match': '*' });
@@ -142,7 +143,7 @@ describe('drafts', () => {
     expect([reply.statusCode, reply.json<SavedDraft>().version]).toEqual([200, 2]);
   });
 
-  it.each([
+  itOnOneEngine.each([
     [{ title: 'a'.repeat(201) }, 'Title must be at most 200 characters.'],
     [{ markdown: 'a'.repeat(1024 * 1024 + 1) }, 'Markdown must be at most 1 MiB.'],
     [{ markdown: 7 }, 'Markdown must be a string.'],
@@ -155,7 +156,7 @@ describe('drafts', () => {
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
   });
 
-  it.each(['x', 'UPPER', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, 'of'])(
+  itOnOneEngine.each(['x', 'UPPER', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, 'of'])(
     'reject the id %s, which is not a UUID',
     async (id) => {
       const put = await drafts.put(id, ada, text, { 'if-none-match': '*' });
@@ -270,7 +271,7 @@ describe('drafts', () => {
       expect(left).toMatchObject({ articleSlug: null, articleVersion: null });
     });
 
-    it('return the same 404 for a missing article and another user’s article', async () => {
+    itOnOneEngine('return the same 404 for a missing article and another user’s article', async () => {
       const article = await blog.anArticle({ by: await blog.aUser() });
 
       const replies = [
@@ -311,7 +312,7 @@ describe('drafts', () => {
       await blog.connection.db.insertInto('draft').values(rows).execute();
     }
 
-    it('in number', async () => {
+    itOnOneEngine('in number', async () => {
       await fill(499, 1);
       const last = await drafts.aDraft(ada);
 
@@ -324,7 +325,7 @@ describe('drafts', () => {
       expect((await drafts.save(ada, last, text)).statusCode).toBe(200);
     });
 
-    it('in bytes, where a saved draft counts with its new size only', async () => {
+    itOnOneEngine('in bytes, where a saved draft counts with its new size only', async () => {
       const MIB = 1024 * 1024;
       const made = await drafts.aDraft(ada, { title: '', markdown: 'x'.repeat(MIB - 10) });
       await fill(63, MIB);
@@ -359,7 +360,7 @@ describe('drafts', () => {
     });
   });
 
-  it('can be saved every second for hours, regardless of the write limit', async () => {
+  itOnOneEngine('can be saved every second for hours, regardless of the write limit', async () => {
     await blog.close();
     blog = await startBlog({ limits: { write: { count: 5, seconds: 100 } } });
     drafts = draftsOf(blog);
@@ -378,7 +379,7 @@ describe('drafts', () => {
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('do not affect readers or invalidate caches', async () => {
+  itOnOneEngine('do not affect readers or invalidate caches', async () => {
     const article = await blog.anArticle({ by: ada });
     const { writes } = blog.connection;
     const before = writes.count();
@@ -467,7 +468,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('returns the original tags again, even if the request omitted them', async () => {
+  itOnOneEngine('returns the original tags again, even if the request omitted them', async () => {
     const body = { title: 'Other', markdown: 'y' };
     const edit = (body: object, headers = {}) =>
       blog.call('PATCH', '/api/articles/edit/on-looms', { as: ada, body, headers });
@@ -522,7 +523,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect((await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json()).toEqual(first.json());
   });
 
-  it('keeps the draft when the article was edited in the meantime', async () => {
+  itOnOneEngine('keeps the draft when the article was edited in the meantime', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { _id } = await draftsOf(blog).aDraft(ada, { ...text, articleSlug: slug, articleVersion: 1 });
     await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: { ...text, title: 'Other' } });
@@ -541,7 +542,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect(present.statusCode).toBe(200);
   });
 
-  it('returns 422 for the same key with another text or article', async () => {
+  itOnOneEngine('returns 422 for the same key with another text or article', async () => {
     const id = randomUUID();
     await create(id);
     const { slug } = await blog.anArticle({ by: ada, title: 'There' });
@@ -584,7 +585,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect(await titles()).toEqual(['On looms']);
   });
 
-  it('accepts any text after the first request failed without a response', async () => {
+  itOnOneEngine('accepts any text after the first request failed without a response', async () => {
     const { _id } = await draftsOf(blog).aDraft(ada, text);
     await aRunningRequest(_id, secondsAhead(10));
     await draftsOf(blog).aDraft(ada, text, _id);
@@ -625,7 +626,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     ]);
   });
 
-  it('can be retried after a rejection', async () => {
+  itOnOneEngine('can be retried after a rejection', async () => {
     const id = randomUUID();
     const refused = await create(id, { ...text, markdown: '&'.repeat(1_000_000) });
 
@@ -633,7 +634,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect((await create(id)).statusCode).toBe(201);
   });
 
-  it.each(['x', '"', '""', 'a"b"', `"${'x'.repeat(201)}"`, '"a\\"b"', '"ü"'])(
+  itOnOneEngine.each(['x', '"', '""', 'a"b"', `"${'x'.repeat(201)}"`, '"a\\"b"', '"ü"'])(
     'rejects the key %s',
     async (key) => {
       const headers = { 'idempotency-key': key };
@@ -665,7 +666,7 @@ describe('publishing with a draft’s id as idempotency key', () => {
     expect([afterDay, await keys()]).toEqual([1, 0]);
   });
 
-  it('rejects an account that was deleted while the request was processed', async () => {
+  itOnOneEngine('rejects an account that was deleted while the request was processed', async () => {
     const attempt = { ownerId: 'gone', key: 'a key', fingerprint: 'x' };
 
     const late = runOnce(blog.connection.db, attempt, async () => ({}));

@@ -7,7 +7,6 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/app.ts';
 import { accepts, isNotModified } from '../../../src/server/http/caching.ts';
 import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
@@ -15,16 +14,18 @@ import { requestOrigin } from '../../../src/server/http/badRequests.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
+import { prepare } from '../../helpers/database.ts';
 
 describe('listing query', () => {
   let blog: Blog;
   let ada: Author;
-  beforeEach(async () => {
+  // One blog for all tests, which leave the article alone.
+  beforeAll(async () => {
     blog = await startBlog();
     ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'On looms', tags: ['looms'] });
   });
-  afterEach(() => blog.close());
+  afterAll(() => blog.close());
 
   describe.each([
     ['/api/articles/all?', 100],
@@ -101,7 +102,7 @@ describe('error replies', () => {
   let app: App;
   beforeEach(async () => {
     connection = connectDatabase('sqlite::memory:');
-    await migrate(connection.db);
+    await prepare(connection.db);
     app = await buildApp({ ...defaultOptions, connection });
   });
   afterEach(() => app.close());

@@ -26,6 +26,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('uploaded images', () => {
   let blog: Blog;
@@ -114,7 +115,7 @@ describe('uploaded images', () => {
       expect(file.rawPayload).toHaveLength(image.bytes);
     });
 
-    it('shows the image in its size in articles and previews', async () => {
+    itOnOneEngine('shows the image in its size in articles and previews', async () => {
       const { url } = await images.anImage(ada, await aPng(600, 4));
       const markdown = `![A loom](${url})`;
 
@@ -147,34 +148,37 @@ describe('uploaded images', () => {
       expect([await listed(ada), await listed(eve)].map(({ length }) => length)).toEqual([1, 1]);
     });
 
-    it('returns 401 to strangers', async () => {
+    itOnOneEngine('returns 401 to strangers', async () => {
       const reply = await images.upload(undefined, await aPng());
 
       expect([reply.statusCode, reply.body]).toEqual([401, accountErrors.signedOut]);
     });
 
-    it('returns 415 for a body without an image content type, and for a compressed one', async () => {
-      const png = await aPng();
+    itOnOneEngine(
+      'returns 415 for a body without an image content type, and for a compressed one',
+      async () => {
+        const png = await aPng();
 
-      const replies = [
-        await images.upload(ada, png, { 'content-type': 'application/octet-stream' }),
-        await images.upload(ada, Buffer.from('{}'), { 'content-type': 'application/json' }),
-        await images.upload(ada, png, { 'content-encoding': 'gzip' }),
-        await images.upload(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {
-          'content-type': 'image/svg+xml',
-        }),
-      ];
+        const replies = [
+          await images.upload(ada, png, { 'content-type': 'application/octet-stream' }),
+          await images.upload(ada, Buffer.from('{}'), { 'content-type': 'application/json' }),
+          await images.upload(ada, png, { 'content-encoding': 'gzip' }),
+          await images.upload(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {
+            'content-type': 'image/svg+xml',
+          }),
+        ];
 
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 415]);
-    });
+        expect(replies.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 415]);
+      },
+    );
 
-    it('returns 400 for an empty image', async () => {
+    itOnOneEngine('returns 400 for an empty image', async () => {
       const reply = await images.upload(ada, Buffer.alloc(0), { 'content-length': '0' });
 
       expect([reply.statusCode, reply.body]).toEqual([400, uploadReplies.empty]);
     });
 
-    it('returns 403 while uploads are turned off, and the blog says so', async () => {
+    itOnOneEngine('returns 403 while uploads are turned off, and the blog says so', async () => {
       await set({ uploads: 'off' });
 
       const reply = await images.upload(ada, await aPng());
@@ -183,36 +187,42 @@ describe('uploaded images', () => {
       expect((await blog.call('GET', '/api/blog')).json()).toMatchObject({ uploads: 'off' });
     });
 
-    it('returns 403 to an account that was rejected, and accepts images of one that awaits approval', async () => {
-      await set({ registration: 'approval' });
-      const [waiting, rejected] = [await blog.aUser(), await blog.aUser()];
-      await blog.connection.db
-        .updateTable('pendingAccount')
-        .set({ rejectedAt: new Date().toISOString(), reason: 'Spam.' })
-        .where('userId', '=', idOf(rejected))
-        .execute();
+    itOnOneEngine(
+      'returns 403 to an account that was rejected, and accepts images of one that awaits approval',
+      async () => {
+        await set({ registration: 'approval' });
+        const [waiting, rejected] = [await blog.aUser(), await blog.aUser()];
+        await blog.connection.db
+          .updateTable('pendingAccount')
+          .set({ rejectedAt: new Date().toISOString(), reason: 'Spam.' })
+          .where('userId', '=', idOf(rejected))
+          .execute();
 
-      const replies = [
-        await images.upload(waiting, await aPng()),
-        await images.upload(rejected, await aPng()),
-      ];
+        const replies = [
+          await images.upload(waiting, await aPng()),
+          await images.upload(rejected, await aPng()),
+        ];
 
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 403]);
-    });
+        expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 403]);
+      },
+    );
 
-    it('returns 429 with the number and the time to wait after the hour’s last upload', async () => {
-      await set({ uploadsPerHour: '2' });
-      await images.anImage(ada);
-      await images.anImage(ada);
+    itOnOneEngine(
+      'returns 429 with the number and the time to wait after the hour’s last upload',
+      async () => {
+        await set({ uploadsPerHour: '2' });
+        await images.anImage(ada);
+        await images.anImage(ada);
 
-      const reply = await images.upload(ada, await aPng());
+        const reply = await images.upload(ada, await aPng());
 
-      expect(reply.statusCode).toBe(429);
-      expect(reply.body).toMatch(/^You can upload 2 images per hour\. Try again in \d+ minutes\.$/);
-      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
-    });
+        expect(reply.statusCode).toBe(429);
+        expect(reply.body).toMatch(/^You can upload 2 images per hour\. Try again in \d+ minutes\.$/);
+        expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
+      },
+    );
 
-    it('returns 429 with the numbers when the account has no room', async () => {
+    itOnOneEngine('returns 429 with the numbers when the account has no room', async () => {
       await set({ imageStorage: '1' });
       await use(1_000_000);
 
@@ -279,7 +289,7 @@ describe('uploaded images', () => {
   });
 
   describe('DELETE /api/images/:hash', () => {
-    it('deletes an unused image with its file', async () => {
+    itOnOneEngine('deletes an unused image with its file', async () => {
       const { url, hash } = await images.anImage(ada);
 
       const reply = await images.remove(ada, hash);
@@ -301,7 +311,7 @@ describe('uploaded images', () => {
       expect(await listed(ada)).toEqual([]);
     });
 
-    it('returns 404 for another user’s image and for a missing one', async () => {
+    itOnOneEngine('returns 404 for another user’s image and for a missing one', async () => {
       const { hash } = await images.anImage(await blog.aUser());
 
       const replies = [
@@ -315,7 +325,7 @@ describe('uploaded images', () => {
       );
     });
 
-    it('keeps the file for another account with the same image', async () => {
+    itOnOneEngine('keeps the file for another account with the same image', async () => {
       const [png, eve] = [await aPng(), await blog.aUser()];
       const { hash, url } = await images.anImage(ada, png);
       await images.anImage(eve, png);
@@ -414,7 +424,7 @@ describe('uploaded images', () => {
       expect(await rows('imageUse')).toEqual(await derivedUses());
     });
 
-    it('include the avatar until it is removed', async () => {
+    itOnOneEngine('include the avatar until it is removed', async () => {
       const { hash, url } = await images.anImage(ada);
       const setAvatar = (avatar: string) =>
         blog.call('PUT', '/api/users/me/profile', { as: ada, body: { avatar } });

@@ -18,6 +18,7 @@ import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('login limit', () => {
   const MINUTES = 60;
@@ -59,7 +60,7 @@ describe('login limit', () => {
     expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('lets the owner log in from elsewhere', async () => {
+  itOnOneEngine('lets the owner log in from elsewhere', async () => {
     await fail(6);
 
     expect((await login(ada.password, { from: HOME })).statusCode).toBe(200);
@@ -76,7 +77,7 @@ describe('login limit', () => {
     expect((await login(ada.password)).statusCode).toBe(200);
   });
 
-  it('doubles the wait with each further failure, up to a day', async () => {
+  itOnOneEngine('doubles the wait with each further failure, up to a day', async () => {
     const waits = [];
     await fail(4);
 
@@ -90,7 +91,7 @@ describe('login limit', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  it('does not extend the wait for attempts during it', async () => {
+  itOnOneEngine('does not extend the wait for attempts during it', async () => {
     await fail(5);
 
     advanceClock(5 * MINUTES);
@@ -115,7 +116,7 @@ describe('login limit', () => {
     expect(refused).toHaveLength(15);
   });
 
-  it('ignores the case of emails and treats an IPv6 network as one address', async () => {
+  itOnOneEngine('ignores the case of emails and treats an IPv6 network as one address', async () => {
     await fail(3, { from: '2001:db8::1' });
     await fail(2, { from: '2001:db8::2', email: 'ADA@example.org' });
 
@@ -123,7 +124,7 @@ describe('login limit', () => {
     expect((await login(ada.password, { from: '2001:db8:0:1::3' })).statusCode).toBe(200);
   });
 
-  it('answers the same for an unknown email', async () => {
+  itOnOneEngine('answers the same for an unknown email', async () => {
     const stranger = { email: 'nobody@example.org' };
     await fail(5);
     await fail(5, stranger);
@@ -145,7 +146,7 @@ describe('login limit', () => {
     expect(reply.statusCode).toBe(429);
   });
 
-  it('ignores X-Forwarded-For from untrusted clients', async () => {
+  itOnOneEngine('ignores X-Forwarded-For from untrusted clients', async () => {
     const direct = await startBlog({ databaseUrl: database.url });
 
     for (let time = 0; time < 5; time += 1) await login('wrong one', { at: direct, from: `192.0.2.${time}` });
@@ -155,7 +156,7 @@ describe('login limit', () => {
     expect(reply.statusCode).toBe(429);
   });
 
-  it('can be configured and disabled', async () => {
+  itOnOneEngine('can be configured and disabled', async () => {
     const strict = await startBlog({ limits: { login: { count: 1, seconds: 60 } } });
     const open = await startBlog({ limits: { login: null } });
 
@@ -174,7 +175,7 @@ describe('login limit', () => {
     ]);
   });
 
-  it('also protects the password in the profile from a stolen session', async () => {
+  itOnOneEngine('also protects the password in the profile from a stolen session', async () => {
     const confirm = (password: string, email = ada.email) =>
       blog.call('PATCH', '/api/users/me', {
         as: ada,
@@ -189,7 +190,7 @@ describe('login limit', () => {
     expect([reply.statusCode, atLogin.statusCode]).toEqual([429, 429]);
   });
 
-  it('stores neither emails nor addresses', async () => {
+  itOnOneEngine('stores neither emails nor addresses', async () => {
     await fail(6);
 
     const { db } = connect(database.url);
@@ -283,7 +284,7 @@ describe('counts written while the clock was ahead', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
   });
 
-  it('do not count towards the limit', async () => {
+  itOnOneEngine('do not count towards the limit', async () => {
     const ada = await blog.aUser();
     advanceClock(72 * HOUR);
     await fail(ada.email, 1);
@@ -303,7 +304,7 @@ describe('counts written while the clock was ahead', () => {
     expect((await login(ada.email, ada.password)).statusCode).toBe(429);
   });
 
-  it('prevent nobody from registering', async () => {
+  itOnOneEngine('prevent nobody from registering', async () => {
     const register = (email: string) =>
       blog.call('POST', '/api/users/register', { body: { name: 'Ada', email, password: 'pass word' } });
     advanceClock(24 * HOUR);
@@ -387,7 +388,7 @@ describe('known networks', () => {
 
 describe('limit settings and messages', () => {
   describe('parseLimit', () => {
-    it.each([
+    itOnOneEngine.each([
       ['5/900', { count: 5, seconds: 900 }],
       ['1/1', { count: 1, seconds: 1 }],
       ['999999999/99999999', { count: 999_999_999, seconds: 99_999_999 }],
@@ -396,11 +397,11 @@ describe('limit settings and messages', () => {
       expect([isLimit(setting), parseLimit(setting)]).toEqual([true, limit]);
     });
 
-    it('parses off as no limit', () => {
+    itOnOneEngine('parses off as no limit', () => {
       expect([isLimit('off'), parseLimit('off')]).toEqual([true, null]);
     });
 
-    it.each([
+    itOnOneEngine.each([
       ...['', '5', '5/', '/900', '0/900', '5/0', '05/900', '5/090', '-5/900', '5/900s', 'x5/900', '5 / 900'],
       ...['5/9/9', '1234567890/1', '1/123456789', 'Off', '5.5/900', 'a5/900', '5/a0', '5a/900', '5/9a'],
     ])('rejects "%s"', (setting) => {
@@ -408,7 +409,7 @@ describe('limit settings and messages', () => {
     });
   });
   describe('tooManyAttempts', () => {
-    it.each([
+    itOnOneEngine.each([
       [1, '1 second'],
       [60, '60 seconds'],
       [61, '2 minutes'],
@@ -485,7 +486,7 @@ describe('registration and write limits', () => {
       expect([elsewhere.statusCode, later.statusCode]).toEqual([201, 201]);
     });
 
-    it.each([0.001, 0.5, 0.999, 30.25, 59.2, 59.999])(
+    itOnOneEngine.each([0.001, 0.5, 0.999, 30.25, 59.2, 59.999])(
       'allows a registration after the stated wait, %s seconds after the last one, and not a second later',
       async (elapsed) => {
         await register('one@example.org');
@@ -503,7 +504,7 @@ describe('registration and write limits', () => {
       },
     );
 
-    it('refuses further registrations from one IPv6 site, whatever its networks', async () => {
+    itOnOneEngine('refuses further registrations from one IPv6 site, whatever its networks', async () => {
       const first = await register('one@example.org', '2001:db8:7:1::1');
       const second = await register('two@example.org', '2001:db8:7:2::1');
 
@@ -520,7 +521,7 @@ describe('registration and write limits', () => {
       ]);
     });
 
-    it('counts attempts with a taken email, but no invalid ones', async () => {
+    itOnOneEngine('counts attempts with a taken email, but no invalid ones', async () => {
       await register('no email');
       await register('one@example.org');
       const taken = await register('one@example.org');
@@ -562,7 +563,7 @@ describe('registration and write limits', () => {
       expect(byAnother.statusCode).toBe(201);
     });
 
-    it('counts invalid requests and refuses the next before reading its body', async () => {
+    itOnOneEngine('counts invalid requests and refuses the next before reading its body', async () => {
       const ada = await blog.aUser();
       const send = (body: unknown, type = 'application/json') =>
         blog.call('POST', '/api/articles/new', { as: ada, body, headers: { 'content-type': type } });
@@ -601,7 +602,7 @@ describe('registration and write limits', () => {
       expect(later.statusCode).toBe(201);
     });
 
-    it('does not limit reading, logging out or deleting the account', async () => {
+    itOnOneEngine('does not limit reading, logging out or deleting the account', async () => {
       const ada = await blog.aUser();
       for (let time = 0; time < 5; time += 1) await blog.anArticle({ by: ada }).catch(() => undefined);
 
@@ -634,7 +635,7 @@ describe('registration and write limits', () => {
       expect([byAnother.statusCode, later.statusCode]).toEqual([201, 201]);
     });
 
-    it('is one for all access tokens of an author, and apart from the author’s own', async () => {
+    itOnOneEngine('is one for all access tokens of an author, and apart from the author’s own', async () => {
       const blog = await startBlog({ limits: { write: { count: 8, seconds: 2 } } });
       const ada = await blog.aUser();
       const { create } = draftsOf(blog);

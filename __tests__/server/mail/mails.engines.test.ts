@@ -18,6 +18,7 @@ import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts'
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const HOUR = 3600;
 
@@ -101,7 +102,7 @@ describe('mail queue', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tries only one mail per run while the mail server is down', async () => {
+  itOnOneEngine('tries only one mail per run while the mail server is down', async () => {
     await enqueue('ada@example.org', 'eve@example.org', 'joan@example.org');
     await server.close();
 
@@ -109,7 +110,7 @@ describe('mail queue', () => {
     expect((await waiting()).map(({ tries }) => tries).sort()).toEqual([0, 0, 1]);
   });
 
-  it('gives a mail up after hours of growing pauses and reports it', async () => {
+  itOnOneEngine('gives a mail up after hours of growing pauses and reports it', async () => {
     await enqueue('ada@example.org');
     await server.close();
     const tries: Unsent[] = [];
@@ -128,34 +129,37 @@ describe('mail queue', () => {
     expect(await ended()).toEqual([{ recipient: '', problem: 'ESOCKET' }]);
   });
 
-  it('gives up a permanently refused mail at once, reports it without the recipient and continues', async () => {
-    await server.close();
-    server = await startMailServer({
-      onRcptTo: ({ address }, _session, callback) =>
-        callback(
-          address.startsWith('gone')
-            ? Object.assign(new Error(`No ${address} here`), { responseCode: 550 })
-            : null,
-        ),
-    });
-    await enqueue('gone@example.org');
-    advanceClock(1);
-    await enqueue('ada@example.org');
+  itOnOneEngine(
+    'gives up a permanently refused mail at once, reports it without the recipient and continues',
+    async () => {
+      await server.close();
+      server = await startMailServer({
+        onRcptTo: ({ address }, _session, callback) =>
+          callback(
+            address.startsWith('gone')
+              ? Object.assign(new Error(`No ${address} here`), { responseCode: 550 })
+              : null,
+          ),
+      });
+      await enqueue('gone@example.org');
+      advanceClock(1);
+      await enqueue('ada@example.org');
 
-    const unsent = await send();
+      const unsent = await send();
 
-    expect(unsent).toEqual([
-      { kind: 'passwordReset', tries: 1, isGivenUp: true, code: 'EENVELOPE', responseCode: 550 },
-    ]);
-    expect(server.mails.map(({ to }) => to)).toEqual([['ada@example.org']]);
-    expect(await waiting()).toEqual([]);
-    expect(await counted()).toEqual([
-      { name: 'mailsGivenUp', count: 1 },
-      { name: 'mailsSent', count: 1 },
-    ]);
-  });
+      expect(unsent).toEqual([
+        { kind: 'passwordReset', tries: 1, isGivenUp: true, code: 'EENVELOPE', responseCode: 550 },
+      ]);
+      expect(server.mails.map(({ to }) => to)).toEqual([['ada@example.org']]);
+      expect(await waiting()).toEqual([]);
+      expect(await counted()).toEqual([
+        { name: 'mailsGivenUp', count: 1 },
+        { name: 'mailsSent', count: 1 },
+      ]);
+    },
+  );
 
-  it('keeps the reason of a failure for some days, without the recipient', async () => {
+  itOnOneEngine('keeps the reason of a failure for some days, without the recipient', async () => {
     await server.close();
     server = await startMailServer({
       onRcptTo: (_address, _session, callback) =>
@@ -208,7 +212,7 @@ describe('mail queue', () => {
     expect(await waiting()).toEqual(before);
   });
 
-  it('uses the same message id for each retry', async () => {
+  itOnOneEngine('uses the same message id for each retry', async () => {
     await enqueue('ada@example.org');
     const [mail] = await waiting();
 
@@ -217,7 +221,7 @@ describe('mail queue', () => {
     expect(server.mails[0]?.raw).toContain(`Message-ID: <${mail?.id}@example.org>`);
   });
 
-  it.each([
+  itOnOneEngine.each([
     'ada@example.org\r\nBcc: eve@example.org',
     'ada@example.org, eve@example.org',
     'ada@example.org> NOTIFY=SUCCESS\r\nRCPT TO:<eve@example.org',
@@ -234,7 +238,7 @@ describe('mail queue', () => {
     }
   });
 
-  it('converts an international domain to ASCII', async () => {
+  itOnOneEngine('converts an international domain to ASCII', async () => {
     await enqueue('user@MÜNCHEN.example');
 
     await send();
@@ -242,7 +246,7 @@ describe('mail queue', () => {
     expect(server.mails[0]?.raw).toMatch(/^To: user@xn--mnchen-3ya\.example\r$/m);
   });
 
-  it('uses SMTPUTF8 for an international local part', async () => {
+  itOnOneEngine('uses SMTPUTF8 for an international local part', async () => {
     await enqueue('用户@example.org');
 
     await send();
@@ -250,7 +254,7 @@ describe('mail queue', () => {
     expect(server.mails.map(({ to }) => to)).toEqual([['用户@example.org']]);
   });
 
-  it('keeps the subject on one line and sends both parts', async () => {
+  itOnOneEngine('keeps the subject on one line and sends both parts', async () => {
     const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\nBuy this';
     const content = { subject, preheader: subject, heading: 'Hello', body: ['A text.'], notes: [] };
     const sender = { title: subject, accent: '', publicUrl: 'https://blog.example.org' };
@@ -265,7 +269,7 @@ describe('mail queue', () => {
     expect(mail?.html).toContain('A text.</p>');
   });
 
-  it('sends the password to other machines over TLS only', async () => {
+  itOnOneEngine('sends the password to other machines over TLS only', async () => {
     const users: string[] = [];
     await server.close();
     server = await startMailServer({

@@ -29,6 +29,7 @@ import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 import { until } from '../../helpers/until.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('account moderation', () => {
   let blog: Blog;
@@ -112,7 +113,7 @@ describe('account moderation', () => {
     expect([next, prev, active.accounts]).toEqual([{ limit: 1, page: 3 }, { limit: 1, page: 1 }, 2]);
   });
 
-  it.each([
+  itOnOneEngine.each([
     [
       'since=yesterday',
       'Registered after must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z.',
@@ -191,7 +192,7 @@ describe('account moderation', () => {
     await until(async () => !(await list('state=suspended')).result[0]?.isUnderWay);
   });
 
-  it.each([
+  itOnOneEngine.each([
     [{ reason: 'Spam.' }, 'Select accounts: send items, or a before date to select everything that matches.'],
     [{ items: ['x'] }, 'Reason is required.'],
     [{ items: [], reason: 'Spam.' }, 'Accounts must have at least 1 item.'],
@@ -202,7 +203,7 @@ describe('account moderation', () => {
     expect(await names('state=suspended')).toEqual([]);
   });
 
-  it('records actions in the audit log with actor and reason', async () => {
+  itOnOneEngine('records actions in the audit log with actor and reason', async () => {
     await act('suspend', { items: [idOf(mallory)], reason: 'Advertising.' });
     const reply = await blog.call('GET', '/api/admin/log?limit=1', { as: ada });
 
@@ -277,7 +278,7 @@ describe('suspended account', () => {
       throw error;
     });
 
-  it('is logged out and sees the reason only after entering the right password', async () => {
+  itOnOneEngine('is logged out and sees the reason only after entering the right password', async () => {
     await suspend();
 
     expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
@@ -381,7 +382,7 @@ describe('suspended account', () => {
     expect(await login(ada.password)).toEqual([200, '']);
   });
 
-  it('can be restored before all articles are hidden', async () => {
+  itOnOneEngine('can be restored before all articles are hidden', async () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 120);
     await suspend(atOnce());
     await finishPendingAccounts({ ...tools(), stop: AbortSignal.abort() });
@@ -391,7 +392,7 @@ describe('suspended account', () => {
     expect((await listed()).length).toBe(120);
   });
 
-  it('cannot be suspended or restored twice', async () => {
+  itOnOneEngine('cannot be suspended or restored twice', async () => {
     await suspend();
     await expect(suspend()).rejects.toThrow('This account is already suspended.');
     await restore();
@@ -450,7 +451,7 @@ describe('author of a hidden article', () => {
   };
   const summarize = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
-  it.each([
+  itOnOneEngine.each([
     ['unchanged', text],
     ['under another title', { title: 'Okapi', markdown: 'Words.' }],
   ])('cannot publish its draft %s, but keeps the draft', async (_, body) => {
@@ -463,7 +464,7 @@ describe('author of a hidden article', () => {
     expect(await ofZebra()).toEqual(draft);
   });
 
-  it('cannot edit it or restore a revision', async () => {
+  itOnOneEngine('cannot edit it or restore a revision', async () => {
     await hide();
     const { _id, version } = await ofZebra();
     await drafts.save(ada, { _id, version }, { title: 'Zebra', markdown: 'A former text.' });
@@ -500,15 +501,18 @@ describe('author of a hidden article', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('gets the same response when retrying the original publish request, without effect', async () => {
-    await hide();
+  itOnOneEngine(
+    'gets the same response when retrying the original publish request, without effect',
+    async () => {
+      await hide();
 
-    const replay = await create(text, key);
+      const replay = await create(text, key);
 
-    expect(replay.statusCode).toBe(201);
-  });
+      expect(replay.statusCode).toBe(201);
+    },
+  );
 
-  it('cannot publish it through another draft', async () => {
+  itOnOneEngine('cannot publish it through another draft', async () => {
     await hide();
     const draft = await ofZebra();
     await drafts.save(ada, draft, { ...text, articleSlug: null, articleVersion: null });
@@ -517,26 +521,29 @@ describe('author of a hidden article', () => {
     expect(summarize(await create(text, other._id))).toEqual([403, BECAUSE]);
   });
 
-  it('gets a different slug for another article with this title, even after discarding the draft', async () => {
-    await hide();
-    const slugOf = async (as: Author) => (await blog.anArticle({ by: as, title: 'Zebra' })).slug;
-    const slugs = [await slugOf(ada)];
-    await drafts.discard(ada, (await ofZebra())._id);
-    slugs.push(await slugOf(ada));
-    const { db } = blog.connection;
-    await db
-      .updateTable('article')
-      .set({ expiresAt: new Date(0).toISOString() })
-      .where('status', '=', 'hidden')
-      .execute();
-    await deleteExpired(db);
-    slugs.push(await slugOf(ada), await slugOf(await blog.aUser()));
+  itOnOneEngine(
+    'gets a different slug for another article with this title, even after discarding the draft',
+    async () => {
+      await hide();
+      const slugOf = async (as: Author) => (await blog.anArticle({ by: as, title: 'Zebra' })).slug;
+      const slugs = [await slugOf(ada)];
+      await drafts.discard(ada, (await ofZebra())._id);
+      slugs.push(await slugOf(ada));
+      const { db } = blog.connection;
+      await db
+        .updateTable('article')
+        .set({ expiresAt: new Date(0).toISOString() })
+        .where('status', '=', 'hidden')
+        .execute();
+      await deleteExpired(db);
+      slugs.push(await slugOf(ada), await slugOf(await blog.aUser()));
 
-    expect(slugs.map((slug) => slug.replace(/\d+$/, 'n'))).toEqual(slugs.map(() => 'zebra-n'));
-    expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
-  });
+      expect(slugs.map((slug) => slug.replace(/\d+$/, 'n'))).toEqual(slugs.map(() => 'zebra-n'));
+      expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
+    },
+  );
 
-  it('can delete the account together with the article', async () => {
+  itOnOneEngine('can delete the account together with the article', async () => {
     await hide();
 
     await blog.call('DELETE', '/api/users/me', { as: ada });
@@ -546,7 +553,7 @@ describe('author of a hidden article', () => {
     expect((await blog.anArticle({ by: await blog.aUser(), title: 'Zebra' })).slug).not.toBe('zebra');
   });
 
-  it('can publish everything else', async () => {
+  itOnOneEngine('can publish everything else', async () => {
     await hide();
 
     const other = await create({ title: 'Okapi', markdown: 'Words.' });

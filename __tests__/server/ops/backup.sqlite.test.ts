@@ -27,6 +27,7 @@ import { runCommand } from '../../../src/server/cli/backupCommand.ts';
 import { findLastBackup } from '../../../src/server/db/databaseChecks.ts';
 import { type Author, type Blog, startBlog, aSecret } from '../../helpers/blog.ts';
 import { contentOf } from '../../helpers/contentOf.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 
 describe('backup and restore', () => {
   /** Changes a database file directly. */
@@ -485,7 +486,7 @@ describe('the commands backup and restore', () => {
     expect(statSync(database).mode & 0o777).toBe(0o600);
   });
 
-  it('warn that sessions end if the secret, which no backup has, is missing', async () => {
+  itInTestAll('warn that sessions end if the secret, which no backup has, is missing', async () => {
     await run('backup', [file]);
     await blog.close();
     rmSync(database);
@@ -499,7 +500,7 @@ describe('the commands backup and restore', () => {
     expect(output).not.toContain(warning);
   });
 
-  it('delete old backups with --keep-days, and say so', async () => {
+  itInTestAll('delete old backups with --keep-days, and say so', async () => {
     const old = path.join(dataDir, 'saved-1.db');
     await run('backup', [old]);
     utimesSync(old, new Date(0), new Date(0));
@@ -515,7 +516,7 @@ describe('the commands backup and restore', () => {
     expect(existsSync(old)).toBe(false);
   });
 
-  it('never overwrite anything without force', async () => {
+  itInTestAll('never overwrite anything without force', async () => {
     writeFileSync(file, 'precious');
     const before = contentOf(database);
 

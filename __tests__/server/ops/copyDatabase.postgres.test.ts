@@ -25,6 +25,7 @@ import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 
 describe('copying a blog', () => {
   let folder: string;
@@ -215,7 +216,7 @@ describe('copying a blog', () => {
     );
   });
 
-  it('detects that the source changed during an interrupted copy', async () => {
+  itInTestAll('detects that the source changed during an interrupted copy', async () => {
     await copyAndKill(sqlite, postgres.url);
     await open(sqlite, (db) =>
       db.updateTable('user').set({ name: 'Changed' }).where('id', '=', 'user 0').execute(),
@@ -237,7 +238,7 @@ describe('copying a blog', () => {
     expect(await countUsers(postgres.url)).toBe(2);
   });
 
-  it('rejects a target with a partial copy of another blog', async () => {
+  itInTestAll('rejects a target with a partial copy of another blog', async () => {
     await copyAndKill(sqlite, postgres.url);
     const other = `sqlite:${path.join(folder, 'other.db')}`;
     await addUsers(other, 1);
@@ -247,7 +248,7 @@ describe('copying a blog', () => {
     expect(errorOutput).toBe('The target contains part of another blog. Use an empty database.\n');
   });
 
-  it('rejects a source without a blog or of a newer version, and creates no target', async () => {
+  itInTestAll('rejects a source without a blog or of a newer version, and creates no target', async () => {
     const target = path.join(folder, 'target.db');
     new DatabaseSync(path.join(folder, 'other.db')).exec('create table recipe (name text)');
     await open(sqlite, (db) => sql`insert into kysely_migration values ('9999-later', 'now')`.execute(db));
@@ -260,7 +261,7 @@ describe('copying a blog', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('says which database can’t be opened', async () => {
+  itInTestAll('says which database can’t be opened', async () => {
     await addUsers(sqlite, 1);
 
     const source = await copy(`${postgres.url}_none`, sqlite);
@@ -270,7 +271,7 @@ describe('copying a blog', () => {
     expect(target.errorOutput).toBe(`Can't open the target at ${folder}/blog.db: a file is in the way.\n`);
   });
 
-  it('creates the folder of an SQLite file, as on a new machine', async () => {
+  itInTestAll('creates the folder of an SQLite file, as on a new machine', async () => {
     await addUsers(postgres.url, 2);
     const target = `sqlite:${folder}/new/machine/blog.db`;
 
@@ -280,7 +281,7 @@ describe('copying a blog', () => {
     expect(await countUsers(target)).toBe(2);
   });
 
-  it('prints its usage and reports a missing source', async () => {
+  itInTestAll('prints its usage and reports a missing source', async () => {
     const unused = await copy('blog.db', postgres.url);
     const missing = await copy(`sqlite:${folder}/none.db`, postgres.url);
 

@@ -16,6 +16,7 @@ import { aSecret, type Blog, startBlog } from '../../helpers/blog.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 import { promProblems } from '../../helpers/promProblems.ts';
 import { until } from '../../helpers/until.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 
 describe('the log', () => {
   /** Contained in everything that clients send and logs must not contain. */
@@ -174,14 +175,14 @@ describe('log output', () => {
       expect(read).toMatch(/x\n\{.*"msg":"9\d log lines were lost"\}\nxxxxx\n$/);
     });
 
-    it('does not prevent the process from exiting', async () => {
+    itInTestAll('does not prevent the process from exiting', async () => {
       const log = logWriter();
       await log.write(20, MIB);
 
       expect(await log.end()).toBe(0);
     });
 
-    it('does not crash the process when its reader is gone', async () => {
+    itInTestAll('does not crash the process when its reader is gone', async () => {
       const log = logWriter();
       await log.write(1, 5);
 
@@ -209,7 +210,7 @@ describe('log output', () => {
     });
   });
   describe('a log on a full disk', () => {
-    it('does not crash the process', async () => {
+    itInTestAll('does not crash the process', async () => {
       const full = openSync('/dev/full', 'w');
       const log = logWriter(full);
       closeSync(full);

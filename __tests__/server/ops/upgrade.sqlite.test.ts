@@ -25,6 +25,7 @@ import { startArguments } from '../../../tools/startArguments.ts';
 import { serverEnvironment, startServer } from '../../../tools/startServer.ts';
 import { makeEarlierBlog, makeEarlierSchema } from '../../helpers/earlierBuild.ts';
 import { until } from '../../helpers/until.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 
 describe('an upgrade', () => {
   let dataDir: string;
@@ -192,10 +193,12 @@ describe('an upgrade', () => {
     expect([names, copies()]).toEqual([earlierNames, []]);
   });
 
-  it('that was killed while it wrote leaves the blog unchanged, and the next start upgrades it', async () => {
-    const added = 20_000;
-    await makeEarlierBlog(`sqlite:${database}`);
-    execute(`
+  itInTestAll(
+    'that was killed while it wrote leaves the blog unchanged, and the next start upgrades it',
+    async () => {
+      const added = 20_000;
+      await makeEarlierBlog(`sqlite:${database}`);
+      execute(`
       with recursive "place" ("at") as (select 1001 union all select "at" + 1 from "place" limit ${added})
       insert into "article" ("number", "id", "ownerId", "slug", "title", "cover", "lead", "createdAt", "updatedAt")
       select "at", 'id ' || "at", "user"."id", 'added-' || "at", 'On engines', '', '', '2026-02-02T02:02:02.002Z', ''
@@ -206,23 +209,24 @@ describe('an upgrade', () => {
       select "number", 1, "ownerId" from "article" where "number" > 1000;
       create trigger "endless" before insert on "kysely_migration"
       begin select count(*) from "article" as "a", "article" as "b", "article" as "c"; end`);
-    const env = { ...process.env, ...serverEnvironment({ dataDir, env: {} }) };
-    for (let time = 0; time < 2; time += 1) {
-      const child = spawn(process.execPath, startArguments('.'), { env, stdio: 'ignore' });
-      const ended = once(child, 'exit');
-      // The transaction no longer fits into memory, and never ends.
-      await until(async () => sizeOf(`${database}-wal`) > 2 ** 20);
-      child.kill('SIGKILL');
-      expect(await ended).toEqual([null, 'SIGKILL']);
-      expect(countOf('kysely_migration')).toBe(earlierNames.length);
-    }
+      const env = { ...process.env, ...serverEnvironment({ dataDir, env: {} }) };
+      for (let time = 0; time < 2; time += 1) {
+        const child = spawn(process.execPath, startArguments('.'), { env, stdio: 'ignore' });
+        const ended = once(child, 'exit');
+        // The transaction no longer fits into memory, and never ends.
+        await until(async () => sizeOf(`${database}-wal`) > 2 ** 20);
+        child.kill('SIGKILL');
+        expect(await ended).toEqual([null, 'SIGKILL']);
+        expect(countOf('kysely_migration')).toBe(earlierNames.length);
+      }
 
-    execute('drop trigger "endless"');
-    const server = await startServer({ dataDir });
-    await server.stop();
+      execute('drop trigger "endless"');
+      const server = await startServer({ dataDir });
+      await server.stop();
 
-    expect(countOf('article', `"slug" like 'added-%'`)).toBe(added);
-    expect(checkStorage(database)).toEqual([]);
-    expect(copies()).toHaveLength(1);
-  });
+      expect(countOf('article', `"slug" like 'added-%'`)).toBe(added);
+      expect(checkStorage(database)).toEqual([]);
+      expect(copies()).toHaveLength(1);
+    },
+  );
 });

@@ -24,6 +24,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('sorting', () => {
   let blog: Blog;
@@ -140,13 +141,13 @@ describe('sorting', () => {
       }
     });
 
-    it('are empty for an unused tag, in any order', async () => {
+    itOnOneEngine('are empty for an unused tag, in any order', async () => {
       await someArticles();
 
       expect([await titles('tag='), await titles('tag=&sort=title')]).toEqual([[], []]);
     });
 
-    it('never include anyone else’s', async () => {
+    itOnOneEngine('never include anyone else’s', async () => {
       await someArticles();
       const eve = await blog.aUser();
       await blog.anArticle({ by: eve, title: 'Mine', tags: ['looms'] });
@@ -161,7 +162,7 @@ describe('sorting', () => {
         expect((await list(query, eve)).result.map(({ title }) => title)).toEqual(['Mine']);
     });
 
-    it('are unchanged without any filter', async () => {
+    itOnOneEngine('are unchanged without any filter', async () => {
       await someArticles();
 
       const reply = await list('limit=1');
@@ -170,7 +171,7 @@ describe('sorting', () => {
       expect(reply.result[0]).not.toHaveProperty('words');
     });
 
-    it.each([
+    itOnOneEngine.each([
       ['sort=best', /^Sort must be one of: updated, -updated, /],
       ['state=hidden', /^State must be one of: published, draft, scheduled\.$/],
       ['sort=title&sort=clicks', /^Sort must be a string\.$/],
@@ -218,7 +219,7 @@ describe('sorting', () => {
       expect(await publicTitles('q=weave&author=ada&sort=title')).toEqual(['Ärger', '“Banana”', 'cherry']);
     });
 
-    it.each(['q=', 'q=&sort=title', 'q=&author=ada', 'q=%20'])(
+    itOnOneEngine.each(['q=', 'q=&sort=title', 'q=&author=ada', 'q=%20'])(
       'are not searched with an empty query: %s',
       async (query) => {
         await someArticles();
@@ -230,7 +231,7 @@ describe('sorting', () => {
       },
     );
 
-    it('can’t be sorted by an order without an index', async () => {
+    itOnOneEngine('can’t be sorted by an order without an index', async () => {
       const { statusCode, body } = await blog.call('GET', '/api/articles/all?sort=title');
 
       expect(statusCode).toBe(400);
@@ -275,7 +276,7 @@ describe('bulk', () => {
       expect(await own(eve)).toEqual([['Hers', '']]);
     });
 
-    it('continue after an internal error, which is reported as such', async () => {
+    itOnOneEngine('continue after an internal error, which is reported as such', async () => {
       await three();
       const { db } = blog.connection;
       // Makes its deletion fail.
@@ -313,7 +314,7 @@ describe('bulk', () => {
       expect((await blog.call('GET', '/api/tags/engines')).json()).toMatchObject({ articleCount: 2 });
     });
 
-    it('leave articles unchanged that already have the tag, or never had it', async () => {
+    itOnOneEngine('leave articles unchanged that already have the tag, or never had it', async () => {
       await three();
       const versions = () =>
         blog.connection.db.selectFrom('article').select(['slug', 'version']).orderBy('number').execute();
@@ -337,7 +338,7 @@ describe('bulk', () => {
       expect(one.markdown).toBe('Changed.');
     });
 
-    it.each([
+    itOnOneEngine.each([
       ['at most three times if others are always faster', 'conflict', 3],
       ['once if it is rejected', 'invalid', 1],
     ] as const)('are changed %s', async (_how, kind, times) => {
@@ -389,7 +390,7 @@ describe('bulk', () => {
       expect((await blog.call('GET', '/api/articles/public/one')).statusCode).toBe(200);
     });
 
-    it('export articles with their front matter', async () => {
+    itOnOneEngine('export articles with their front matter', async () => {
       await three();
 
       const { results } = await done({ act: 'export', items: ['one'] });
@@ -452,7 +453,7 @@ describe('bulk', () => {
       expect(exported.some((slug) => slug.startsWith('meanwhile'))).toBe(false);
     });
 
-    it.each([
+    itOnOneEngine.each([
       [{ act: 'burn', items: [] }, /^Act must be one of/],
       [{ act: 'addTag', items: ['one'] }, /^Name is required/],
       [{ act: 'delete', items: 'one' }, /^Items must be a list of strings/],
@@ -535,7 +536,7 @@ describe('clicks by day', () => {
       expect((await days('one')).at(-1)?.clicks).toBe(people.length);
     });
 
-    it('are only visible to the author, like the article', async () => {
+    itOnOneEngine('are only visible to the author, like the article', async () => {
       await blog.anArticle({ by: ada, title: 'One' });
       await read('one', 1);
       await stored(1);
@@ -690,7 +691,7 @@ describe('draft search', () => {
       expect((await drafts.list(ada)).result.map(({ title }) => title)).toEqual(['Two']);
     });
 
-    it('rejects an invalid search with a message', async () => {
+    itOnOneEngine('rejects an invalid search with a message', async () => {
       const { statusCode, body } = await search('…');
 
       expect(statusCode).toBe(400);
@@ -796,7 +797,7 @@ describe('referrers', () => {
       expect(kept).not.toMatch(/eve|secret|item|8443/);
     });
 
-    it('leave out the blog’s own pages, robots and requests without a referrer', async () => {
+    itOnOneEngine('leave out the blog’s own pages, robots and requests without a referrer', async () => {
       const visits: Record<string, string>[] = [
         {},
         { referer: '' },
@@ -816,22 +817,25 @@ describe('referrers', () => {
       expect(await hosts('one')).toEqual([]);
     });
 
-    it('count as other if they are not public names: IP addresses, local names, names that are too long', async () => {
-      const none = [
-        'http://192.0.2.7/',
-        'http://[2001:db8::1]/',
-        'http://intranet/wiki',
-        `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`,
-      ];
-      for (const referer of none) await from(referer);
-      await from('https://bücher.example/');
-      await stored(none.length + 1);
+    itOnOneEngine(
+      'count as other if they are not public names: IP addresses, local names, names that are too long',
+      async () => {
+        const none = [
+          'http://192.0.2.7/',
+          'http://[2001:db8::1]/',
+          'http://intranet/wiki',
+          `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`,
+        ];
+        for (const referer of none) await from(referer);
+        await from('https://bücher.example/');
+        await stored(none.length + 1);
 
-      expect(await hosts('one')).toEqual([
-        [null, none.length],
-        ['xn--bcher-kva.example', 1],
-      ]);
-    });
+        expect(await hosts('one')).toEqual([
+          [null, none.length],
+          ['xn--bcher-kva.example', 1],
+        ]);
+      },
+    );
 
     it('are limited per day and article: known hosts are still counted and the rest are other', async () => {
       const more = 5;
@@ -897,7 +901,7 @@ describe('referrers', () => {
       expect(await scopes()).toEqual([]);
     });
 
-    it('are only visible to the author', async () => {
+    itOnOneEngine('are only visible to the author', async () => {
       await from('https://news.example/');
       await stored(1);
 

@@ -19,6 +19,7 @@ import type { Revision, RevisionSummary, RevisionKind } from '../../../src/share
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('version history', () => {
   const MINUTE = 60 * 1000;
@@ -120,7 +121,7 @@ describe('version history', () => {
         expect(await namesOf(ofArticle(article))).toHaveLength(3);
       });
 
-      it('keep the name when the token is gone', async () => {
+      itOnOneEngine('keep the name when the token is gone', async () => {
         const article = await blog.anArticle({ by: ada });
         await editAs(assistant, article.slug, 'By a program.');
         const draft = await drafts.aDraft(assistant);
@@ -131,7 +132,7 @@ describe('version history', () => {
         expect((await drafts.get(ada, draft._id)).json()).toMatchObject({ tokenName: 'Assistant' });
       });
 
-      it('name who saved a draft last, not who replaces it', async () => {
+      itOnOneEngine('name who saved a draft last, not who replaces it', async () => {
         const draft = await drafts.aDraft(assistant, { markdown: long('machine') });
         const saved = await drafts.save(ada, draft, { title: 'T', markdown: long('person') });
         const before = await drafts.get(ada, draft._id);
@@ -145,18 +146,21 @@ describe('version history', () => {
         expect([before.json<Draft>().tokenName, after.json<Draft>().tokenName]).toEqual([null, 'Assistant']);
       });
 
-      it('name no token when the author publishes its draft, even if the text is known', async () => {
-        const draft = await drafts.aDraft(assistant, { markdown: long('machine') });
-        await drafts.save(ada, draft, { title: 'T', markdown: 'x' });
-        const body = { title: 'On looms', markdown: long('machine') };
-        const headers = { 'idempotency-key': `"${draft._id}"` };
+      itOnOneEngine(
+        'name no token when the author publishes its draft, even if the text is known',
+        async () => {
+          const draft = await drafts.aDraft(assistant, { markdown: long('machine') });
+          await drafts.save(ada, draft, { title: 'T', markdown: 'x' });
+          const body = { title: 'On looms', markdown: long('machine') };
+          const headers = { 'idempotency-key': `"${draft._id}"` };
 
-        const published = await blog.call('POST', '/api/articles/new', { as: ada, body, headers });
+          const published = await blog.call('POST', '/api/articles/new', { as: ada, body, headers });
 
-        expect(await namesOf(ofArticle(published.json<Article>()))).toEqual([['published', null]]);
-      });
+          expect(await namesOf(ofArticle(published.json<Article>()))).toEqual([['published', null]]);
+        },
+      );
 
-      it.each(['addTag', 'publish'])('name the token that calls %s', async (act) => {
+      itOnOneEngine.each(['addTag', 'publish'])('name the token that calls %s', async (act) => {
         const { slug } = await blog.anArticle({ by: ada, title: 'Old' });
         const draft = await drafts.aDraft(ada, { title: 'Begun' });
         const isForDrafts = act === 'publish';
@@ -169,7 +173,7 @@ describe('version history', () => {
         expect(newest).toEqual(['published', 'Assistant']);
       });
 
-      it('name the token that saved a scheduled draft', async () => {
+      itOnOneEngine('name the token that saved a scheduled draft', async () => {
         const publishAt = new Date(Date.now() + MINUTE).toISOString();
         await drafts.aDraft(assistant, { title: 'Later', publishAt });
         const { db } = blog.connection;
@@ -218,7 +222,7 @@ describe('version history', () => {
       ]);
     });
 
-    it('keep the text before a large deletion', async () => {
+    itOnOneEngine('keep the text before a large deletion', async () => {
       const draft = await drafts.aDraft(ada, { markdown: long('looms') });
 
       const saved = (await drafts.save(ada, draft, { markdown: 'Gone.' })).json<SavedDraft>();
@@ -282,7 +286,7 @@ describe('version history', () => {
       expect(await db.selectFrom('revision').select('id').execute()).toEqual([]);
     });
 
-    it('keep a discarded change of an article', async () => {
+    itOnOneEngine('keep a discarded change of an article', async () => {
       const article = await blog.anArticle({ by: ada, markdown: 'First.' });
       const draft = await drafts.aDraft(ada, { markdown: 'Discarded.', articleSlug: article.slug });
 
@@ -310,7 +314,7 @@ describe('version history', () => {
       ]);
     });
 
-    it('look nonexistent to other users', async () => {
+    itOnOneEngine('look nonexistent to other users', async () => {
       const eve = await blog.aUser();
       const [hers, mine] = [await blog.anArticle({ by: eve }), await blog.anArticle({ by: ada })];
       const draft = await drafts.aDraft(eve);
@@ -379,7 +383,7 @@ describe('version history', () => {
       expect(left.map(({ title }) => title)).toEqual(['b', 'c', 'd', 'e']);
     });
 
-    it('are limited in bytes for each account separately', async () => {
+    itOnOneEngine('are limited in bytes for each account separately', async () => {
       const { db } = blog.connection;
       const eve = await blog.aUser();
       const keep = (by: Author, subject: string) =>
@@ -410,7 +414,7 @@ describe('version history', () => {
     });
   });
   describe('compression', () => {
-    it.each(['', 'a', 'Æ 💡 東京\r\n', long('words'), long('more words').repeat(40)])(
+    itOnOneEngine.each(['', 'a', 'Æ 💡 東京\r\n', long('words'), long('more words').repeat(40)])(
       'restores every text exactly',
       async (text) => {
         expect(await unpack(await pack(text))).toBe(text);
@@ -424,7 +428,7 @@ describe('isLargeDeletion', () => {
   const words = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => `word${index + from}`).join(' ');
 
-  it.each([
+  itOnOneEngine.each([
     ['everything of a long text', words(200), '', true],
     ['half of a text', words(400), words(200), true],
     ['the middle of a text', words(400), `${words(100)} ${words(100, 300)}`, true],
@@ -441,7 +445,7 @@ describe('isLargeDeletion', () => {
     expect(isLargeDeletion(before, after)).toBe(isLarge);
   });
 
-  it('returns false for additions', () => {
+  itOnOneEngine('returns false for additions', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 300 }), fc.lorem(), fc.nat(), (text, added, place) => {
         const words = text.split(' ');
@@ -492,13 +496,13 @@ describe('findExpendable', () => {
     );
   const ageOf = ({ createdAt }: RetainedRevision, now = NOW) => now - Date.parse(createdAt);
 
-  it('keeps all of the last day', () => {
+  itOnOneEngine('keeps all of the last day', () => {
     const day = Array.from({ length: 145 }, (_, index) => revision((index * HOUR) / 6));
 
     expect(retain(day)).toEqual(day);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['hour of the last week', 'ten minutes', HOUR / 6, DAY + HOUR, 7 * DAY, 6 * 24],
     ['day of the last 90', 'hour', HOUR, 8 * DAY, 90 * DAY, 82],
     ['week before that', 'day', DAY, 91 * DAY, 91 * DAY + 70 * DAY, 10],
@@ -512,14 +516,14 @@ describe('findExpendable', () => {
     expect(kept).toBeLessThanOrEqual(count + 1);
   });
 
-  it('keeps the last one of each hour', () => {
+  itOnOneEngine('keeps the last one of each hour', () => {
     const day = 2 * DAY;
     const [late, early] = [revision(day + HOUR / 4), revision(day + HOUR / 2)];
 
     expect(retain([early, late])).toEqual([late]);
   });
 
-  it('deletes the oldest automatic ones first if there are too many', () => {
+  itOnOneEngine('deletes the oldest automatic ones first if there are too many', () => {
     const published = Array.from({ length: 100 }, (_, index) => revision(DAY * (index + 100), 'published'));
     const automatic = Array.from({ length: 140 }, (_, index) => revision(index * 60_000));
 
@@ -528,19 +532,19 @@ describe('findExpendable', () => {
     expect(kept).toEqual([...published, ...automatic.slice(0, 100)]);
   });
 
-  it('deletes the oldest published ones if even those are too many', () => {
+  itOnOneEngine('deletes the oldest published ones if even those are too many', () => {
     const published = Array.from({ length: 30 }, (_, index) => revision(DAY * index, 'published', MIB));
 
     expect(retain(published)).toEqual(published.slice(0, 20));
   });
 
-  it('never deletes the newest', () => {
+  itOnOneEngine('never deletes the newest', () => {
     const newest = revision(0, 'draft', 30 * MIB);
 
     expect(retain([newest, revision(1, 'published')])).toEqual([newest]);
   });
 
-  it('holds for any history', () => {
+  itOnOneEngine('holds for any history', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 0, max: 100 * DAY }), (history, later) => {
         const kept = retain(history);

@@ -19,6 +19,7 @@ import { random } from '../../../tools/random.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('search', () => {
   let blog: Blog;
@@ -149,7 +150,7 @@ describe('search', () => {
       expect(small.result).toHaveLength(1);
     });
 
-    it.each([
+    itOnOneEngine.each([
       ['', noWord],
       ['?!', noWord],
       ['-engines', noWord],
@@ -162,7 +163,7 @@ describe('search', () => {
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     });
 
-    it.each(['&page=0', '&limit=21', '&limit=x'])('returns 400 for %s', async (more) => {
+    itOnOneEngine.each(['&page=0', '&limit=21', '&limit=x'])('returns 400 for %s', async (more) => {
       expect((await search('engine', more)).statusCode).toBe(400);
     });
 
@@ -288,7 +289,7 @@ describe('search', () => {
       expect((await own('ada')).result).toEqual([]);
     });
 
-    it('returns 400 for an invalid query and 401 without a session', async () => {
+    itOnOneEngine('returns 400 for an invalid query and 401 without a session', async () => {
       expect((await blog.call('GET', '/api/articles?q=%3F', { as: ada })).statusCode).toBe(400);
       expect((await blog.call('GET', '/api/articles?q=weave')).statusCode).toBe(401);
     });
@@ -443,7 +444,7 @@ describe('index', () => {
   /** Far more than a `tsvector` holds: many distinct words, and one repeated word. */
   const huge = Array.from({ length: 60_000 }, (_, at) => `w${at.toString(36)}漢${at % 7} the`).join(' ');
   describe('indexed text', () => {
-    it('limits positions, per word and in total', () => {
+    itOnOneEngine('limits positions, per word and in total', () => {
       const words = indexedText(`<p>${huge}</p>`).split(' ');
 
       expect(words.filter((word) => word === 'the').length).toBe(200);
@@ -452,7 +453,7 @@ describe('index', () => {
       expect(words[15_000]).toBe(GAP);
     });
 
-    it('leaves a gap between title and text', () => {
+    itOnOneEngine('leaves a gap between title and text', () => {
       const words = indexedWords({
         ...{ ownerId: '0190-ab', title: 'On looms', tags: ['Wool', 'Crème'], words: 'they weave' },
       });
@@ -605,7 +606,7 @@ describe('background indexing', () => {
   });
 });
 
-describe('search page', () => {
+describeOnOneEngine('search page', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startSite();

@@ -22,6 +22,7 @@ import {
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
 import { until } from '../../helpers/until.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('images', () => {
   let database: TestDatabase;
@@ -302,7 +303,7 @@ describe('images', () => {
       expect(await media.get(imageFile(hash, 960))).not.toBeNull();
     });
 
-    it('are given up after five failures, so that others get theirs', async () => {
+    itOnOneEngine('are given up after five failures, so that others get theirs', async () => {
       const { hash } = await anImage();
       resize.mockRejectedValue(new Error('broken'));
       for (let tries = 0; tries < 5; tries += 1)
@@ -316,7 +317,7 @@ describe('images', () => {
       expect(await media.get(imageFile(other.hash, 480))).not.toBeNull();
     });
 
-    it.each([
+    itOnOneEngine.each([
       [true, 'keeps', 1],
       [false, 'deletes', 0],
     ])(
@@ -389,7 +390,7 @@ describe('images', () => {
       expect(await ready()).toContain(missing.hash);
     });
 
-    it('are made by the job, which also deletes files', async () => {
+    itOnOneEngine('are made by the job, which also deletes files', async () => {
       const [kept, deleted] = [await anImage(), await anImage()];
       await deleteImage(connection.db, { hash: deleted.hash, ownerId: 'ada' });
       const stop = new AbortController();

@@ -20,6 +20,7 @@ import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock, freezeClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase, databaseOfOneProcess } from '../../helpers/database.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('a session in use', () => {
   const DAY = 24 * 60 * 60;
@@ -78,7 +79,7 @@ describe('a session in use', () => {
     ],
   ];
 
-  it.each(ends)('is rejected by every server at the next request after %s', async (_how, end) => {
+  itOnOneEngine.each(ends)('is rejected by every server at the next request after %s', async (_how, end) => {
     const [ada, eve] = [await here.aUser(), await here.aUser()];
 
     const before = [...(await listOwn(ada, 3)), ...(await listOwn(eve, 3))];
@@ -115,7 +116,7 @@ describe('a session in use', () => {
     expect([...before, ...(await listOwn(ada))]).toEqual([200, 200, 200, 401]);
   });
 
-  it('ends after a year even if its token was renewed', async () => {
+  itOnOneEngine('ends after a year even if its token was renewed', async () => {
     const ada = await here.aUser();
     const { name, email } = ada;
     let { token } = ada;
@@ -154,7 +155,7 @@ describe('a session in use', () => {
     expect(await findSession(db, sid)).toBeNull();
   });
 
-  it('ends when its token expires', async () => {
+  itOnOneEngine('ends when its token expires', async () => {
     const { token } = await here.aUser();
     const exp = Math.floor(Date.now() / 1000) + 60;
     const shorter = await new SignJWT({ ...decodeJwt(token), exp })
@@ -191,7 +192,7 @@ describe('a session in use', () => {
     expect(await stored()).toEqual(nextDay);
   });
 
-  it('is extended while it is used', async () => {
+  itOnOneEngine('is extended while it is used', async () => {
     const ada = await here.aUser();
     const endOfSession = async () => {
       const { expiresAt } = await here.connection.db
@@ -266,7 +267,7 @@ describe('/api/users/me/sessions', () => {
     ]);
   });
 
-  it('includes the browser of a registration', async () => {
+  itOnOneEngine('includes the browser of a registration', async () => {
     const body = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
     const reply = await blog.call('POST', '/api/users/register', {
       body,
@@ -276,7 +277,7 @@ describe('/api/users/me/sessions', () => {
     expect(await list(reply.json<TokenReply>())).toMatchObject([{ browser: 'Firefox on Linux' }]);
   });
 
-  it('stores nothing else of the user agent', async () => {
+  itOnOneEngine('stores nothing else of the user agent', async () => {
     await logIn(ada, `${FIREFOX} MARK`);
 
     const rows = await blog.connection.db.selectFrom('session').selectAll().execute();
@@ -296,7 +297,7 @@ describe('/api/users/me/sessions', () => {
     expect(await list(ada)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it("omits other accounts' sessions", async () => {
+  itOnOneEngine("omits other accounts' sessions", async () => {
     await logIn(await blog.aUser());
 
     expect(await list(ada)).toHaveLength(1);
@@ -318,7 +319,7 @@ describe('/api/users/me/sessions', () => {
     expect(sessions.at(-1)).toMatchObject({ isCurrent: true });
   });
 
-  it('reveals nothing that could hijack a session', async () => {
+  itOnOneEngine('reveals nothing that could hijack a session', async () => {
     const other = await logIn(ada);
     const { body } = await blog.call('GET', '/api/users/me/sessions', { as: ada });
     const rows = await blog.connection.db.selectFrom('session').select('idHash').execute();
@@ -341,12 +342,12 @@ describe('/api/users/me/sessions', () => {
     expect(await list(ada)).toHaveLength(2);
   });
 
-  it('can end the current session', async () => {
+  itOnOneEngine('can end the current session', async () => {
     expect(await end(await idOfCurrent(ada), ada)).toBe(204);
     expect(await statusOf(ada)).toBe(401);
   });
 
-  it("responds the same for another account's, an ended and an unknown session", async () => {
+  itOnOneEngine("responds the same for another account's, an ended and an unknown session", async () => {
     const eve = await blog.aUser();
     const gone = await logIn(ada);
     const idOfGone = await idOfCurrent(gone);
@@ -410,7 +411,7 @@ describe('startSession', () => {
     expect(await findSession(connection.db, id ?? '')).toMatchObject({ userId: 'ada' });
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['the password was changed', () => connection.db.updateTable('user').set({ passwordHash: 'new' })],
     ['the account was deleted', () => connection.db.deleteFrom('user')],
   ])('returns null if %s during the login', async (_what, change) => {
@@ -457,7 +458,7 @@ describe('startSession', () => {
 describe('describeBrowser', () => {
   const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-  it.each([
+  itOnOneEngine.each([
     ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     [
       'Chrome on Windows',
@@ -500,21 +501,21 @@ describe('describeBrowser', () => {
     expect(describeBrowser(userAgent)).toBe(words);
   });
 
-  it.each(['', 'curl/8.5.0', 'x'.repeat(100_000), '<b>Firefoxes</b>', undefined])(
+  itOnOneEngine.each(['', 'curl/8.5.0', 'x'.repeat(100_000), '<b>Firefoxes</b>', undefined])(
     'returns an empty string for %.30p',
     (userAgent) => {
       expect(describeBrowser(userAgent)).toBe('');
     },
   );
 
-  it('returns nothing else of the user agent', () => {
+  itOnOneEngine('returns nothing else of the user agent', () => {
     expect(describeBrowser(`<img src=x> Firefox/<script> (${'Linux '.repeat(10_000)})`)).toBe(
       'Firefox on Linux',
     );
   });
 });
 
-describe('the secret in the data directory', () => {
+describeOnOneEngine('the secret in the data directory', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'blog-'))));
   afterEach(() => rmSync(folder, { recursive: true }));

@@ -15,6 +15,7 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { imagesOf } from '../../helpers/images.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('exports', () => {
   let blog: Blog;
@@ -76,7 +77,7 @@ describe('exports', () => {
     );
   });
 
-  it('send large images in pieces, so that slow clients show progress', async () => {
+  itOnOneEngine('send large images in pieces, so that slow clients show progress', async () => {
     const { url } = await imagesOf(blog).anImage(ada);
     await blog.anArticle({ by: ada, markdown: `![A loom](${url})` });
     const image = randomBytes(1024 * 1024);
@@ -90,7 +91,7 @@ describe('exports', () => {
     expect(Math.max(...sizes)).toBeLessThan(128 * 1024);
   });
 
-  it('contain one article with its images, and its history on request', async () => {
+  itOnOneEngine('contain one article with its images, and its history on request', async () => {
     const { url, hash } = await imagesOf(blog).anImage(ada);
     const { slug } = await blog.anArticle({ by: ada, title: 'One' });
     await blog.anArticle({ by: ada, title: 'Other' });
@@ -110,7 +111,7 @@ describe('exports', () => {
     expect((await post('/api/exports', eve, { article: slug })).statusCode).toBe(404);
   });
 
-  it('contain an article whose slug is not Latin', async () => {
+  itOnOneEngine('contain an article whose slug is not Latin', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: '織機' });
 
     const reply = await post('/api/exports', ada, { article: slug });
@@ -135,7 +136,7 @@ describe('exports', () => {
     expect(Object.keys(files).filter((name) => name.startsWith('content/drafts'))).toEqual([]);
   });
 
-  it('are limited per hour and accept access tokens, except for personal data', async () => {
+  itOnOneEngine('are limited per hour and accept access tokens, except for personal data', async () => {
     const { token } = (
       await blog.call('POST', '/api/tokens', { as: ada, body: { name: 'CI', scopes: ['read'], days: 1 } })
     ).json<CreatedToken>();
@@ -153,7 +154,7 @@ describe('exports', () => {
     expect((await post('/api/exports', ada, { article: 'none' })).statusCode).toBe(404);
   });
 
-  it('run one at a time per account', async () => {
+  itOnOneEngine('run one at a time per account', async () => {
     await blog.anArticle({ by: ada });
 
     const replies = await Promise.all([post('/api/exports', ada), post('/api/exports', ada)]);
@@ -163,7 +164,7 @@ describe('exports', () => {
     expect((await post('/api/exports', ada)).statusCode).toBe(200);
   });
 
-  it('end when the client disconnects', async () => {
+  itOnOneEngine('end when the client disconnects', async () => {
     for (let count = 0; count < 3; count += 1) await blog.anArticle({ by: ada });
     const { db } = blog.connection;
     const zip = exportArticles({ db, media: { get: async () => null }, ownerId: idOf(ada) });

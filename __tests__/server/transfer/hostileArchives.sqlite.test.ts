@@ -9,6 +9,7 @@ import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { importsOf, zipOf } from '../../helpers/imports.ts';
 import { sample } from '../../helpers/sample.ts';
 import { until } from '../../helpers/until.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 
 const { import: messages } = transferMessages;
 
@@ -163,7 +164,7 @@ describe('an archive that takes too long', () => {
     expect(result).toEqual([]);
   });
 
-  it('fails with a reason when it needs too much memory', async () => {
+  itInTestAll('fails with a reason when it needs too much memory', async () => {
     blog = await startBlog({ importLimits: { heapMiB: 24 } });
     const imports = importsOf(blog, await blog.aUser());
     const posts = Array.from({ length: 60 }, (_, index) =>

@@ -15,6 +15,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Blog, idOf } from '../../helpers/blog.ts';
 import { setUpImports } from '../../helpers/imports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.importBlog;
 
@@ -73,7 +74,7 @@ describe('an export of a blog that is imported into an empty blog', () => {
     );
   });
 
-  it('contains emails only on request', async () => {
+  itOnOneEngine('contains emails only on request', async () => {
     const blog = await aBlog();
     await blog.anArticle({ by: await blog.aUser({ name: 'Ada', email: 'ada@example.org' }) });
 
@@ -91,7 +92,7 @@ describe('an export of a blog that is imported into an empty blog', () => {
 });
 
 describe('import-blog', () => {
-  it('lists the authors and what happens to them in a dry run, and changes nothing', async () => {
+  itOnOneEngine('lists the authors and what happens to them in a dry run, and changes nothing', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada'), 'b.md': by('Ada'), 'c.md': by('Grace'), 'd.md': '# D' });
 
@@ -106,7 +107,7 @@ describe('import-blog', () => {
     expect(await accountsOf(blog)).toEqual([]);
   });
 
-  it('creates accounts without a password, lists them as authors, and sends no mail', async () => {
+  itOnOneEngine('creates accounts without a password, lists them as authors, and sends no mail', async () => {
     const blog = await aBlog();
     const ops = await blog.aUser({ name: 'Operator', email: 'ops@example.org' });
     const site = await aSite({
@@ -167,7 +168,7 @@ describe('import-blog', () => {
     ).rejects.toThrow(messages.unknownAuthor('nobody'));
   });
 
-  it('refuses to create an account whose name looks like an admin’s', async () => {
+  itOnOneEngine('refuses to create an account whose name looks like an admin’s', async () => {
     const blog = await aBlog();
     const boss = await blog.aUser({ name: 'Boss', email: 'boss@example.org' });
     await makeAdmin(blog.connection.db, { id: idOf(boss), name: boss.name }, commandLine);
@@ -181,7 +182,7 @@ describe('import-blog', () => {
     expect(await bylines(blog)).toEqual(['a by boss']);
   });
 
-  it('recognizes an author who has claimed the account and changed all its data', async () => {
+  itOnOneEngine('recognizes an author who has claimed the account and changed all its data', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Grace') });
     await adminOutput(blog, 'import-blog', site, '--yes');
@@ -195,7 +196,7 @@ describe('import-blog', () => {
     expect(await accountsOf(blog)).toHaveLength(1);
   });
 
-  it('creates separate accounts for authors who only share a name', async () => {
+  itOnOneEngine('creates separate accounts for authors who only share a name', async () => {
     const blog = await aBlog();
     const file = (handle: string) => `---\nauthor: Ada\nparams: { author: ${handle} }\n---\n# ${handle}`;
 
@@ -216,7 +217,7 @@ describe('import-blog', () => {
     expect(await bylines(blog)).toEqual([]);
   });
 
-  it('assigns no articles to a deleted account', async () => {
+  itOnOneEngine('assigns no articles to a deleted account', async () => {
     const blog = await aBlog();
     const site = await aSite({ 'a.md': by('Ada') });
     await adminOutput(blog, 'import-blog', site, '--yes');

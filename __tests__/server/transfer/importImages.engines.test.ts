@@ -17,6 +17,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/imports.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.import;
 const missing = (url: string) => messages.imageLeftOut(url, messages.imageMissing);
@@ -91,44 +92,47 @@ describe('images of an import', () => {
     expect(sanitizedHtml).toMatch(/<img [^>]*width="20" height="10"/);
   });
 
-  it('are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode normalization form', async () => {
-    const { blog, ada } = await aBlogOfAda();
-    const zip = await aZip({
-      'content/posts/bundle/index.md': '---\ncover: { image: cover.png }\n---\n![](cover.png)',
-      'content/posts/bundle/cover.png': await aPng(),
-      '_posts/2019-01-01-jekyll.md': '![](/images/j.png)',
-      'assets/images/j.png': await aPng(),
-      'src/astro.md': '![](/a.png?v=2)',
-      'public/a.png': await aPng(),
-      'vault/Notes/obsidian.md': '![[Bild ä.png|300]] and `![[Bild ä.png]]` and ![[other note]]',
-      ['vault/Attachments/Bild ä.png'.normalize('NFD')]: await aPng(),
-      '_drafts/idea.md': '![](/images/j.png)',
-      'vault/Notes/unclear.md': '![](twice.png)',
-      'vault/One/twice.png': await aPng(),
-      'vault/Other/twice.png': await aPng(),
-    });
+  itOnOneEngine(
+    'are found in the folders of Hugo, Jekyll, Astro and Obsidian, in any Unicode normalization form',
+    async () => {
+      const { blog, ada } = await aBlogOfAda();
+      const zip = await aZip({
+        'content/posts/bundle/index.md': '---\ncover: { image: cover.png }\n---\n![](cover.png)',
+        'content/posts/bundle/cover.png': await aPng(),
+        '_posts/2019-01-01-jekyll.md': '![](/images/j.png)',
+        'assets/images/j.png': await aPng(),
+        'src/astro.md': '![](/a.png?v=2)',
+        'public/a.png': await aPng(),
+        'vault/Notes/obsidian.md': '![[Bild ä.png|300]] and `![[Bild ä.png]]` and ![[other note]]',
+        ['vault/Attachments/Bild ä.png'.normalize('NFD')]: await aPng(),
+        '_drafts/idea.md': '![](/images/j.png)',
+        'vault/Notes/unclear.md': '![](twice.png)',
+        'vault/One/twice.png': await aPng(),
+        'vault/Other/twice.png': await aPng(),
+      });
 
-    const says = await importInto(blog, zip);
+      const says = await importInto(blog, zip);
 
-    expect(says).toContain(cliMessages.transfers.images(4));
-    expect(says).toContain(missing('twice.png'));
-    const { cover, markdown } = await getArticle(blog, 'bundle', ada);
-    expect(markdown).toBe(`![](${cover})`);
-    expect(await images(blog, ada)).toHaveLength(4);
-    for (const slug of ['jekyll', 'astro'])
-      expect((await getArticle(blog, slug, ada)).markdown).toMatch(
-        new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`),
+      expect(says).toContain(cliMessages.transfers.images(4));
+      expect(says).toContain(missing('twice.png'));
+      const { cover, markdown } = await getArticle(blog, 'bundle', ada);
+      expect(markdown).toBe(`![](${cover})`);
+      expect(await images(blog, ada)).toHaveLength(4);
+      for (const slug of ['jekyll', 'astro'])
+        expect((await getArticle(blog, slug, ada)).markdown).toMatch(
+          new RegExp(`^!\\[\\]\\(${MEDIA.source}\\)$`),
+        );
+      expect((await getArticle(blog, 'obsidian', ada)).markdown).toMatch(
+        new RegExp(
+          `^!\\[\\]\\(${MEDIA.source}\\) and \`!\\[\\[Bild ä.png\\]\\]\` and !\\[\\[other note\\]\\]$`,
+        ),
       );
-    expect((await getArticle(blog, 'obsidian', ada)).markdown).toMatch(
-      new RegExp(
-        `^!\\[\\]\\(${MEDIA.source}\\) and \`!\\[\\[Bild ä.png\\]\\]\` and !\\[\\[other note\\]\\]$`,
-      ),
-    );
-    const { result } = await draftsOf(blog).list(ada);
-    expect((await draftsOf(blog).get(ada, result[0]?._id ?? '')).json<Draft>().markdown).toMatch(MEDIA);
-  });
+      const { result } = await draftsOf(blog).list(ada);
+      expect((await draftsOf(blog).get(ada, result[0]?._id ?? '')).json<Draft>().markdown).toMatch(MEDIA);
+    },
+  );
 
-  it('are listed with a reason when they can’t be imported, and keep their links', async () => {
+  itOnOneEngine('are listed with a reason when they can’t be imported, and keep their links', async () => {
     const { blog, ada } = await aBlogOfAda();
     const text = '![](gone.png) ![](no.png) ![](v.svg) ![](ok.png) [page](other.md) [gone](gone.md)';
     const zip = await aZip({
@@ -167,7 +171,7 @@ describe('images of an import', () => {
     expect(await images(blog, ada)).toHaveLength(1);
   });
 
-  it('are left out when uploads are off or the storage is full', async () => {
+  itOnOneEngine('are left out when uploads are off or the storage is full', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { db } = blog.connection;
     const zip = await aZip({ 'a.md': '![](a.png)', 'a.png': await aPng() });
@@ -189,7 +193,7 @@ describe('images of an import', () => {
     expect(await images(blog, ada)).toHaveLength(1);
   });
 
-  it('are deleted when their article is refused', async () => {
+  itOnOneEngine('are deleted when their article is refused', async () => {
     const { blog, ada } = await aBlogOfAda();
     const long = 'x'.repeat(1024 * 1024 - 40);
     const [only, shared] = [await aPng(), await aPng()];
@@ -208,7 +212,7 @@ describe('images of an import', () => {
 });
 
 describe('an export with images', () => {
-  it('is exported again as the same bytes after an import into an empty blog', async () => {
+  itOnOneEngine('is exported again as the same bytes after an import into an empty blog', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const gif = await sharp([await aPng(), await aPng()], { join: { animated: true } })
       .gif({ delay: [100, 100] })
@@ -238,7 +242,7 @@ describe('an export with images', () => {
     expect((await getArticle(to.blog, 'looms', to.ada)).sanitizedHtml).toContain('width="2560"');
   });
 
-  it('converts image files that this software did not create', async () => {
+  itOnOneEngine('converts image files that this software did not create', async () => {
     const { blog, ada } = await aBlogOfAda();
     const webp = await sharp(await aPng())
       .webp()
@@ -268,7 +272,7 @@ describe('an export with images', () => {
     expect(own.sort()).toEqual([...new Set(named)].sort());
   });
 
-  it('lists its missing images', async () => {
+  itOnOneEngine('lists its missing images', async () => {
     const { blog } = await aBlogOfAda();
     const url = imageUrl('ab'.repeat(32));
 

@@ -32,6 +32,7 @@ import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/
 import { aPng } from '../../helpers/images.ts';
 import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
 import { until } from '../../helpers/until.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 let blog: Blog;
 let ada: Author;
@@ -119,7 +120,7 @@ describe('an uploaded archive', () => {
     expect((await imports.act(id, 'undo')).statusCode).toBe(409);
   });
 
-  it('imports other systems for any author, but no old URLs or invalid dates', async () => {
+  itOnOneEngine('imports other systems for any author, but no old URLs or invalid dates', async () => {
     const id = await ready({
       'blog.json': JSON.stringify({
         db: [
@@ -144,7 +145,7 @@ describe('an uploaded archive', () => {
     expect(updatedAt).toBe(createdAt);
   });
 
-  it('imports other systems and old URLs for admins', async () => {
+  itOnOneEngine('imports other systems and old URLs for admins', async () => {
     await db()
       .insertInto('admin')
       .values({ userId: idOf(ada), createdAt: LONG_AGO })
@@ -168,7 +169,7 @@ describe('an uploaded archive', () => {
     expect(redirects).toContainEqual({ path: '/engines.html' });
   });
 
-  it('is done after the check when there is nothing new', async () => {
+  itOnOneEngine('is done after the check when there is nothing new', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     await imports.act(id, 'start');
     await imports.reach(id, 'done');
@@ -184,7 +185,7 @@ describe('an uploaded archive', () => {
     expect((await imports.list()).map(({ _id }) => _id)).toEqual([again, id]);
   });
 
-  it('fails with a reason when it is damaged', async () => {
+  itOnOneEngine('fails with a reason when it is damaged', async () => {
     const damaged = await imports.upload(Buffer.concat([Buffer.from('PK'), randomBytes(1000)]));
 
     expect(await imports.reach(damaged, 'failed')).toMatchObject({
@@ -193,7 +194,7 @@ describe('an uploaded archive', () => {
     });
   });
 
-  it('is uploaded in pieces of any size and resumes after an interruption', async () => {
+  itOnOneEngine('is uploaded in pieces of any size and resumes after an interruption', async () => {
     const zip = await zipOf({ 'a.md': '# On looms', 'noise.bin': randomBytes(3 * PART_BYTES) });
     const { _id } = (await imports.create(zip.length)).json<ArticleImport>();
     const half = PART_BYTES + 1000;
@@ -210,7 +211,7 @@ describe('an uploaded archive', () => {
     expect(await imports.reach(_id, 'ready')).toMatchObject({ received: zip.length, counts: { new: 1 } });
   });
 
-  it('is limited in size, type, number per account, and total bytes', async () => {
+  itOnOneEngine('is limited in size, type, number per account, and total bytes', async () => {
     const tooLarge = await imports.create(ARCHIVE_BYTES_MAX + 1);
     expect(tooLarge.statusCode).toBe(413);
     const zip = await zipOf({ 'a.md': '# On looms', 'b.bin': randomBytes(2 * PART_BYTES) });
@@ -245,7 +246,7 @@ describe('an uploaded archive', () => {
     expect((await imports.reach(id, 'ready')).counts.new).toBe(1);
   });
 
-  it('is counted in the background jobs of the status page', async () => {
+  itOnOneEngine('is counted in the background jobs of the status page', async () => {
     await imports.create(10);
     const eve = importsOf(blog, await blog.aUser());
     await eve.reach(await eve.upload(Buffer.from('PK and nothing else')), 'failed');
@@ -259,7 +260,7 @@ describe('an uploaded archive', () => {
     });
   });
 
-  it('returns 429 after 20 an hour, with or without an access token', async () => {
+  itOnOneEngine('returns 429 after 20 an hour, with or without an access token', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { _id } = (await imports.create(10)).json<ArticleImport>();
       await imports.act(_id, 'cancel');
@@ -272,7 +273,7 @@ describe('an uploaded archive', () => {
     expect((await byToken.create(10)).statusCode).toBe(429);
   });
 
-  it('is only visible to its owner', async () => {
+  itOnOneEngine('is only visible to its owner', async () => {
     const id = await ready({ 'a.md': '# On looms' });
     const eve = importsOf(blog, await blog.aUser());
 
@@ -415,7 +416,7 @@ describe('an import', () => {
     expect((await imports.get(id)).counts).toMatchObject({ new: 1, refused: 0 });
   });
 
-  it('waits for the image processor instead of leaving out an image', async () => {
+  itOnOneEngine('waits for the image processor instead of leaving out an image', async () => {
     const id = await ready({ 'a.md': '![](a.png)', 'a.png': await aPng() });
     await startImport(db(), { id, ownerId: idOf(ada) });
 
@@ -438,7 +439,7 @@ describe('an import', () => {
     expect(await countRows('article')).toBe(119);
   });
 
-  it('is canceled when its account is suspended', async () => {
+  itOnOneEngine('is canceled when its account is suspended', async () => {
     const id = await ready(posts(300));
     await imports.act(id, 'start');
     await until(async () => (await countRows('article')) > 5);
@@ -574,7 +575,7 @@ describe('claimImport', () => {
 });
 
 describe('an account that may not publish', () => {
-  it('returns 403', async () => {
+  itOnOneEngine('returns 403', async () => {
     await db()
       .insertInto('pendingAccount')
       .values({ userId: idOf(ada), createdAt: LONG_AGO, rejectedAt: null, reason: '' })

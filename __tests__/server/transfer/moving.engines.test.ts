@@ -17,6 +17,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
 import { getArticle, importInto, setUpImports } from '../../helpers/imports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.import;
 
@@ -26,7 +27,7 @@ const exportOf = ({ connection: { db } }: Blog, by: Author): Promise<Buffer> =>
   buffer(exportArticles({ db, media: { get: async () => null }, ownerId: idOf(by) }));
 
 describe('an imported text', () => {
-  it('shows uploaded images with their dimensions', async () => {
+  itOnOneEngine('shows uploaded images with their dimensions', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { url } = await imagesOf(blog).anImage(ada, await aPng(20, 10));
 
@@ -38,7 +39,7 @@ describe('an imported text', () => {
 });
 
 describe('an export that is imported into an empty blog', () => {
-  it('is exported again as the same bytes', async () => {
+  itOnOneEngine('is exported again as the same bytes', async () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('\r\n', '\n', '\t', '---\n', 'title: x\n', '+++\n', '\uFEFF', ' ', '`', '"'),
@@ -100,7 +101,7 @@ describe('an export that is imported into an empty blog', () => {
     expect(await miscounts(to.blog.connection.db)).toEqual([]);
   });
 
-  it('attaches drafts to their articles, even under a new slug', async () => {
+  itOnOneEngine('attaches drafts to their articles, even under a new slug', async () => {
     const [from, to] = [await aBlogOfAda(), await aBlogOfAda()];
     const { slug } = await from.blog.anArticle({ by: from.ada, title: 'Looms' });
     const edit = { title: 'Looms', markdown: 'Edited', cover: '' };
@@ -143,7 +144,7 @@ describe('an export that is imported into an empty blog', () => {
 });
 
 describe('import', () => {
-  it.each([
+  itOnOneEngine.each([
     [
       'Hugo',
       'content/posts/on-looms/index.md',
@@ -183,7 +184,7 @@ describe('import', () => {
     expect(JSON.stringify(await adminAnswer(blog, 'list-redirects'))).toContain('/2019/looms.html  on-looms');
   });
 
-  it('imports drafts as drafts and schedules future articles', async () => {
+  itOnOneEngine('imports drafts as drafts and schedules future articles', async () => {
     const { blog, ada } = await aBlogOfAda();
     const site = await aSite({
       '_drafts/idea.md': 'Idea',
@@ -205,7 +206,7 @@ describe('import', () => {
     ]);
   });
 
-  it('gives an article one draft', async () => {
+  itOnOneEngine('gives an article one draft', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { slug } = await blog.anArticle({ by: ada, title: 'Looms' });
     const change = `---\ntitle: Looms\ndraft: true\nparams: { article: ${slug} }\n---\nText`;
@@ -216,7 +217,7 @@ describe('import', () => {
     expect(result.map(({ articleSlug }) => articleSlug).sort()).toEqual([slug, null].sort());
   });
 
-  it('changes nothing in a dry run', async () => {
+  itOnOneEngine('changes nothing in a dry run', async () => {
     const { blog, ada } = await aBlogOfAda();
     const site = await aSite({ 'a.md': '# A\n\nText', 'bad.md': '---\ntitle: "x\nb: 1\n---\n' });
 
@@ -280,7 +281,7 @@ describe('import', () => {
     ]);
   });
 
-  it('recognizes an article that was written here with the same text', async () => {
+  itOnOneEngine('recognizes an article that was written here with the same text', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { title, slug, markdown } = await blog.anArticle({ by: ada, title: 'Looms' });
 
@@ -292,7 +293,7 @@ describe('import', () => {
     expect(says).toContain('0 new, 0 changed, 1 unchanged, 0 refused.');
   });
 
-  it('takes no URLs of other authors, and reserves its own', async () => {
+  itOnOneEngine('takes no URLs of other authors, and reserves its own', async () => {
     const { blog, ada } = await aBlogOfAda();
     const eve = await blog.aUser({ name: 'Eve' });
     const hers = await blog.anArticle({ by: eve, title: 'Hers' });
@@ -313,7 +314,7 @@ describe('import', () => {
     expect((await blog.anArticle({ by: ada, title: 'Was mine' })).slug).toBe('was-mine');
   });
 
-  it('is undone, except for edited articles', async () => {
+  itOnOneEngine('is undone, except for edited articles', async () => {
     const { blog, ada } = await aBlogOfAda();
     const answer = await adminAnswer(
       blog,
@@ -370,7 +371,7 @@ describe('import', () => {
     expect(feed).toContain('<id>https://old.example/?p=5</id>');
   });
 
-  it('does not reuse a feed entry id of another article', async () => {
+  itOnOneEngine('does not reuse a feed entry id of another article', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { _id: id } = await blog.anArticle({ by: ada, title: 'Looms' });
     const withFeedId = (feedId: string) =>
@@ -404,7 +405,7 @@ describe('import', () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);
   });
 
-  it('fails when another article gets the same id meanwhile', async () => {
+  itOnOneEngine('fails when another article gets the same id meanwhile', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { _id: id, createdAt } = await blog.anArticle({ by: ada, title: 'Looms' });
     const draft = { title: 'Other', markdown: 'Text', cover: '' };
@@ -416,7 +417,7 @@ describe('import', () => {
     await expect(inserting).rejects.toThrow('Another article has this id.');
   });
 
-  it('does not change other authors’ articles', async () => {
+  itOnOneEngine('does not change other authors’ articles', async () => {
     const { blog } = await aBlogOfAda();
     const eve = await blog.aUser({ name: 'Eve' });
     const hers = await blog.anArticle({ by: eve, title: 'Looms' });
@@ -432,7 +433,7 @@ describe('openImport', () => {
   const files = (zip: ZipFile, names: string[]) =>
     names.forEach((name) => zip.addBuffer(Buffer.from('x'), name));
 
-  it('refuses bombs, too many files, too many bytes, and links', async () => {
+  itOnOneEngine('refuses bombs, too many files, too many bytes, and links', async () => {
     const bomb = await aZip((zip) => zip.addBuffer(Buffer.alloc(10_000_000), 'a.md'));
     const many = await aZip((zip) => files(zip, ['a.md', 'b.md', 'c.md']));
     const link = await aZip((zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'a.md', { mode: 0o120777 }));
@@ -444,7 +445,7 @@ describe('openImport', () => {
     await expect(openImport(link)).rejects.toThrow(messages.link('a.md'));
   });
 
-  it.each(['../a.md', '/a.md'])('refuses the path %s', async (name) => {
+  itOnOneEngine.each(['../a.md', '/a.md'])('refuses the path %s', async (name) => {
     const placeholder = 'x'.repeat(name.length);
     const file = await aZip((zip) => files(zip, [placeholder]));
     const bytes = (await readFile(file)).toString('latin1').replaceAll(placeholder, name);
@@ -453,14 +454,14 @@ describe('openImport', () => {
     await expect(openImport(file)).rejects.toThrow(messages.unsafePath(name));
   });
 
-  it('refuses a file that is not a ZIP file', async () => {
+  itOnOneEngine('refuses a file that is not a ZIP file', async () => {
     const file = inFolder('a.zip');
     await writeFile(file, 'PK, but nothing else');
 
     await expect(openImport(file)).rejects.toThrow(messages.notZip);
   });
 
-  it('does not follow links in a folder', async () => {
+  itOnOneEngine('does not follow links in a folder', async () => {
     const site = await aSite({ 'a.md': 'x' });
     await symlink('/etc', path.join(site, 'etc'));
     await symlink('/etc/hostname', path.join(site, 'b.md'));

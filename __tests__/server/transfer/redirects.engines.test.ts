@@ -6,6 +6,7 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const messages = transferMessages.slug;
 
@@ -60,7 +61,7 @@ describe('old URLs', () => {
     expect(history.json<{ result: unknown[] }>().result).not.toEqual([]);
   });
 
-  it('tells browsers not to cache redirects, as a slug may change back', async () => {
+  itOnOneEngine('tells browsers not to cache redirects, as a slug may change back', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Undecided' });
     await move(slug, 'decided');
     await admin('add-redirect', '/?p=77', 'decided');
@@ -76,7 +77,7 @@ describe('old URLs', () => {
     }
   });
 
-  it('returns to a former slug without a loop', async () => {
+  itOnOneEngine('returns to a former slug without a loop', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'There and back' });
     await move(slug, 'there');
     await move('there', slug);
@@ -85,26 +86,29 @@ describe('old URLs', () => {
     expect(await location('/allArticles/there')).toEqual([301, `/allArticles/${slug}`]);
   });
 
-  it('refuses slugs that are taken, reserved or without letters, and articles of others', async () => {
-    const { slug } = await blog.anArticle({ by: ada, title: 'Mine' });
-    const other = await blog.anArticle({ by: ada, title: 'Other' });
-    const eve = await blog.aUser({ name: 'Eve' });
-    const hers = await blog.anArticle({ by: eve, title: 'Hers' });
-    await move(hers.slug, 'hers-now', eve);
+  itOnOneEngine(
+    'refuses slugs that are taken, reserved or without letters, and articles of others',
+    async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'Mine' });
+      const other = await blog.anArticle({ by: ada, title: 'Other' });
+      const eve = await blog.aUser({ name: 'Eve' });
+      const hers = await blog.anArticle({ by: eve, title: 'Hers' });
+      await move(hers.slug, 'hers-now', eve);
 
-    const replies = [
-      await move(slug, other.slug),
-      await move(slug, hers.slug),
-      await move(slug, 'all'),
-      await move(slug, '!!!'),
-      await move(hers.slug, 'mine-now'),
-      await move('hers-now', 'mine-now'),
-    ];
+      const replies = [
+        await move(slug, other.slug),
+        await move(slug, hers.slug),
+        await move(slug, 'all'),
+        await move(slug, '!!!'),
+        await move(hers.slug, 'mine-now'),
+        await move('hers-now', 'mine-now'),
+      ];
 
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 404, 404]);
-  });
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 404, 404]);
+    },
+  );
 
-  it('refuses to change a slug when 20 old URLs redirect to the article', async () => {
+  itOnOneEngine('refuses to change a slug when 20 old URLs redirect to the article', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Restless' });
     const slugs = [slug, ...Array.from({ length: 21 }, (_, index) => `restless-on-day-${index}`)];
     for (const [index, to] of slugs.slice(1, 21).entries()) {
@@ -146,14 +150,14 @@ describe('old URLs', () => {
     expect((await location('/2019/05/%C3%BCber%20uns.html'))[0]).toBe(404);
   });
 
-  it.each(['/rss', '/rss.xml', '/feed', '/feed/', '/feed.xml', '/atom.xml', '/index.xml'])(
+  itOnOneEngine.each(['/rss', '/rss.xml', '/feed', '/feed/', '/feed.xml', '/atom.xml', '/index.xml'])(
     'redirects %s to the feed',
     async (url) => {
       expect(await location(url)).toEqual([301, '/feed.atom']);
     },
   );
 
-  it('never redirects to another host', async () => {
+  itOnOneEngine('never redirects to another host', async () => {
     for (const url of ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/@evil.example']) {
       const [status, to] = await location(url);
       expect([status, String(to ?? '/')]).toEqual([
@@ -165,7 +169,7 @@ describe('old URLs', () => {
 });
 
 describe('normalizeOldPath', () => {
-  it.each([
+  itOnOneEngine.each([
     ['https://a.example/2019/05/looms/', '/2019/05/looms'],
     ['/looms/index.html', '/looms'],
     ['/?p=12&preview=true', '/?p=12'],

@@ -18,6 +18,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('logout and account deletion', () => {
   let blog: Blog;
@@ -43,7 +44,7 @@ describe('logout and account deletion', () => {
     expect((await listOwn(elsewhere)).statusCode).toBe(200);
   });
 
-  it('POST /api/users/logout succeeds without a session', async () => {
+  itOnOneEngine('POST /api/users/logout succeeds without a session', async () => {
     const ada = await blog.aUser();
     await blog.call('POST', '/api/users/logout', { as: ada });
 
@@ -60,7 +61,7 @@ describe('logout and account deletion', () => {
     ]);
   });
 
-  it('POST /api/users/logout accepts an empty body with a content type', async () => {
+  itOnOneEngine('POST /api/users/logout accepts an empty body with a content type', async () => {
     const ada = await blog.aUser();
     const headers = { 'content-type': 'application/json' };
 
@@ -155,7 +156,7 @@ describe('logout and account deletion', () => {
     const deleteWithPassword = (as: TokenReply, password: string) =>
       blog.call('POST', '/api/users/me/delete', { as, body: { password } });
 
-    it('DELETE /api/users/me returns 403 and keeps the account', async () => {
+    itOnOneEngine('DELETE /api/users/me returns 403 and keeps the account', async () => {
       const ada = await anOldSession();
 
       const reply = await blog.call('DELETE', '/api/users/me', { as: ada });
@@ -165,7 +166,7 @@ describe('logout and account deletion', () => {
       expect(await needsPassword(ada)).toBe(true);
     });
 
-    it('DELETE /api/users/me works after another login', async () => {
+    itOnOneEngine('DELETE /api/users/me works after another login', async () => {
       const { email, password } = await anOldSession();
 
       const again = (await login(email, password)).json<TokenReply>();
@@ -174,34 +175,40 @@ describe('logout and account deletion', () => {
       expect((await blog.call('DELETE', '/api/users/me', { as: again })).statusCode).toBe(204);
     });
 
-    it('POST /api/users/me/delete requires the password and counts wrong ones as failed logins', async () => {
-      const ada = await anOldSession();
+    itOnOneEngine(
+      'POST /api/users/me/delete requires the password and counts wrong ones as failed logins',
+      async () => {
+        const ada = await anOldSession();
 
-      const wrong = await deleteWithPassword(ada, 'wrong one');
-      const right = await deleteWithPassword(ada, ada.password);
-      const eve = await anOldSession();
-      for (let tries = 0; tries < 5; tries += 1) await deleteWithPassword(eve, 'wrong one');
-      const locked = await deleteWithPassword(eve, eve.password);
+        const wrong = await deleteWithPassword(ada, 'wrong one');
+        const right = await deleteWithPassword(ada, ada.password);
+        const eve = await anOldSession();
+        for (let tries = 0; tries < 5; tries += 1) await deleteWithPassword(eve, 'wrong one');
+        const locked = await deleteWithPassword(eve, eve.password);
 
-      expect([wrong.statusCode, wrong.body]).toEqual([400, 'Wrong password.']);
-      expect([right.statusCode, (await listOwn(ada)).statusCode]).toEqual([204, 401]);
-      expect([locked.statusCode, (await listOwn(eve)).statusCode]).toEqual([429, 200]);
-    });
+        expect([wrong.statusCode, wrong.body]).toEqual([400, 'Wrong password.']);
+        expect([right.statusCode, (await listOwn(ada)).statusCode]).toEqual([204, 401]);
+        expect([locked.statusCode, (await listOwn(eve)).statusCode]).toEqual([429, 200]);
+      },
+    );
   });
 
-  it('DELETE /api/users/me requires the password of admins even after a recent login', async () => {
-    const ada = await blog.aUser();
-    await adminOutput(blog, 'make-admin', ada.email);
+  itOnOneEngine(
+    'DELETE /api/users/me requires the password of admins even after a recent login',
+    async () => {
+      const ada = await blog.aUser();
+      await adminOutput(blog, 'make-admin', ada.email);
 
-    const bare = await blog.call('DELETE', '/api/users/me', { as: ada });
-    const { password } = ada;
-    const confirmed = await blog.call('POST', '/api/users/me/delete', { as: ada, body: { password } });
+      const bare = await blog.call('DELETE', '/api/users/me', { as: ada });
+      const { password } = ada;
+      const confirmed = await blog.call('POST', '/api/users/me/delete', { as: ada, body: { password } });
 
-    expect([bare.statusCode, confirmed.statusCode]).toEqual([403, 204]);
-    expect(await blog.connection.db.selectFrom('admin').selectAll().execute()).toEqual([]);
-  });
+      expect([bare.statusCode, confirmed.statusCode]).toEqual([403, 204]);
+      expect(await blog.connection.db.selectFrom('admin').selectAll().execute()).toEqual([]);
+    },
+  );
 
-  it('DELETE /api/users/me does not block /healthz while articles are deleted', async () => {
+  itOnOneEngine('DELETE /api/users/me does not block /healthz while articles are deleted', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], 4000);
     const url = await blog.app.listen({ port: 0 });
@@ -349,7 +356,7 @@ describe('PATCH /api/users/me', () => {
     blog.call('POST', '/api/users/login', { body: { email, password } });
   const listOwn = (as: TokenReply) => blog.call('GET', '/api/articles', { as });
 
-  it('changes the name without the password and returns a token with the new name', async () => {
+  itOnOneEngine('changes the name without the password and returns a token with the new name', async () => {
     const ada = await blog.aUser();
 
     const reply = await update(ada, { name: 'Ada King' });
@@ -360,7 +367,7 @@ describe('PATCH /api/users/me', () => {
     expect((await listOwn(reply.json<TokenReply>())).statusCode).toBe(200);
   });
 
-  it('shows the new name on existing articles', async () => {
+  itOnOneEngine('shows the new name on existing articles', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -382,7 +389,7 @@ describe('PATCH /api/users/me', () => {
     expect([reply.statusCode, byNew.statusCode, byOld.statusCode]).toEqual([200, 200, 400]);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['a changed email without the password', { email: 'king@example.org' }, 'change your email'],
     ['an email in another spelling', { email: 'ADA@example.org' }, 'change your email'],
     [
@@ -505,7 +512,7 @@ describe('POST /api/admin/accounts/delete', () => {
     expect(await blog.connection.db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
   });
 
-  it("requires the admin's password and counts wrong ones as failed logins", async () => {
+  itOnOneEngine("requires the admin's password and counts wrong ones as failed logins", async () => {
     const items = [idOf(eve)];
     const wrong = await remove({ items, password: 'pass word' });
     const none = await remove({ items, password: '' });
@@ -518,7 +525,7 @@ describe('POST /api/admin/accounts/delete', () => {
     expect(await users()).toEqual(['Ada', 'Eve', 'Mallory']);
   });
 
-  it('rejects a second deletion, and limiting or suspending a deleted account', async () => {
+  itOnOneEngine('rejects a second deletion, and limiting or suspending a deleted account', async () => {
     await remove({ items: [idOf(eve)] });
 
     for (const [act, body] of [
@@ -568,7 +575,7 @@ describe('article count', () => {
       expect(await factsOf(eve)).toMatchObject({ draftCount: 1, scheduledCount: 0 });
     });
 
-    it('returns 0 for an account without articles', async () => {
+    itOnOneEngine('returns 0 for an account without articles', async () => {
       expect(await factsOf(await blog.aUser())).toMatchObject({
         ...{ articleCount: 0, draftCount: 0, scheduledCount: 0 },
       });
@@ -595,7 +602,7 @@ describe('POST /api/users/login', () => {
     expect(second.sid).not.toBe(first.sid);
   });
 
-  it('rejects a wrong password and an unknown email with the same message', async () => {
+  itOnOneEngine('rejects a wrong password and an unknown email with the same message', async () => {
     await blog.aUser({ email: 'ada@example.org', password: 'pass word' });
 
     const wrong = await login('ada@example.org', 'password');
@@ -630,7 +637,7 @@ describe('the public profile of an account', () => {
     expect(await read(await blog.aUser())).toEqual(empty);
   });
 
-  it('is normalized: one paragraph, and each link once', async () => {
+  itOnOneEngine('is normalized: one paragraph, and each link once', async () => {
     await write({
       avatar: ' https://example.org/ada.png ',
       bio: '  On\n\n engines\t',
@@ -644,13 +651,13 @@ describe('the public profile of an account', () => {
     });
   });
 
-  it('takes a bio of 300 characters, an emoji being one', async () => {
+  itOnOneEngine('takes a bio of 300 characters, an emoji being one', async () => {
     expect((await write({ bio: '🦄'.repeat(300) })).statusCode).toBe(200);
     const reply = await write({ bio: '🦄'.repeat(301) });
     expect([reply.statusCode, reply.body]).toEqual([400, 'Bio must be at most 300 characters.']);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['an image that isn’t a URL', { avatar: 'ada.png' }, 'Avatar URL must be a valid'],
     ['a script as an image', { avatar: 'javascript:alert(1)' }, 'Avatar URL must be a valid'],
     ['a script as a link', { links: ['javascript:alert(1)'] }, 'Link must be a valid'],

@@ -13,6 +13,7 @@ import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { idOf, PUBLIC_URL } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 /** Creates Ada with an email and Grace without. */
 const authors = { ada: { name: 'Ada', email: 'ada@example.org' }, grace: { name: 'Grace' } };
@@ -87,14 +88,14 @@ describe('a claim link', () => {
     expect(await isEmailConfirmed(blog.connection.db, await idByHandle('grace'))).toBe(false);
   });
 
-  it('does not change an email that is known', async () => {
+  itOnOneEngine('does not change an email that is known', async () => {
     await claim({ token: await aLink('ada'), email: 'eve@example.org' });
 
     expect((await login('ada@example.org')).statusCode).toBe(200);
     expect((await login('eve@example.org')).statusCode).toBe(400);
   });
 
-  it('confirms the email if it was mailed to it', async () => {
+  itOnOneEngine('confirms the email if it was mailed to it', async () => {
     expect(await adminOutput(blog, 'claim-link', 'ada', '--mail')).toBe(
       cliMessages.claims.mailed('ada@example.org'),
     );
@@ -111,21 +112,24 @@ describe('a claim link', () => {
     );
   });
 
-  it('expires after 14 days, is stored as a hash, and is in the audit log without its token', async () => {
-    const { db } = blog.connection;
-    const token = await aLink('ada');
+  itOnOneEngine(
+    'expires after 14 days, is stored as a hash, and is in the audit log without its token',
+    async () => {
+      const { db } = blog.connection;
+      const token = await aLink('ada');
 
-    const [stored] = await db.selectFrom('passwordReset').selectAll().execute();
-    const log = await db.selectFrom('auditLog').selectAll().orderBy('id').execute();
-    await db.updateTable('passwordReset').set({ expiresAt: new Date().toISOString() }).execute();
+      const [stored] = await db.selectFrom('passwordReset').selectAll().execute();
+      const log = await db.selectFrom('auditLog').selectAll().orderBy('id').execute();
+      await db.updateTable('passwordReset').set({ expiresAt: new Date().toISOString() }).execute();
 
-    expect(JSON.stringify([stored, log])).not.toContain(token);
-    expect(Math.round((Date.parse(stored?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(14);
-    expect(log.map(({ act, subject }) => `${act} ${subject}`)).toEqual([
-      ...['import-author Ada', 'import-author Grace', 'claim-link Ada'],
-    ]);
-    expect((await claim({ token })).statusCode).toBe(403);
-  });
+      expect(JSON.stringify([stored, log])).not.toContain(token);
+      expect(Math.round((Date.parse(stored?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(14);
+      expect(log.map(({ act, subject }) => `${act} ${subject}`)).toEqual([
+        ...['import-author Ada', 'import-author Grace', 'claim-link Ada'],
+      ]);
+      expect((await claim({ token })).statusCode).toBe(403);
+    },
+  );
 
   it('ends with a suspension, a deletion and another claim', async () => {
     const [one, other] = [await aLink('ada'), await aLink('ada')];
@@ -144,7 +148,7 @@ describe('a claim link', () => {
     await expect(aLink('ada')).rejects.toThrow(accountErrors.notUnclaimed);
   });
 
-  it('cannot set a password without an email by the page for forgotten ones', async () => {
+  itOnOneEngine('cannot set a password without an email by the page for forgotten ones', async () => {
     const token = await aLink('grace');
 
     const reply = await blog.call('POST', '/api/users/resetPassword', {
@@ -160,7 +164,7 @@ describe('a claim link', () => {
 });
 
 describe('an unclaimed account', () => {
-  it('can’t be logged in to, nor registered by a stranger', async () => {
+  itOnOneEngine('can’t be logged in to, nor registered by a stranger', async () => {
     const { db } = blog.connection;
     const register = (email: string) =>
       blog.call('POST', '/api/users/register', { body: { name: 'Eve', email, password: PASSWORD } });
@@ -175,7 +179,7 @@ describe('an unclaimed account', () => {
     expect(await unclaimed()).toContain('ada@example.org');
   });
 
-  it('can be claimed by a mailed password reset', async () => {
+  itOnOneEngine('can be claimed by a mailed password reset', async () => {
     await blog.call('POST', '/api/users/forgotPassword', { body: { email: 'ada@example.org' } });
     const { text } = await blog.mailServer.received(1);
     const token = /\/resetPassword#token=([\w-]{43})/.exec(text)?.[1];
@@ -187,19 +191,19 @@ describe('an unclaimed account', () => {
     expect(await isEmailConfirmed(blog.connection.db, await idByHandle('ada'))).toBe(true);
   });
 
-  it('can be claimed by a password that the operator sets', async () => {
+  itOnOneEngine('can be claimed by a password that the operator sets', async () => {
     await adminOutput(blog, 'reset-password', 'ada@example.org');
 
     expect(await unclaimed()).not.toContain('ada');
   });
 
-  it('can’t become an admin, because its links would grant admin rights', async () => {
+  itOnOneEngine('can’t become an admin, because its links would grant admin rights', async () => {
     await expect(adminOutput(blog, 'make-admin', 'ada')).rejects.toThrow(
       adminMessages.errors.cannotBecomeAdmin.unclaimed,
     );
   });
 
-  it('is marked in the list of accounts, where admins get its link', async () => {
+  itOnOneEngine('is marked in the list of accounts, where admins get its link', async () => {
     const admin = await blog.aUser({ name: 'Operator' });
     await makeAdmin(blog.connection.db, { id: idOf(admin), name: admin.name }, commandLine);
     const listed = async () =>

@@ -21,6 +21,7 @@ import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('registration', () => {
   describe('POST /api/users/register', () => {
@@ -48,14 +49,14 @@ describe('registration', () => {
       });
     });
 
-    it('signs the user in', async () => {
+    itOnOneEngine('signs the user in', async () => {
       const reply = await register(ada);
 
       const own = await blog.call('GET', '/api/articles', { as: reply.json<TokenReply>() });
       expect(own.statusCode).toBe(200);
     });
 
-    it('keeps spaces in the password', async () => {
+    itOnOneEngine('keeps spaces in the password', async () => {
       await register(ada);
 
       const [exact, trimmed] = [await login(ada.email, ' pass word '), await login(ada.email, 'pass word')];
@@ -88,7 +89,7 @@ describe('registration', () => {
       expect((await login('user@MÜNCHEN.example', ada.password)).statusCode).toBe(200);
     });
   });
-  describe('a common password', () => {
+  describeOnOneEngine('a common password', () => {
     let blog: Blog;
     beforeEach(async () => (blog = await startBlog()));
     afterEach(() => blog.close());
@@ -166,7 +167,7 @@ describe('registration modes', () => {
     expect([(await register()).status, (await register('whatever')).status]).toEqual([201, 201]);
   });
 
-  it('rejects everyone when closed, even with an invitation, but allows logins', async () => {
+  itOnOneEngine('rejects everyone when closed, even with an invitation, but allows logins', async () => {
     const ada = await blog.aUser();
     const code = await anInvitation();
     await registration('closed');
@@ -338,20 +339,23 @@ describe('registration with approval', () => {
     });
   });
 
-  it('does not mail an approval if the account is blocked, pending or deleted by then', async () => {
-    const [mallory, grace] = [await blog.aUser({ name: 'Mallory' }), await blog.aUser({ name: 'Grace' })];
-    await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
-    await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
-    for (const recipient of [eve.email, mallory.email, 'gone@example.org'])
-      await mailQueue((value) => value).enqueue(blog.connection.db, { kind: 'accountApproved', recipient });
+  itOnOneEngine(
+    'does not mail an approval if the account is blocked, pending or deleted by then',
+    async () => {
+      const [mallory, grace] = [await blog.aUser({ name: 'Mallory' }), await blog.aUser({ name: 'Grace' })];
+      await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
+      await adminOutput(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
+      for (const recipient of [eve.email, mallory.email, 'gone@example.org'])
+        await mailQueue((value) => value).enqueue(blog.connection.db, { kind: 'accountApproved', recipient });
 
-    await decide('approve', [idOf(grace)]);
+      await decide('approve', [idOf(grace)]);
 
-    const { to } = await blog.mailServer.received(1);
-    expect(to).toEqual([grace.email]);
-  });
+      const { to } = await blog.mailServer.received(1);
+      expect(to).toEqual([grace.email]);
+    },
+  );
 
-  it('signs a rejected account out, gives the reason and can be undone', async () => {
+  itOnOneEngine('signs a rejected account out, gives the reason and can be undone', async () => {
     expect(await decide('reject', [idOf(eve)], 'It is spam.')).toEqual(done(eve));
 
     expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
@@ -369,7 +373,7 @@ describe('registration with approval', () => {
     expect((await login(eve)).status).toBe(200);
   });
 
-  it('never rejects an admin', async () => {
+  itOnOneEngine('never rejects an admin', async () => {
     // Earlier versions allowed pending accounts as admins.
     await blog.connection.db
       .insertInto('admin')
@@ -451,7 +455,7 @@ describe('registration with approval', () => {
     expect((await list('waiting')).map(({ email }) => email)).toEqual(['eve@example.org', 'b@example.org']);
   });
 
-  it('can be decided on the command line and is logged', async () => {
+  itOnOneEngine('can be decided on the command line and is logged', async () => {
     expect(await adminOutput(blog, 'list-registrations')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
     expect(await adminOutput(blog, 'reject', 'eve@example.org', '--reason', 'It is spam.')).toContain(
       'npm run admin -- approve eve@example.org',
@@ -536,14 +540,17 @@ describe('/api/admin/invitations', () => {
     expect([await register(one), await register(two), await register(three)]).toEqual([403, 403, 201]);
   });
 
-  it.each(['%25', '________________', '', 'x'])('returns 404 for the invalid id %j', async (id) => {
-    await make({});
+  itOnOneEngine.each(['%25', '________________', '', 'x'])(
+    'returns 404 for the invalid id %j',
+    async (id) => {
+      await make({});
 
-    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
-    expect(await list()).toHaveLength(1);
-  });
+      expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
+      expect(await list()).toHaveLength(1);
+    },
+  );
 
-  it.each([
+  itOnOneEngine.each([
     [{ uses: 0 }, 'Maximum uses must be at least 1.'],
     [{ uses: 1001 }, 'Maximum uses must be at most 1000.'],
     [{ days: 1.5 }, 'Days must be a whole number.'],
@@ -555,7 +562,7 @@ describe('/api/admin/invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('logs who created and revoked it without the code', async () => {
+  itOnOneEngine('logs who created and revoked it without the code', async () => {
     const code = await make({ uses: 2, note: 'For Grace' });
     const [invitation] = await list();
     const id = invitation?.id ?? '';

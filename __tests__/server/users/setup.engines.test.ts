@@ -6,6 +6,7 @@ import { setupCode } from '../../../src/server/services/setup.ts';
 import { addAdmin } from '../../../src/server/store/users.ts';
 import { aSecret, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { inTestAll } from '../../helpers/sample.ts';
+import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const { wrongCode, alreadyDone } = accountMessages.setup;
 
@@ -41,7 +42,7 @@ describe('the setup of a blog', () => {
     });
   });
 
-  it('is closed after its completion, and once there is an admin', async () => {
+  itOnOneEngine('is closed after its completion, and once there is an admin', async () => {
     await setUp();
     const again = await setUp({ ...setup, email: 'eve@example.org' });
     const other = await startBlog();
@@ -56,7 +57,7 @@ describe('the setup of a blog', () => {
     expect(await ask()).toEqual({ isNeeded: false, isEmpty: false });
   });
 
-  it('stays open to the code when a stranger registers first', async () => {
+  itOnOneEngine('stays open to the code when a stranger registers first', async () => {
     const stranger = await blog.aUser();
     const state = await ask();
 
@@ -72,7 +73,7 @@ describe('the setup of a blog', () => {
     expect(await ask()).toEqual({ isNeeded: false, isEmpty: false });
   });
 
-  it('stays closed when the only account is deleted', async () => {
+  itOnOneEngine('stays closed when the only account is deleted', async () => {
     const as = (await setUp()).json<TokenReply>();
     const { password } = setup;
     await blog.call('DELETE', '/api/users/me', { as, body: { password } });
@@ -94,7 +95,7 @@ describe('the setup of a blog', () => {
     expect(Number(count)).toBe(1);
   });
 
-  it('always needs the code, however it is typed', async () => {
+  itOnOneEngine('always needs the code, however it is typed', async () => {
     const without = await setUp({ ...setup, code: undefined });
     const wrong = await setUp({ ...setup, code: 'AAAA-BBBB-CCCC' });
     const right = await setUp({ ...setup, code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` });
@@ -104,7 +105,7 @@ describe('the setup of a blog', () => {
     expect(right.statusCode).toBe(201);
   });
 
-  it('limits wrong codes, but never the right one', async () => {
+  itOnOneEngine('limits wrong codes, but never the right one', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1)
       statuses.push((await setUp({ ...setup, code: `AAAA-BBBB-CCC${time}` })).statusCode);
@@ -113,13 +114,13 @@ describe('the setup of a blog', () => {
     expect((await setUp()).statusCode).toBe(201);
   });
 
-  it('does not change the registration API', async () => {
+  itOnOneEngine('does not change the registration API', async () => {
     const as = await blog.aUser();
 
     expect((await blog.call('GET', '/api/users/me', { as })).json()).toMatchObject({ isAdmin: false });
   });
 
-  it.each([
+  itOnOneEngine.each([
     [{ title: '' }, /^Title/],
     [{ language: 'Klingon!' }, /^Language/],
     [{ password: 'short' }, /^Password/],
@@ -131,7 +132,7 @@ describe('the setup of a blog', () => {
   });
 
   inTestAll(() => {
-    it('derives the code from the secret', () => {
+    itOnOneEngine('derives the code from the secret', () => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
       expect(setupCode(aSecret)).toBe(code);
       expect(setupCode(`${aSecret}x`)).not.toBe(code);

@@ -25,6 +25,7 @@ import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpe
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { type Received, type Receiver, startReceiver, verify } from '../../helpers/webhookReceiver.ts';
+import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 
 const HOUR = 3600;
 const never = new AbortController().signal;
@@ -80,7 +81,7 @@ describe('webhooks', () => {
     blog.call('PATCH', `/api/articles/edit/${slug}`, { as: eve, body });
 
   describe('events', () => {
-    it('contain only public data and are signed', async () => {
+    itOnOneEngine('contain only public data and are signed', async () => {
       const { secret } = await aWebhook();
       await article('On engines', {
         markdown: 'They *weave*.',
@@ -112,7 +113,7 @@ describe('webhooks', () => {
       });
     });
 
-    it('do not match a signature of another secret', async () => {
+    itOnOneEngine('do not match a signature of another secret', async () => {
       await aWebhook();
       const other = await aWebhook(webhookEvents, 'https://other.example.org/');
       await article('On engines');
@@ -153,7 +154,7 @@ describe('webhooks', () => {
       });
     });
 
-    it('never mention drafts', async () => {
+    itOnOneEngine('never mention drafts', async () => {
       await aWebhook();
       const body = {
         title: 'Secret',
@@ -199,7 +200,7 @@ describe('webhooks', () => {
       expect((await sent()).sort()).toEqual(['article.deleted one', 'article.deleted two']);
     });
 
-    it('go only to the webhooks that want them', async () => {
+    itOnOneEngine('go only to the webhooks that want them', async () => {
       await aWebhook(['article.deleted']);
       await article('One');
       expect(await sent()).toEqual([]);
@@ -207,7 +208,7 @@ describe('webhooks', () => {
       expect(await sent()).toEqual(['article.deleted one']);
     });
 
-    it('are not sent if the article has changed since', async () => {
+    itOnOneEngine('are not sent if the article has changed since', async () => {
       const webhook = await aWebhook();
       await article('One');
       await blog.call('POST', '/api/articles/unpublish/one', { as: eve });
@@ -259,7 +260,7 @@ describe('webhooks', () => {
       expect(receiver.received.map(({ event }) => event.data.slug).sort()).toEqual(['one', 'three', 'two']);
     });
 
-    it('are retried after a growing pause, with the same id and the current state', async () => {
+    itOnOneEngine('are retried after a growing pause, with the same id and the current state', async () => {
       const webhook = await aWebhook();
       await article('One');
       receiver.answerWith(500);
@@ -290,7 +291,7 @@ describe('webhooks', () => {
       expect((await list())[0]?.failingSince).toBeNull();
     });
 
-    it.each([
+    itOnOneEngine.each([
       ['a redirect', 302, 'status'],
       ['a client error', 404, 'status'],
       ['no answer', null, 'timeout'],
@@ -304,7 +305,7 @@ describe('webhooks', () => {
       expect(await log(webhook)).toMatchObject([{ state: 'retrying', problem, status }]);
     });
 
-    it('fail if nothing listens, or the address is not public', async () => {
+    itOnOneEngine('fail if nothing listens, or the address is not public', async () => {
       const webhook = await aWebhook();
       const other = await aWebhook(webhookEvents, 'https://hooks.example.org/');
       await article('One');
@@ -353,7 +354,7 @@ describe('webhooks', () => {
       expect(findings).toContainEqual(expect.objectContaining({ about: 'webhooks', state: 'warning' }));
     });
 
-    it('are not delayed by another receiver that fails', async () => {
+    itOnOneEngine('are not delayed by another receiver that fails', async () => {
       const slow = await startReceiver();
       slow.answerWith(null);
       await aWebhook(webhookEvents, slow.url);
@@ -433,7 +434,7 @@ describe('webhooks', () => {
   });
 
   describe('pausing and changing', () => {
-    it('pauses and continues', async () => {
+    itOnOneEngine('pauses and continues', async () => {
       const { _id, url, events } = await aWebhook();
       await article('One');
       receiver.answerWith(500);
@@ -473,7 +474,7 @@ describe('webhooks', () => {
       expect(() => verify(secret, after)).toThrow();
     });
 
-    it('never returns a secret again', async () => {
+    itOnOneEngine('never returns a secret again', async () => {
       const { _id, secret } = await aWebhook();
       await article('One');
       await send();
@@ -490,7 +491,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('webhooks of a blog with a public URL', () => {
+describeOnOneEngine('webhooks of a blog with a public URL', () => {
   let blog: Blog;
   let receiver: Receiver;
   let ada: Author;
