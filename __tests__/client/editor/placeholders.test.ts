@@ -2,10 +2,10 @@ import {
   createPlaceholder,
   fillPlaceholder,
   withoutPlaceholders,
-} from '../../../../src/client/features/editor/images/placeholders.ts';
-import { withEdit } from '../../../../src/client/features/editor/formatting/edit.ts';
-import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
-import { showCaret } from '../../../helpers/caret.ts';
+} from '../../../src/client/features/editor/images/placeholders.ts';
+import { withEdit } from '../../../src/client/features/editor/formatting/edit.ts';
+import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
+import { showCaret } from '../../helpers/caret.ts';
 
 function getField(): HTMLTextAreaElement {
   const field = document.querySelector('textarea');

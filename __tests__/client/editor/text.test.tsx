@@ -2,13 +2,13 @@ import { File as NodeFile } from 'node:buffer';
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect } from 'react';
-import { WritingChecks } from '../../../../src/client/features/editor/WritingChecks.tsx';
+import { WritingChecks } from '../../../src/client/features/editor/WritingChecks.tsx';
 import {
   createPreviewer,
   findBlockAt,
   PreviewError,
   type PreviewState,
-} from '../../../../src/client/features/editor/PreviewPane.tsx';
+} from '../../../src/client/features/editor/PreviewPane.tsx';
 import {
   insertFootnote,
   insertRule,
@@ -19,37 +19,37 @@ import {
   toggleNumbers,
   toggleQuote,
   toggleTasks,
-} from '../../../../src/client/features/editor/formatting/blocks.ts';
+} from '../../../src/client/features/editor/formatting/blocks.ts';
 import {
   insertLink,
   insertPicture,
   createLinkCommand,
   toggleCode,
   toggleMark,
-} from '../../../../src/client/features/editor/formatting/inline.ts';
+} from '../../../src/client/features/editor/formatting/inline.ts';
 import {
   continueLine,
   nestItems,
   unnestItems,
   wrapSelection,
-} from '../../../../src/client/features/editor/formatting/typing.ts';
-import { minimizeEdit, withEdit, type Edit } from '../../../../src/client/features/editor/formatting/edit.ts';
+} from '../../../src/client/features/editor/formatting/typing.ts';
+import { minimizeEdit, withEdit, type Edit } from '../../../src/client/features/editor/formatting/edit.ts';
 import {
   computeTextStats,
   findIssues,
   formatTextStats,
   isExpiringUrl,
   lineNumberAt,
-} from '../../../../src/client/features/editor/textChecks.ts';
-import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
+} from '../../../src/client/features/editor/textChecks.ts';
+import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
 import {
   formatTable,
   insertPasted,
   parseCells,
   readTextFiles,
-} from '../../../../src/client/features/editor/paste/usePaste.ts';
-import { convertInSlices, convertRichText } from '../../../../src/client/features/editor/paste/richText.ts';
-import { runCommand } from '../../../helpers/caret.ts';
+} from '../../../src/client/features/editor/paste/usePaste.ts';
+import { convertInSlices, convertRichText } from '../../../src/client/features/editor/paste/richText.ts';
+import { runCommand } from '../../helpers/caret.ts';
 
 describe('blocks', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { createUploads } from '../../../../src/client/features/editor/images/uploads.ts';
-import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
-import { UploadError, type uploadImage } from '../../../../src/client/api/uploadImage.ts';
-import { toast } from '../../../../src/client/lib/toast.ts';
-import { tokenStorage } from '../../../../src/client/session/tokenStorage.ts';
-import { until } from '../../../helpers/until.ts';
+import { createUploads } from '../../../src/client/features/editor/images/uploads.ts';
+import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
+import { UploadError, type uploadImage } from '../../../src/client/api/uploadImage.ts';
+import { toast } from '../../../src/client/lib/toast.ts';
+import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
+import { until } from '../../helpers/until.ts';
 
 type Send = typeof uploadImage;
 

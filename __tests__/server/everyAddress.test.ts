@@ -1,5 +1,5 @@
-import type { Author, Blog } from '../../helpers/blog.ts';
-import { startSite } from '../../helpers/site.ts';
+import type { Author, Blog } from '../helpers/blog.ts';
+import { startSite } from '../helpers/site.ts';
 
 describe('repeated requests of every URL', () => {
   let blog: Blog;
