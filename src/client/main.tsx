@@ -1,7 +1,4 @@
-/**
- * The app's code in the order in which it is run: each piece in a task of its own, so that whoever touches the page
- * meanwhile does not wait for all of it.
- */
+/** The app's code in the order in which it runs, one task per piece, so that the page responds to input in between. */
 const pieces = [
   () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
   () => import(/* webpackChunkName: "app" */ './app/store.ts'),

@@ -89,10 +89,10 @@ const renderHtml = (cache: EmotionCache, address: string, { answers, refusal }: 
     </StrictMode>,
   );
 
-/** What stands where something broke, or has not come yet. No author's text has a comment in it. */
+/** React writes it where a part failed or is still loading. Sanitized texts contain no comments. */
 const UNFINISHED = '<!--$!-->';
 
-/** The slower way, where it is needed, waits for what comes late, and tells what broke. */
+/** Uses the slower renderer if needed: it waits for lazy parts and reports errors. */
 function wholeHtml(app: ReactNode): string | Promise<string> {
   const html = renderToString(app);
   return html.includes(UNFINISHED) ? streamedHtml(app) : html;
@@ -114,7 +114,7 @@ function streamedHtml(app: ReactNode): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(app, {
       onAllReady: () => pipe(sink),
-      // Else large parts would come at the end, for a script to put in their place.
+      // Otherwise large parts would come at the end, and a script would have to insert them.
       progressiveChunkSize: Infinity,
       onError: reject,
     });

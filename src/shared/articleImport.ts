@@ -12,7 +12,7 @@ export const ARCHIVE_BYTES_MAX = 200 * MEGABYTE;
 export const ARCHIVE_TYPE = 'application/zip';
 /** Characters of an archive's name. */
 export const ARCHIVE_NAME_MAX = 200;
-/** In bytes, except the last one: an archive arrives and is stored in parts. Small enough that storing or reading one blocks nobody. */
+/** In bytes, except the last one: an archive arrives and is stored in parts. Small enough not to block other requests while one is stored or read. */
 export const PART_BYTES = 256 * 1024;
 
 /** An archive to upload. */

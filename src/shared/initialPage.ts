@@ -20,7 +20,7 @@ export interface PublicPage {
 
 /**
  * An answer of the API that a page was rendered from, by the endpoint that would have asked for it. An article's text
- * stands in the page, in the element with the mark below, and does not come along again.
+ * is in the page, in the element with the attribute below, and is not sent twice.
  */
 export type KnownAnswer =
   | { endpointName: 'getBlog'; arg: undefined; value: Blog }
@@ -89,7 +89,7 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the page at this path and search as the browser first would, with nobody known to be signed in. Rejects with
+ * Renders the page at this path and search as the browser does first, without a signed-in user. Rejects with
  * what a component throws.
  */
 export type RenderPage = (address: string, initialPage: InitialPage) => Promise<RenderedPage>;

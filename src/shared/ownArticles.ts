@@ -14,7 +14,7 @@ export interface OwnArticleEntry extends ArticleSummary {
   words: number | null;
 }
 
-/** A draft, likewise. */
+/** A draft in the author's own lists. */
 export interface OwnDraftEntry extends DraftSummary {
   state: 'draft' | 'scheduled';
   words: number;

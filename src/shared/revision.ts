@@ -8,9 +8,9 @@ export type RevisionKind = 'published' | 'draft' | 'guard';
 
 /** In milliseconds: how far apart revisions of a draft are at least. */
 export const REVISION_INTERVAL = 10 * 60 * 1000;
-/** A change is guarded that takes away more than so many characters … */
+/** A change that deletes more characters than this, and more than `GUARD_PART` of the text, is guarded. */
 export const GUARD_CHARACTERS = 500;
-/** … and more than this part of the text. */
+/** See `GUARD_CHARACTERS`. */
 export const GUARD_PART = 0.3;
 /** Revisions that one article or draft may have. */
 export const REVISIONS_MAX = 200;

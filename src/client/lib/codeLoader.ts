@@ -14,8 +14,8 @@ export class PageCodeMissing extends Error {
 }
 
 /**
- * Loads code once, and asks again when that fails. The last failure, a `PageCodeMissing`, is kept: React draws anew
- * to learn of it, and must not find another load under way.
+ * Loads code once, and asks again when that fails. The last failure, a `PageCodeMissing`, is kept: React renders again
+ * to get it, and must not find another load in progress.
  *
  * @returns what loads, and what forgets a failure
  */

@@ -309,7 +309,7 @@ async function writeOne(slot: string, entry: Entry) {
   }
   journalStates.delete(slot);
   notifyListeners();
-  // The mark of the removal is not needed any more: the journal has it, or never had the draft.
+  // The removal no longer has to be marked: the journal has it, or never had the draft.
   if (readFromStorage(slot)?.at === entry.at) removeFromStorage(slot);
 }
 

@@ -127,7 +127,7 @@ function syncReaderCookie(store: SessionStore): () => void {
 /** In seconds: no token lives longer. */
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Returns the cookies to set for this reader, or for nobody (`''`). Without https there are no `Secure` cookies. */
+/** Returns the cookies to set for this reader; `''` clears them. Without https there are no `Secure` cookies. */
 export function readerCookies(reader: string, protocol: string): string[] {
   const format = (name: string, value: string, attributes = '') =>
     `${name}=${value}; path=/allArticles; max-age=${value ? YEAR : 0}; samesite=lax${attributes}`;

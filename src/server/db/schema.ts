@@ -845,7 +845,7 @@ interface ArticleOriginTable {
   importedAt: string;
 }
 
-/** What other services are told: `../store/webhooks.ts`. */
+/** Webhooks and their deliveries: `../store/webhooks.ts`. */
 interface WebhookTables {
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;

@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts';
 
 /** In milliseconds: after this time, a call returns the results so far. */
 const TIME_MAX = 500;
-/** In UTF-16 units: after texts of this size, likewise. */
+/** In UTF-16 units: after this much text, a call returns the results so far. */
 const SIZE_MAX = 4 * 1024 * 1024;
 
 /**

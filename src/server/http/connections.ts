@@ -210,7 +210,7 @@ export function requireDownloadPace(raw: ServerResponse, pace: number): void {
 
 /** In milliseconds: how long a request may be in transit on an idle connection. */
 const GRACE = 500;
-/** Turns of the event loop in which nobody comes if all are in, and for a worker how long nobody does. */
+/** Turns of the event loop, and for workers the time in ms, without a new connection once all have arrived. */
 const TURNS = 3;
 const IDLE_FOR = cluster.isWorker ? 100 : 0;
 const PAUSE = 5;

@@ -216,7 +216,7 @@ function startWorker(workerFile: string, idleMax: number) {
     (error: unknown) => error,
   );
   void ended.then(() => (isIdle = false));
-  // A process that has ended takes no more; `ended` says so.
+  // Writing to a process that has ended fails, which `ended` reports.
   child.stdin.on('error', () => undefined);
 
   const end = async () => {

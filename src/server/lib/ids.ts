@@ -1,6 +1,6 @@
 import { randomUUIDv7, hash, randomBytes } from 'node:crypto';
 
-/** Far more ids than fit in a millisecond: after so many, the clock was set back. */
+/** Far more ids than fit in a millisecond: if even these don't help, the clock was set back. */
 const TRIES = 10_000;
 
 let last = '';

@@ -45,7 +45,7 @@ export class AddressBlocked extends Error {}
 export class TimedOut extends Error {}
 
 /**
- * Returns why no request is sent to an http or https URL, as far as the URL shows: http to a service that isn't allowed to,
+ * Returns why no request is sent to an http or https URL, judging by the URL alone: http to a service that isn't allowed to,
  * a username or password, or an address that isn't public. Null otherwise. The URL parser has normalized addresses such as
  * `0x7f.1`.
  */

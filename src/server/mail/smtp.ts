@@ -55,7 +55,7 @@ export function createSmtp(settings: MailSettings): SendMail {
       text,
       ...(html !== undefined && { html }),
       messageId: `<${id}@${domain}>`,
-      // So that nobody's program answers it, https://www.rfc-editor.org/rfc/rfc3834.
+      // Prevents automatic replies, https://www.rfc-editor.org/rfc/rfc3834.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

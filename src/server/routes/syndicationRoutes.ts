@@ -292,7 +292,7 @@ const usersAfter = (db: Db, id: string) =>
     .limit(BATCH)
     .execute();
 
-/** The file of the authors' pages, batch by batch: of the first so many. */
+/** Yields the sitemap of the authors' pages in batches, up to the limit of a file. */
 async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.articles)}`;
   let room = URLS_MAX - 1;
@@ -309,7 +309,7 @@ async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield '</urlset>\n';
 }
 
-/** The file of the tags' pages, batch by batch; a blog has no more tags than it takes. */
+/** Yields the sitemap of the tags' pages in batches. A blog's tags always fit in one file. */
 async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.tags)}`;
   let batch = await listTagSlugsAfter(db, '', BATCH);

@@ -90,8 +90,8 @@ async function countHidden(db: Db, ownerId: string): Promise<number> {
 }
 
 /**
- * Starts a deletion: frees the account's email and hides its articles immediately. The account can't be found or logged in to
- * any more, as no email contains a space and no password has an empty hash.
+ * Starts a deletion: frees the account's email and hides its articles immediately. The account can no longer be found or logged
+ * in to, as no email contains a space and no password has an empty hash.
  */
 export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);

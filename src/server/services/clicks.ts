@@ -264,7 +264,7 @@ const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
 });
 
 /**
- * Adds clicks to the stored ones and ignores articles that don't exist any more. Call it in a transaction. `batch` must be
+ * Adds clicks to the stored ones and ignores articles that no longer exist. Call it in a transaction. `batch` must be
  * ordered by number to prevent deadlocks between servers.
  */
 async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {

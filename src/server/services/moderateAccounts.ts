@@ -83,7 +83,7 @@ export const unlimitAccount = actOnOne(startLiftingLimit);
  */
 export const startSuspensions = startForAll(startSuspension);
 
-/** Starts restoring suspended accounts, likewise. */
+/** Starts restoring suspended accounts. */
 export const startRestorations = startForAll(startRestoration);
 
 /**
@@ -92,7 +92,7 @@ export const startRestorations = startForAll(startRestoration);
  */
 export const startLimits = startForAll(startLimit);
 
-/** Starts lifting the limits of accounts, likewise. */
+/** Starts lifting the limits of accounts. */
 export const startLiftingLimits = startForAll(startLiftingLimit);
 
 async function startSuspension(
@@ -264,7 +264,7 @@ async function hideBatch(db: Db, userId: string): Promise<boolean> {
   return articles.length < HIDE_BATCH;
 }
 
-/** Restores the account's next articles, likewise. */
+/** Restores the account's next articles. */
 async function restoreBatch(
   db: Db,
   { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,
@@ -285,7 +285,7 @@ async function restoreBatch(
 /** Articles listed or unlisted per transaction: other writers wait a few milliseconds for it. */
 const RELIST_BATCH = 100;
 
-/** Lists or unlists the account's next articles according to its limit, likewise. */
+/** Lists or unlists the account's next articles according to its limit. */
 async function relistBatch(
   db: Db,
   { id, limitedFor }: Pick<LockedAccount, 'id' | 'limitedFor'>,

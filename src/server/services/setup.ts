@@ -15,7 +15,7 @@ import { insertUser } from './registration.ts';
 const DONE = 'setupDone';
 /** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 60 bits: nobody guesses it while the blog waits to be set up. */
+/** 60 bits, which can't be guessed while the blog waits to be set up. */
 const CODE_LENGTH = 12;
 
 /**

@@ -69,7 +69,7 @@ export const createWebhook = (
     return webhook;
   });
 
-/** Changes a webhook, likewise. Throws NotFound. */
+/** Changes a webhook. Throws NotFound. */
 export const changeWebhook = (
   db: Db,
   id: string,

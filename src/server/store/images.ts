@@ -71,7 +71,7 @@ interface NumberedKey {
 }
 
 /**
- * Blocks the images that an article names, when an admin hides or deletes it. Readers don't get them any more, except
+ * Blocks the images that an article names, when an admin hides or deletes it. Readers can no longer load them, except
  * through a published article of the owner, until they are unblocked.
  */
 export async function blockImages(db: Db, { number, ownerId }: NumberedKey): Promise<void> {
@@ -220,8 +220,8 @@ interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
 }
 
 /**
- * Returns an image that may be sent, or null. Its owner and admins, as far as `viewer` says so, also get it while strangers
- * don't.
+ * Returns an image that may be sent, or null. If `viewer` is its owner or an admin, they also get
+ * it while strangers don't.
  */
 export async function findServedImage(
   db: Db,

@@ -119,8 +119,8 @@ async function requireTagQuota(db: Db, addedBy: string | null): Promise<void> {
 }
 
 /**
- * Adds a tag without articles, or finds the one that another request has just added, and returns its slug. With `addedBy`
- * null, it counts in nobody's share.
+ * Adds a tag without articles, or finds the one that another request has just added, and returns its slug. If `addedBy`
+ * is null, it counts toward no account's share.
  */
 async function addTag(db: Db, name: string, addedBy: string | null): Promise<string> {
   const key = tagKey(name);
@@ -304,7 +304,7 @@ async function changeTagCounts(
   );
 }
 
-/** Deletes those of the tags that no article has any more. */
+/** Deletes those of the tags that no article has. */
 async function deleteUnusedTags(db: Db, slugs: string[]): Promise<void> {
   if (slugs.length === 0) return;
   const deleted = await writeParts(

@@ -24,7 +24,7 @@ export interface UserWithHash extends User {
 
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
-/** No email has a space, so nobody logs in by it. */
+/** Emails have no spaces, so it can't be used to log in. */
 const keyWithoutEmail = (id: string) => `unclaimed ${id}`;
 
 /** A new account. Its email is '' if only a link can tell it, and its handle is derived from the name unless given. */

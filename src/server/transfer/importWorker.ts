@@ -58,7 +58,7 @@ export interface Batch {
   processorTime: number;
 }
 
-/** Asks for the next bytes of a file, or says that no more are needed. Each time that a file is opened it gets a new stream. */
+/** Asks for the next bytes of a file, or closes it. Each time that a file is opened it gets a new stream. */
 export type FileRequest = { stream: number; file: number } | { stream: number; isClosed: true };
 
 export interface FileReply {

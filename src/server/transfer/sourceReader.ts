@@ -147,7 +147,7 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
     serialization: 'advanced',
     windowsHide: true,
   });
-  // A process that has ended takes no more; `ended` says so.
+  // Sending to a process that has ended fails, which `ended` reports.
   const send = (message: ReadTask | FileReply) => child.send(message, () => undefined);
   child.on('error', () => undefined);
   /** Resolves after its last message, with the reason if the process could not be started. */

@@ -15,7 +15,7 @@ import type { ImportFile } from './importFiles.ts';
 import { parseDate } from './markdownFile.ts';
 
 /*
- * Reads WordPress's export: WXR, which is RSS with elements of its own. It may be cut off, have characters that XML forbids
+ * Reads WordPress's export: WXR, an extension of RSS. It may be cut off, have characters that XML forbids
  * and HTML that isn't escaped, so that errors don't end it. It is read twice, since an article may come before its cover.
  */
 

@@ -185,7 +185,7 @@ export function piecesOf(
   return pieces;
 }
 
-/** A short text as a whole, cut likewise. */
+/** Splits a short text, such as a title, into marked and other pieces. */
 export const markedPieces = (text: string, terms: readonly Term[]): Piece[] =>
   piecesOf(text, placesIn(placedWords(text), terms));
 

@@ -24,8 +24,8 @@ const mix = (color: string, other: string, coefficient: number | string) =>
 
 /**
  * The design as components take it. Colors are variables with their values in the stylesheet: the same rules serve both
- * schemes. Tones are mixed from them in CSS, so that they follow the accent of the blog: MUI would take them from
- * variables of its own.
+ * schemes. Tones are mixed from them in CSS, so that they follow the accent of the blog: MUI would use
+ * its own variables.
  */
 export const theme: Theme = {
   ...design,

@@ -378,7 +378,7 @@ const stateStyle = {
   lineHeight: 1.6,
 };
 
-/** At most so many failures are listed one by one. */
+/** Maximum number of failures listed one by one. */
 const LISTED_FAILURES_MAX = 20;
 
 /** Lists what the last action could not do, and why. */

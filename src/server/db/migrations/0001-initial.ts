@@ -145,7 +145,7 @@ const accounts = ({ big }: Dialect) => [
   )`,
 ];
 
-/** The column of a status, which an upgrade adds likewise. */
+/** The definition of the status column, which upgrades add too. */
 export const STATUS = `"status" text default 'published' not null check ("status" in ('published', 'unpublished', 'hidden'))`;
 
 const articles = ({ big, bytewise, counted }: Dialect) => [
