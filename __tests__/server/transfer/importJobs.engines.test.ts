@@ -12,6 +12,7 @@ import { deleteOwnAccount, finishDeletions } from '../../../src/server/services/
 import {
   appendPart,
   ARCHIVES_BYTES_MAX,
+  cancelImport,
   claimImport,
   deleteOldImport,
   endExpiredImports,
@@ -20,6 +21,7 @@ import {
   insertImport,
   releaseImport,
   startImport,
+  startUndo,
 } from '../../../src/server/store/articleImports.ts';
 import { renderHere } from '../../../src/server/transfer/importArticles.ts';
 import { readStatus } from '../../../src/server/services/blogStatus.ts';
@@ -400,13 +402,16 @@ describe('an import', () => {
   });
 
   it('resumes after the database failed while a file was read', async () => {
-    // The file is not in the part that lists the files.
-    const id = await ready({ 'a.md': '# On looms', 'noise.bin': randomBytes(2 * PART_BYTES) });
-    await startImport(db(), { id, ownerId: idOf(ada) });
-    const isOver = async (failures: readonly unknown[]) =>
-      failures.length > 0 || (await imports.get(id)).state === 'done';
-
-    const failures = await tryJob(isOver, { database: loseDatabase(2) });
+    let [id, failures]: [string, readonly unknown[]] = ['', []];
+    // Again if the blog's own job, whose database works, was faster.
+    for (let tries = 1; failures.length === 0; tries += 1) {
+      // The file is not in the part that lists the files.
+      id = await ready({ [`${tries}.md`]: '# On looms', 'noise.bin': randomBytes(2 * PART_BYTES) });
+      await startImport(db(), { id, ownerId: idOf(ada) });
+      const isOver = async (failures: readonly unknown[]) =>
+        failures.length > 0 || (await imports.get(id)).state === 'done';
+      failures = await tryJob(isOver, { database: loseDatabase(2) });
+    }
     const interrupted = await imports.get(id);
     await change(id, { claimedUntil: '' });
     await runJob(async () => (await imports.get(id)).state === 'done');
@@ -557,6 +562,20 @@ describe('claimImport', () => {
     ends.push(await endImport(connection.db, claimed, end), (await stored()).state);
 
     expect(ends).toEqual([false, 'checking', true, 'failed']);
+  });
+
+  it('starts an undo when the server of the canceled import has stored its last article', async () => {
+    await connection.db.updateTable('articleImport').set({ state: 'importing', created: 1 }).execute();
+    const claimed = await claimImport(connection.db);
+    if (!claimed) throw new Error('The import was not claimed.');
+    await cancelImport(connection.db, { id, ownerId });
+    await startUndo(connection.db, { id, ownerId });
+
+    const claims = [await claimImport(connection.db)];
+    await releaseImport(connection.db, claimed);
+    claims.push(await claimImport(connection.db));
+
+    expect(claims).toMatchObject([null, { id, state: 'undoing' }]);
   });
 
   it('reports an import as waiting until a server claims it', async () => {

@@ -793,7 +793,7 @@ export interface ArticleImportTable {
   /** The process that works on it, until `claimedUntil`. */
   claim: string;
   claimedUntil: string;
-  /** Claims in a row, this one included, that began no further than `attemptedFrom`; 0 once a server gives the import back. */
+  /** Consecutive claims, including the current one, that began no further than `attemptedFrom`. Reset by a release. */
   attempts: number;
   /** The furthest position at which one of them began. */
   attemptedFrom: number;

@@ -41,7 +41,7 @@ const ENDED_KEPT_FOR = 30 * 24 * 60 * MINUTE;
 const READY_KEPT_FOR = 24 * 60 * MINUTE;
 /** After this time without a byte, an upload has been interrupted. */
 const UPLOAD_SILENCE = 10 * MINUTE;
-/** A server that has time claims an import within this time. */
+/** In milliseconds: an idle server claims an import within this time. */
 const CLAIMED_WITHIN = 2000;
 /** How long a server owns an import without renewing its claim. */
 const CLAIM = MINUTE / 2;
@@ -54,7 +54,7 @@ const importNotFound = () => new Refusal('notFound', importReplies.notFound);
 /** States in which a server works. */
 const WORKING = ['checking', 'importing', 'undoing'] as const;
 
-/** No server works on it, or has been lost with it. */
+/** Not claimed, and no attempts counted. */
 const UNCLAIMED = { claim: '', claimedUntil: '', attempts: 0, attemptedFrom: 0 };
 
 const NOTHING_DONE = { position: 0, created: 0, changed: 0, same: 0, refused: 0 };
@@ -259,7 +259,7 @@ export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: N
     return true;
   });
 
-/** An import, or only if this server still works on it. */
+/** An import; with `claim`, only while this server holds it. */
 type ImportOrClaim = ImportKey & { claim?: string };
 
 /** Moves an import from one state to another. Returns false if it is in none of `from`, or the claim is lost. */
@@ -289,7 +289,7 @@ export interface ClaimedImport extends ImportKey {
   claim: string;
 }
 
-/** Attempts without progress after which an import fails, as it may be what ends the servers. */
+/** Attempts without progress before an import fails, since it may be what crashes the servers. */
 const ATTEMPTS_MAX = 2;
 
 /**
@@ -430,13 +430,16 @@ export const finishImport = (
 export const startImport = (db: Db, key: ImportKey): Promise<boolean> =>
   moveImport(db, key, ['ready'], { state: 'importing', ...NOTHING_DONE, ...UNCLAIMED });
 
-/** Starts to undo an ended import. Returns false if it hasn't added articles. */
+/**
+ * Starts to undo an ended import. Returns false if it hasn't added articles. A server that still stores an article of a canceled
+ * import keeps its claim until then, so that the undo finds the article.
+ */
 export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articleImport')
     .set((row) => ({
       ...{ state: 'undoing', position: 0, total: row.ref('created'), problem: '' },
-      ...{ ...UNCLAIMED, updatedAt: now() },
+      ...{ attempts: 0, attemptedFrom: 0, updatedAt: now() },
     }))
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
@@ -463,6 +466,7 @@ interface EarlyEnd {
 export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const { id, ownerId, claim } = key;
+    const released = claim === undefined ? {} : UNCLAIMED;
     const row = await db
       .selectFrom('articleImport')
       .select(['state', 'position'])
@@ -473,11 +477,11 @@ export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<bo
       .executeTakeFirst();
     if (!row || row.state === 'undoing') {
       // What is left to delete is deleted by undoing it again.
-      return row !== undefined && moveImport(db, key, ['undoing'], end);
+      return row !== undefined && moveImport(db, key, ['undoing'], { ...end, ...released });
     }
     const isStarted = row.state === 'importing';
     const isMoved = await moveImport(db, key, unfinishedStates, {
-      ...{ ...end, endedAt: now() },
+      ...{ ...end, ...released, endedAt: now() },
       ...(!isStarted && { ...NOTHING_DONE, total: null }),
     });
     if (isMoved)

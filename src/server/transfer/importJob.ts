@@ -112,7 +112,11 @@ async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal):
 
 /** Ends an import that can't continue, or releases it for a later attempt. Throws unexpected errors. */
 async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
-  if (error instanceof ClaimLost) return;
+  if (error instanceof ClaimLost) {
+    // If it was canceled, an undo waits for this.
+    await releaseImport(db, claimed);
+    return;
+  }
   if (error instanceof AccountBlocked) {
     await endImport(db, claimed, { state: 'canceled', problem: importReplies.accountBlocked });
     return;
@@ -121,7 +125,7 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
   if (error instanceof Refusal && error.kind === 'signedOut') return;
   if (error instanceof Refusal && error.kind === 'busy') {
     await releaseImport(db, claimed, BUSY_PAUSE);
-    // A thread that can't start is no load that passes.
+    // A process that can't start won't recover by itself.
     if (error.cause !== undefined) throw error;
     return;
   }
@@ -263,7 +267,7 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
 
   async function getPart(part: number): Promise<Buffer> {
     const known = kept.get(part) ?? (await readPart(db, id, part));
-    // Ends the import: 'invalid' would only refuse the file.
+    // 'invalid' would only refuse the file, instead of ending the import.
     if (!known) throw new Refusal('notFound', importReplies.archiveGone);
     // The map is in the order of use.
     kept.delete(part);
