@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import type { ImportFile } from '../../../src/server/transfer/importFiles.ts';
 import { createSourceReader, type ReadLimits } from '../../../src/server/transfer/sourceReader.ts';
@@ -12,6 +16,7 @@ import { until } from '../../helpers/until.ts';
 import { itInTestAll } from '../../helpers/registerTests.ts';
 
 const { import: messages } = transferMessages;
+const WORKER_FILE = path.resolve('src/server/transfer/importWorker.ts');
 
 const wxr = (content: string) =>
   `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${content}</channel></rss>`;
@@ -87,9 +92,12 @@ function toFile([name, content]: [string, string]): ImportFile {
 }
 
 /** Reads an archive within limits. Returns the texts of its articles, why some are refused, and last why it can't be read. */
-async function readArchive(files: Record<string, string>, limits: Partial<ReadLimits>): Promise<string[]> {
+async function readArchive(
+  files: Record<string, string>,
+  limits: Partial<ReadLimits>,
+  workerFile = WORKER_FILE,
+): Promise<string[]> {
   const stop = new AbortController();
-  const workerFile = path.resolve('src/server/transfer/importWorker.ts');
   const reader = createSourceReader({ workerFile, limits, stop: stop.signal });
   const source = { files: Object.entries(files).map(toFile), isVault: false, close: () => undefined };
   const said: string[] = [];
@@ -124,6 +132,29 @@ describe('a source reader', () => {
     const said = await readArchive({ 'a.xml': wxr(items.join('')), 'b.md': 'four' }, { step: 1200 });
 
     expect(said).toEqual(['one', messages.articleTooLong, 'three', 'four']);
+  });
+
+  it('continues in a new process when the system ends one between two articles', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'reader-'));
+    const workerFile = path.join(folder, 'worker.mjs');
+    await writeFile(
+      workerFile,
+      `import { existsSync, writeFileSync } from 'node:fs';
+      const send = process.send.bind(process);
+      process.send = (message, handle, options, done) => send(message, handle, options, () => {
+        const isFirst = 'batch' in message && !existsSync(${JSON.stringify(path.join(folder, 'ended'))});
+        if (!isFirst) return done();
+        writeFileSync(${JSON.stringify(path.join(folder, 'ended'))}, '');
+        process.kill(process.pid, 'SIGKILL');
+      });
+      await import(${JSON.stringify(pathToFileURL(WORKER_FILE).href)});`,
+    );
+    const notes = many(50, (index) => `${index}.md`);
+
+    const said = await readArchive(notes, {}, workerFile);
+
+    expect(said).toEqual(Object.values(notes));
+    expect(existsSync(path.join(folder, 'ended'))).toBe(true);
   });
 });
 

@@ -20,8 +20,8 @@ import { findArticles } from './readSource.ts';
 
 const { import: messages } = transferMessages;
 
-/** What is to be read. */
-export interface OpenTask {
+/** Opens a source. */
+interface OpenTask {
   files: readonly Pick<ImportFile, 'name' | 'bytes'>[];
   isVault: boolean;
   /** Number of articles that were read before. */
@@ -69,7 +69,7 @@ export interface FileReply {
   refusal: string;
 }
 
-/** What the process sends. `reading` is the place of the article that it begins to read, null after it. */
+/** Messages to the server. `reading` is the index of the article being converted; null afterwards. */
 export type WorkerMessage =
   { batch: Batch } | { failure: unknown } | { reading: number | null } | FileRequest;
 
@@ -86,8 +86,8 @@ const WATCH_INTERVAL = 50;
 const WATCH_HEAP = 16;
 
 /**
- * Ends the process at one of its limits, or when the server has ended. In a thread, since converting an article lets nothing
- * else run; as text, since a file would be one more of the package.
+ * Ends the process at one of its limits, or when the server has ended. Runs in a thread because converting an article blocks
+ * the event loop, and is a string so that the package needs no extra file.
  */
 const WATCH = `
   const { workerData: { limits, server } } = require('node:worker_threads');
@@ -122,14 +122,21 @@ process.on('message', (message: ReadTask | FileReply) => {
   waiting.delete(message.stream);
 });
 process.on('disconnect', () => process.exit());
+// They are meant for the server, which ends this process when it stops.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 /** Readers come first, and when memory runs out, this process ends rather than the server. */
 function yieldToServer() {
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // The process has a lower priority already and may not raise it, or there is no such file.
+    // The server has a lower priority already, which this process may not raise.
+  }
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // There is no such file in some containers.
   }
 }
 

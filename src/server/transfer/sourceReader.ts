@@ -11,8 +11,8 @@ import { IMPORT_LIMITS, type ImportFile, type ImportSource } from './importFiles
 import type { Batch, FileReply, FileRequest, ReadTask, SentEntry, WorkerMessage } from './importWorker.ts';
 
 /*
- * Reads archives of strangers in processes: docs/decisions/0051-archives-are-read-in-processes.md. An archive that was made to
- * occupy the server costs one process for some time, and ends with a sentence.
+ * Reads archives of strangers in processes: docs/decisions/0051-archives-are-read-in-processes.md. A hostile archive
+ * occupies only its own process until a limit ends it, and its author gets the reason.
  */
 
 const { import: messages } = transferMessages;
@@ -27,14 +27,15 @@ export interface ReadLimits {
 
 const MIB = 1024 ** 2;
 /** The container's, or the machine's. */
-const memoryMiB = (process.constrainedMemory() || totalmem()) / MIB;
+// Without a limit of its control group, Node reports far more than the machine has.
+const memoryMiB = Math.min(process.constrainedMemory() || Infinity, totalmem()) / MIB;
 /** The first articles of a large file take the longest, as it has to be read as a whole before them. */
 const READ_LIMITS: ReadLimits = {
   step: 30_000,
   total: 300_000,
   heapMiB: Math.min(768, Math.round(memoryMiB / 4)),
 };
-/** In MiB: what a process may take beside its heap, for its code, files and texts. */
+/** In MiB: memory a process may use besides its heap, for code, file contents and text. */
 const BESIDE_HEAP = 256;
 /** In milliseconds of elapsed time, of a step: its process has a low priority. */
 const TIME_LIMIT = 300_000;
@@ -42,6 +43,8 @@ const TIME_LIMIT = 300_000;
 const READ_MAX = 4 * IMPORT_LIMITS.bytes;
 /** In bytes: how much of a file a process gets at once, at least. */
 const CHUNK = 64 * 1024;
+/** The exit code of Node on Windows when its heap is full. */
+const OUT_OF_MEMORY = 134;
 /** Archives that wait for their next step. */
 const WAITING_MAX = 100;
 
@@ -55,8 +58,8 @@ interface SourceReaderOptions {
 
 export interface SourceReader {
   /**
-   * Yields the articles of a source, as `readSource` does, from a process of its own. One source at a time takes a step, in
-   * turns. An article that is over the limits is refused. Throws a Refusal for a source that can't be read, or not within the
+   * Yields the same articles as `readSource`, read in a separate process. Sources take turns, one step at a time. An article
+   * that is over the limits is refused. Throws a Refusal for a source that can't be read, or not within the
    * limits, and the errors of its files.
    */
   read: (source: ImportSource) => AsyncGenerator<SourceEntry>;
@@ -67,7 +70,7 @@ const tooLate = (cause?: unknown) => new Refusal('busy', messages.readingLater, 
 
 /** Thrown when a process ends at a limit, or crashes. */
 class ProcessLost extends Error {
-  /** The place of the article that it was reading; null if it was reading anything else. */
+  /** The index of the article it was converting; null if it wasn't converting one. */
   readonly reading: number | null;
 
   constructor(reading: number | null) {
@@ -89,6 +92,8 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
     /** Places of articles that can't be read. */
     const costly: number[] = [];
     let [skip, processorTime] = [0, 0];
+    /** Whether the current process has read anything. */
+    let hasRead = false;
     let reader: ReaderProcess | null = null;
 
     /** Reads the next articles, from a new process if there is none. */
@@ -96,6 +101,8 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
       stop.throwIfAborted();
       let task: ReadTask = { next: true };
       if (!reader || reader.hasEnded) {
+        await reader?.end();
+        hasRead = false;
         reader = startProcess(workerFile, heapMiB, serveFiles(files, budget));
         const memoryMax = (heapMiB + BESIDE_HEAP) * MIB;
         const named = files.map(({ name, bytes }) => ({ name, bytes }));
@@ -115,6 +122,7 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
         try {
           const batch = await queue.add(owner, next);
           processorTime += batch.processorTime;
+          hasRead = true;
           yield* batch.entries.map(toEntry);
           skip += batch.entries.length;
           if (batch.refusal !== '') throw new Refusal('invalid', batch.refusal);
@@ -122,8 +130,9 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
         } catch (error) {
           stop.throwIfAborted();
           if (!(error instanceof ProcessLost)) throw error;
-          if (error.reading === null) throw tooCostly();
-          costly.push(error.reading);
+          // A process that was ended between two articles, as by the system, is replaced.
+          if (error.reading !== null) costly.push(error.reading);
+          else if (!hasRead) throw tooCostly();
           processorTime += step;
           reader = null;
         }
@@ -189,6 +198,7 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
         const answered = new Promise<{ batch: Batch } | { failure: unknown }>((resolve) => {
           settle = resolve;
         });
+        if (!child.connected) whyEnded(await ended);
         send(task);
         const answer = await Promise.race([answered, ended.then(whyEnded)]);
         const failure = served.failure();
@@ -208,6 +218,9 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
     const { signalCode, exitCode } = child;
     if (isLate) throw tooLate();
     if (!hasStarted) throw tooLate(error ?? { signalCode, exitCode });
+    // Limits end it by signals. On Windows, so much memory does with a code.
+    if (exitCode !== null && exitCode !== OUT_OF_MEMORY)
+      throw new Error(`A process that reads an archive has exited with code ${exitCode}.`);
     throw new ProcessLost(reading);
   }
 }
@@ -219,7 +232,7 @@ function toEntry({ name, notes, article, refusal, images }: SentEntry): SourceEn
   return { name, notes, article: { ...article, imageFile: (url) => byUrl.get(url) ?? null } };
 }
 
-/** Answers a process's requests for the bytes of files. `budget` is what may be read of them, by all processes of a source. */
+/** Serves file contents to a process. `budget` is the number of bytes that all processes of a source may still read. */
 function serveFiles(files: readonly ImportFile[], budget: { bytes: number }) {
   const streams = new Map<number, AsyncIterator<Buffer>>();
   let failure: unknown = null;
