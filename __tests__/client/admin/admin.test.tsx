@@ -1,5 +1,6 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
+import { DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
 import { accentRules } from '../../../src/shared/blogSettings.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
@@ -219,6 +220,10 @@ describe('/admin', () => {
 
     await waitFor(() => expect(logo()).toBe('/favicon.svg?accent=8a1c4a'));
     expect(icon.getAttribute('href')).toBe('/favicon.svg?accent=8a1c4a');
+
+    // The server draws the plain URL in the saved accent.
+    await user.clear(await screen.findByLabelText('Accent color'));
+    expect(preview.querySelector('img')?.src).toMatch(new RegExp(`accent=${DEFAULT_ACCENT.slice(1)}$`));
     icon.remove();
   });
 

@@ -237,7 +237,7 @@ function Preview() {
         <img
           src={logoUrl({
             logo: isHttpUrl(values.logo) ? values.logo : '',
-            accent: canPreview ? accent : initialValues.accent,
+            accent: (canPreview ? accent : initialValues.accent) || DEFAULT_ACCENT,
           })}
           alt=""
           width={30}
