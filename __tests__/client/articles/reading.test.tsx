@@ -357,7 +357,7 @@ describe('the footer of an article', () => {
   it('promises more from the author only if there is more', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { unmount } = visit(blog, `/allArticles/${slug}`);
-    expect(await screen.findByRole('link', { name: 'Written by Ada' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'About Ada' })).toHaveAttribute(
       'href',
       '/authors/ada',
     );
@@ -367,7 +367,7 @@ describe('the footer of an article', () => {
     visit(blog, `/allArticles/${slug}`);
 
     expect(await screen.findByRole('link', { name: 'More from Ada' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Written by Ada' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'About Ada' })).not.toBeInTheDocument();
   });
 
   it('links to the feeds of the author and the blog', async () => {

@@ -88,7 +88,7 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
       <Tags tags={tags} slugs={tagSlugs} dir={dir} />
       <Box sx={authorRowStyle}>
         <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={authorLinkStyle}>
-          {(newer ?? older) ? texts.moreFrom(ownerName) : texts.writtenBy(ownerName)}
+          {(newer ?? older) ? texts.moreFrom(ownerName) : texts.aboutAuthor(ownerName)}
         </Box>
         <Box sx={shareStyle}>
           {canShare && (

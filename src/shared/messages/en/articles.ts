@@ -59,7 +59,7 @@ export const articlesMessages = defineMessages({
     checkConnection: 'Check your connection and try again.',
     createdAt: 'Created at',
     contents: 'Contents',
-    writtenBy: (name: string) => `Written by ${name}`,
+    aboutAuthor: (name: string) => `About ${name}`,
     moreFrom: (name: string) => `More from ${name}`,
     moreFromAuthor: 'More from this author',
     previous: 'Previous',
