@@ -13,7 +13,7 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import type { Author as AuthorReply } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Blog, idOf } from '../../helpers/blog.ts';
-import { setUpImports } from '../../helpers/imports.ts';
+import { setUpImports } from '../../helpers/setUpImports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 

@@ -15,7 +15,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aPng, imagesOf } from '../../helpers/images.ts';
-import { getArticle, importInto, setUpImports } from '../../helpers/imports.ts';
+import { getArticle, importInto, setUpImports } from '../../helpers/setUpImports.ts';
 import { adminAnswer, adminOutput } from '../../helpers/runCommand.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
