@@ -46,7 +46,7 @@ interface Parts {
   built: string;
   /** The script of the processes that convert images. */
   imageWorker: string;
-  /** The script of the threads that read archives to import. */
+  /** The script of the processes that read archives to import. */
   importWorker: string;
   /** The script of the render threads. */
   renderWorker: string;

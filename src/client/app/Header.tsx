@@ -275,7 +275,7 @@ const whileDark = { 'html:not([data-dark]) &': { display: 'none' } };
 const round = { minWidth: 44, minHeight: 44, p: 1, borderRadius: '50%' };
 
 /** Switches between light and dark. Follows the system until the reader chooses, and remembers the choice. */
-export function ColorSchemeSwitch() {
+function ColorSchemeSwitch() {
   const other = useColorScheme() === 'dark' ? 'light' : 'dark';
 
   return (

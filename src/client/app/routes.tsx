@@ -113,7 +113,7 @@ export async function preloadPublicPages(): Promise<void> {
  * Requires a session for the routes inside. Redirects others to the login page, which leads back here, unless the page
  * asked to stay after the session ended.
  */
-export function RequireUser() {
+function RequireUser() {
   const user = useCurrentUser();
   const isKnown = useSelector(selectIsKnown);
   const [isStaying, setStaying] = useState(false);

@@ -374,8 +374,8 @@ const isFinal = (error: unknown): error is Unpublishable | Refusal =>
   error instanceof Unpublishable || (error instanceof Refusal && finalKinds.includes(error.kind));
 
 /**
- * Unschedules a draft that hasn't changed meanwhile. It keeps its version: its author's next save is no conflict. Unpublishing
- * the article that it changes ends its schedule, too, without another version.
+ * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also compares
+ * `publishAt`, which unpublishing clears without a new version.
  */
 async function unschedule(
   db: Db,

@@ -47,7 +47,7 @@ const NAME_MAX = 500;
 
 type ReadForeign = () => ForeignArticle | Promise<ForeignArticle>;
 
-/** Names an article that `read` reads. `imageFile` finds the files of its images. */
+/** Returns an entry that `read` converts on demand. `imageFile` finds its image files. */
 export const toUnread = (name: string, read: ReadForeign, imageFile: FindImage): UnreadEntry => ({
   name: name.slice(0, NAME_MAX),
   read: () => toEntry(name, read, imageFile),

@@ -82,7 +82,10 @@ const [QUOTE, COMMA, BACKSLASH] = ['"', ',', '\\'].map((character) => character.
 const OPENING = ['{', '['].map((character) => character.charCodeAt(0));
 const CLOSING = ['}', ']'].map((character) => character.charCodeAt(0));
 
-/** Returns false for a text that `JSON.parse` could run out of memory with: that would end the process, not only the thread. */
+/**
+ * Returns false for JSON that could exhaust the memory of `JSON.parse`, which would end the process instead of refusing the
+ * file.
+ */
 function isBounded(json: string): boolean {
   let [values, depth, isInText] = [0, 0, false];
   for (let at = 0; at < json.length; at += 1) {

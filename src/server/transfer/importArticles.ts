@@ -58,7 +58,7 @@ export interface ImportOptions extends ImageSources {
   isAdmin: boolean;
   /**
    * Called after each file, with what the import does with it, or would do, and its place in the import from 0. A file of a
-   * dry run has no slug. The import waits for it, and ends with what it throws.
+   * dry run has no slug. Awaited; an error ends the import.
    */
   onFile?: (outcome: ImportedFile, position: number) => void | Promise<void>;
   stop?: AbortSignal;
@@ -66,7 +66,7 @@ export interface ImportOptions extends ImageSources {
   id?: string;
   /** Number of files that have been handled before: they are compared again, but neither changed, counted nor reported. */
   startAt?: number;
-  /** Called after each of these files. The import waits for it, and ends with what it throws. */
+  /** Called after each of these files. Awaited; an error ends the import. */
   onSkipped?: () => Promise<void>;
 }
 

@@ -217,8 +217,9 @@ async function findDestinations(
 /** An import has time, so an image waits for its turn as long as it takes. */
 const PATIENTLY = { isPatient: true };
 
-/** Times that an image is tried whose process is lost, or that finds the queue full, and milliseconds between the first ones. */
+/** Attempts per image when its process is lost or the queue is full. */
 const TRIES = 6;
+/** The first pause between two attempts in milliseconds. It doubles each time. */
 const PAUSE = 2000;
 
 const isTemporary = ({ kind, retryAfter }: Refusal) =>

@@ -21,7 +21,7 @@ export async function* readSource(source: ImportSource): AsyncGenerator<SourceEn
   for await (const { read } of findArticles(source)) yield await read();
 }
 
-/** Yields the same articles before they are read, always in the same order. They may be read or left out. */
+/** Yields the same articles before conversion, always in the same order, so that callers can skip some. */
 export async function* findArticles(source: ImportSource): AsyncGenerator<UnreadEntry> {
   const { files } = source;
   const wxr: ImportFile[] = [];

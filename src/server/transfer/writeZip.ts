@@ -9,7 +9,7 @@ export interface ZipEntry {
   isCompressible: boolean;
 }
 
-/** In bytes: a slow reader shows its progress by each chunk. */
+/** In bytes. Small, so that the progress of slow clients is visible. */
 const CHUNK = 64 * 1024;
 /** The same for every file, so that the archive depends on nothing but the files: 1980-01-01, 12:00. */
 const DATE = 0x00_21;
@@ -31,8 +31,8 @@ const MAX_32 = 0xff_ff_ff_ff;
 const compress = promisify(deflateRaw);
 
 /**
- * Yields a ZIP file in chunks of at most 64 KiB, by the order of the files. In memory it keeps the file that it is writing
- * and about 200 bytes for each one before. Same files, same bytes.
+ * Yields a ZIP file in chunks of at most 64 KiB, in the order of `files`. Keeps one file in memory plus about 200 bytes per
+ * file written. The output is deterministic.
  */
 export async function* writeZip(
   files: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

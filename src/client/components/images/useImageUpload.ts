@@ -70,7 +70,7 @@ export function useImageUpload(onUploaded: (url: string) => void) {
   function continueAfterLogin(userId: string | undefined, files: readonly File[], signal: AbortSignal) {
     const unsubscribe = tokenStorage.subscribe(() => {
       // Nobody else uploads the user's files.
-      if (readUserId() !== userId) return;
+      if (userId === undefined || readUserId() !== userId) return;
       unsubscribe();
       if (!signal.aborted) void start(files);
     });

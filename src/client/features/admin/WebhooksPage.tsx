@@ -309,7 +309,7 @@ interface RareActionsProps {
   onRotated: (secret: string) => void;
 }
 
-/** The actions that ask first, in a menu. */
+/** Actions that need confirmation, in a menu. */
 function RareActions({ webhook, onRotated }: RareActionsProps) {
   const { _id: id, url } = webhook;
   const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null);

@@ -26,7 +26,7 @@ export const developerMessages = defineMessages({
     scopeHints: {
       read: 'Read and export your articles, drafts and version history',
       write: 'Save drafts, publish, edit and delete articles',
-      images: 'Upload and manage images. Importing articles also needs the scope above.',
+      images: 'Upload and manage images. Importing articles also needs “write”.',
     },
     expiryChoices: {
       month: '30 days',
