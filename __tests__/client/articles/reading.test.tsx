@@ -357,10 +357,7 @@ describe('the footer of an article', () => {
   it('promises more from the author only if there is more', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { unmount } = visit(blog, `/allArticles/${slug}`);
-    expect(await screen.findByRole('link', { name: 'About Ada' })).toHaveAttribute(
-      'href',
-      '/authors/ada',
-    );
+    expect(await screen.findByRole('link', { name: 'About Ada' })).toHaveAttribute('href', '/authors/ada');
     unmount();
 
     await blog.anArticle({ by: ada });
