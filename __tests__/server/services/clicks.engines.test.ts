@@ -62,7 +62,8 @@ describe('stored clicks', () => {
     await flushing;
 
     expect([before, meanwhile, await total()]).toEqual([2, [3, 3, 3], 3]);
-    expect([await stored(), clicks.pending()]).toEqual([2, 1]);
+    await clicks.flush();
+    expect([await total(), await stored(), clicks.pending()]).toEqual([3, 3, 0]);
   });
 
   it('shows a click that is stored while stored clicks are read', async () => {
