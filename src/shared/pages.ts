@@ -84,6 +84,27 @@ export const pageNames = Object.keys(pages) as PageName[];
 /** A page of the table, as any page is. */
 export const pageOf = (name: PageName): Page => pages[name];
 
+/** What the router takes for a page's path: in any case, and with slashes at the end. */
+const matchers = pageNames.map((name) => {
+  const source = pages[name].path.replace(/:\w+/g, '[^/]+');
+  return { name, matches: new RegExp(`^${source}/*$`, 'i') };
+});
+
+/** Returns the page at this path of the app; undefined if there is none. */
+export function findPage(pathname: string): PageName | undefined {
+  const decoded = decodePath(pathname);
+  return matchers.find(({ matches }) => matches.test(decoded))?.name;
+}
+
+/** Returns a path as people read it, or unchanged if it is not encoded correctly. */
+export function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 type Path<Pattern extends string> = Pattern extends `${string}/:${string}`
   ? (name: string) => string
   : Pattern;

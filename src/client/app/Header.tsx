@@ -1,5 +1,4 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelector } from 'react-redux';
@@ -7,7 +6,7 @@ import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
 import { logoUrl } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { pageNames, pageOf, pages, paths } from '../../shared/pages.ts';
+import { type PageName, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import { useLogOutMutation } from '../api/sessionApi.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box, needsScripts } from '../components/Box.tsx';
@@ -16,11 +15,9 @@ import { Link, NavLink } from '../navigation/navigation.tsx';
 import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
 
-const articlePatterns = [pages.author.path, pages.tags.path, pages.tag.path];
+const articlePages = ['author', 'tags', 'tag'] as const;
 /** All pages that require a session belong to the dashboard. */
-const dashboardPatterns = pageNames
-  .map(pageOf)
-  .flatMap((page) => (page.access === 'signedIn' ? [page.path] : []));
+const dashboardPages = pageNames.filter((name) => pageOf(name).access === 'signedIn');
 
 const texts = appMessages.header;
 
@@ -36,12 +33,12 @@ export function Header() {
         <Box sx={spacerStyle} />
         <HeaderMenu>
           <HeaderLink to={paths.home} label={texts.home} />
-          <HeaderLink to={paths.articles} label={texts.articles} also={articlePatterns} />
+          <HeaderLink to={paths.articles} label={texts.articles} also={articlePages} />
           <HeaderLink to={paths.search} label={texts.search} />
           <SignedInSwitch
             signedIn={
               <>
-                <HeaderLink to={paths.dashboard} label={texts.dashboard} also={dashboardPatterns} />
+                <HeaderLink to={paths.dashboard} label={texts.dashboard} also={dashboardPages} />
                 <HeaderButton onClick={logOut} label={texts.logOut} />
               </>
             }
@@ -55,9 +52,9 @@ export function Header() {
         </HeaderMenu>
         <SignedInSwitch
           signedIn={
-            <Button component={Link} to={paths.createArticle} variant="contained">
+            <Box component={Link} to={paths.createArticle} sx={writeStyle}>
               {texts.write}
-            </Button>
+            </Box>
           }
           anonymous={null}
         />
@@ -128,44 +125,72 @@ const brandStyle = {
 };
 const brandTitleStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-const headerItemProps: ButtonProps = {
+/** A plain button: MUI's would take most of the time in which the server renders a page. */
+const buttonStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSizing: 'border-box',
+  minWidth: 44,
+  minHeight: 44,
+  p: 1,
+  border: 0,
+  borderRadius: 1,
+  bgcolor: 'transparent',
   color: 'inherit',
-  sx: {
-    minWidth: 44,
-    minHeight: 44,
-    px: { xs: 2, md: 1.25 },
-    justifyContent: { xs: 'start', md: 'center' },
-    whiteSpace: 'nowrap',
-    fontSize: '0.9375rem',
-    fontWeight: 500,
-    '&.active': {
-      textDecoration: '2px underline',
-      textDecorationColor: 'var(--mui-palette-primary-main)',
-      textUnderlineOffset: '0.4em',
-    },
+  typography: 'button',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  WebkitTapHighlightColor: 'transparent',
+  transition: 'background-color 250ms',
+  '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
+  '&:active': { filter: 'brightness(0.9)' },
+};
+const writeStyle = {
+  ...buttonStyle,
+  minHeight: 36,
+  px: 2,
+  py: 0.75,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '@media (hover: hover)': { '&:hover': { bgcolor: 'primary.dark' } },
+};
+const itemStyle = {
+  ...buttonStyle,
+  px: { xs: 2, md: 1.25 },
+  justifyContent: { xs: 'start', md: 'center' },
+  whiteSpace: 'nowrap',
+  fontSize: '0.9375rem',
+  fontWeight: 500,
+  '&.active': {
+    textDecoration: '2px underline',
+    textDecorationColor: 'var(--mui-palette-primary-main)',
+    textUnderlineOffset: '0.4em',
   },
 };
 
 interface LinkProps {
   to: string;
   label: string;
-  /** Route patterns of other pages that belong to it. */
-  also?: readonly string[];
+  /** Other pages that belong to it. */
+  also?: readonly PageName[];
 }
 
 function HeaderLink({ label, ...link }: LinkProps) {
   return (
-    <Button component={NavLink} {...link} {...headerItemProps}>
+    <Box component={NavLink} {...link} sx={itemStyle}>
       {label}
-    </Button>
+    </Box>
   );
 }
 
 function HeaderButton({ onClick, label }: { onClick: () => void; label: string }) {
   return (
-    <Button onClick={onClick} {...headerItemProps}>
+    <Box component="button" type="button" onClick={onClick} sx={itemStyle}>
       {label}
-    </Button>
+    </Box>
   );
 }
 
@@ -197,8 +222,9 @@ function HeaderMenu({ children }: { children: ReactNode }) {
 
   return (
     <Box ref={container} sx={menuStyle}>
-      <Button
-        color="inherit"
+      <Box
+        component="button"
+        type="button"
         aria-label={texts.menu}
         aria-expanded={isOpen}
         aria-controls={MENU_ID}
@@ -206,7 +232,7 @@ function HeaderMenu({ children }: { children: ReactNode }) {
         sx={menuButtonStyle}
       >
         <MenuIcon />
-      </Button>
+      </Box>
       <Box id={MENU_ID} onClick={() => setOpen(false)} sx={isOpen ? openStyle : closedStyle}>
         {children}
       </Box>
@@ -215,7 +241,7 @@ function HeaderMenu({ children }: { children: ReactNode }) {
 }
 
 const menuStyle = { display: 'flex' };
-const menuButtonStyle = { display: { md: 'none' }, minWidth: 44, minHeight: 44, p: 1, ...needsScripts };
+const menuButtonStyle = { ...buttonStyle, display: { xs: 'inline-flex', md: 'none' }, ...needsScripts };
 const closedStyle = {
   display: { xs: 'none', md: 'flex' },
   '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' },
@@ -272,22 +298,23 @@ const visibleUnlessMarked = { ...visible, [`html[${SIGNED_IN_MARK}] &`]: { displ
 const whileLight = { 'html[data-dark] &': { display: 'none' } };
 const whileDark = { 'html:not([data-dark]) &': { display: 'none' } };
 
-const round = { minWidth: 44, minHeight: 44, p: 1, borderRadius: '50%' };
+const schemeButtonStyle = { ...buttonStyle, borderRadius: '50%', ...needsScripts };
 
 /** Switches between light and dark. Follows the system until the reader chooses, and remembers the choice. */
 function ColorSchemeSwitch() {
   const other = useColorScheme() === 'dark' ? 'light' : 'dark';
 
   return (
-    <Button
-      color="inherit"
+    <Box
+      component="button"
+      type="button"
       aria-label={other === 'dark' ? texts.switchToDark : texts.switchToLight}
       onClick={() => chooseColorScheme(other)}
-      sx={{ ...round, ...needsScripts }}
+      sx={schemeButtonStyle}
     >
       <DarkMode sx={whileLight} />
       <LightMode sx={whileDark} />
-    </Button>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import { matchPath, Route, Routes, Navigate, Outlet, useLocation } from 'react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { pageNames, pageOf, pages, paths, type PageName } from '../../shared/pages.ts';
+import { findPage, pageNames, pageOf, pages, paths, type PageName } from '../../shared/pages.ts';
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
 import { Layout } from './Layout.tsx';
 import { Box } from '../components/Box.tsx';
@@ -58,7 +58,7 @@ const components: Record<PageName, LazyPage> = {
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 
-const routeTable = pageNames.map((name) => ({ ...pageOf(name), Page: components[name] }));
+const routeTable = pageNames.map((name) => ({ ...pageOf(name), name, Page: components[name] }));
 type RouteEntry = (typeof routeTable)[number];
 
 const isPublic = ({ access }: RouteEntry) => access === 'everyone';
@@ -72,31 +72,46 @@ const dashboardPatterns = [
 const isInDashboard = ({ path }: Pick<RouteEntry, 'path'>) =>
   dashboardPatterns.some((pattern) => matchPath(pattern, path));
 
-const createRoutes = (isIncluded: (page: RouteEntry) => boolean) =>
-  routeTable.filter(isIncluded).map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
-
-const routes = (
+/** Each page has its own routes, as the router would compile the paths of all pages for each page that is rendered. */
+const createRoutes = (content: ReactNode) => (
   <Routes>
-    <Route element={<Layout />}>
-      {createRoutes(isPublic)}
-      <Route element={<RequireUser />}>
-        {createRoutes((page) => !isPublic(page) && !isInDashboard(page))}
-        <Route element={<DashboardPage />}>
-          {createRoutes(isInDashboard)}
-          <Route path={belowDashboard} element={<NotFound />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Route>
+    <Route element={<Layout />}>{content}</Route>
   </Routes>
 );
 
-/** All routes of the app. */
-export const AppRoutes = () => routes;
+function createPageRoutes(page: RouteEntry) {
+  const { path, Page } = page;
+  const route = <Route path={path} element={<Page />} />;
+  if (isPublic(page)) return createRoutes(route);
+  return createRoutes(
+    <Route element={<RequireUser />}>
+      {isInDashboard(page) ? <Route element={<DashboardPage />}>{route}</Route> : route}
+    </Route>,
+  );
+}
+
+const routes = Object.fromEntries(routeTable.map((page) => [page.name, createPageRoutes(page)]));
+const unknownRoutes = createRoutes(
+  <>
+    <Route element={<RequireUser />}>
+      <Route element={<DashboardPage />}>
+        <Route path={belowDashboard} element={<NotFound />} />
+      </Route>
+    </Route>
+    <Route path="*" element={<NotFoundPage />} />
+  </>,
+);
+
+/** The page at the current path. */
+export function AppRoutes() {
+  const name = findPage(useLocation().pathname);
+  return name === undefined ? unknownRoutes : routes[name];
+}
 
 /** Loads the code of the page at this path, or of the page for unknown paths. Throws `PageCodeMissing`. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const page = routeTable.find(({ path }) => matchPath(path, pathname))?.Page;
+  const name = findPage(pathname);
+  const page = name && components[name];
   const isInFrame = isInDashboard({ path: pathname });
   const code = isInFrame ? [DashboardPage, page ?? NotFound] : [page ?? NotFoundPage];
   await Promise.all(code.map((Page) => Page.preload()));

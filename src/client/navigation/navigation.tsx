@@ -1,8 +1,6 @@
 import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react';
 import {
-  matchPath,
   Link as RouterLink,
-  useHref,
   useLocation,
   NavigationType,
   useNavigate,
@@ -10,7 +8,7 @@ import {
   useParams,
 } from 'react-router';
 import { readPageNumber } from '../../shared/listing.ts';
-import { paths } from '../../shared/pages.ts';
+import { findPage, type PageName, paths } from '../../shared/pages.ts';
 import { toast, type ToastLink } from '../lib/toast.ts';
 
 /** Preloads the code of the page at a URL. Provided by the app, which knows the routes. */
@@ -28,15 +26,19 @@ interface Props extends Omit<ComponentProps<typeof RouterLink>, 'to' | 'classNam
 export const Link = (props: Props) => <RouterLink {...props} {...usePreloadHandlers(props)} />;
 
 interface NavProps extends Props {
-  /** Route patterns of other pages that belong to it. */
-  also?: readonly string[];
+  /** Other pages that belong to it. */
+  also?: readonly PageName[];
 }
 
 /** A link in a navigation. It has the class `active` and `aria-current` on its page, pages below it and pages in `also`. */
 export function NavLink({ also = [], ...props }: NavProps) {
   const { pathname } = useLocation();
-  const patterns = [{ path: props.to, end: props.to === '/' }, ...also];
-  const activeProps = patterns.some((pattern) => matchPath(pattern, pathname)) && {
+  const page = findPage(pathname);
+  const isCurrent =
+    pathname === props.to ||
+    pathname.startsWith(`${props.to}/`) ||
+    (page !== undefined && also.includes(page));
+  const activeProps = isCurrent && {
     'aria-current': 'page' as const,
     className: `${props.className ?? ''} active`,
   };
@@ -50,17 +52,16 @@ function usePreloadHandlers({
   onPointerEnter,
   onFocus,
 }: Props): Pick<Props, 'onPointerEnter' | 'onFocus'> {
-  const href = useHref(to);
   const preload = useContext(PreloadContext);
 
   return {
     onPointerEnter(event) {
       onPointerEnter?.(event);
-      preload(href);
+      preload(to);
     },
     onFocus(event) {
       onFocus?.(event);
-      preload(href);
+      preload(to);
     },
   };
 }

@@ -3,9 +3,9 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { matchPath, parsePath, useLocation } from 'react-router';
+import { parsePath, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { pageNames, pageOf } from '../../../shared/pages.ts';
+import { decodePath, findPage, pageOf } from '../../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -95,16 +95,9 @@ export function useReturnPage(): ReturnPage | null {
 }
 
 function findPageName(pathname: string): string | undefined {
-  const page = pageNames.map(pageOf).find(({ path }) => matchPath(path, pathname));
-  return page && 'name' in page ? page.name : undefined;
-}
-
-function decodePath(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
+  const name = findPage(pathname);
+  const page = name && pageOf(name);
+  return page?.access === 'signedIn' ? page.name : undefined;
 }
 
 /** Returns a token from the fragment of a link, which browsers don't send to the server; `''` if there is none. */

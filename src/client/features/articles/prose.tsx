@@ -1,7 +1,11 @@
-import { type CSSObject, styled, type Theme } from '@mui/material/styles';
+import { css, type CSSObject, type SerializedStyles } from '@emotion/react';
+import { styled, type Theme } from '@mui/material/styles';
+
+/** Made once: they are most of the styles of a page, and the app has one theme. */
+let proseStyles: SerializedStyles | undefined;
 
 /** The element that contains an article's text. */
-export const Prose = styled('div')(({ theme }) => createProseStyles(theme));
+export const Prose = styled('div')(({ theme }) => (proseStyles ??= css(createProseStyles(theme))));
 
 /** About 70 characters of the serif font. */
 const MEASURE = '40rem';

@@ -12,10 +12,10 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
-import { pages, paths } from '../../../shared/pages.ts';
+import { findPage, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
@@ -63,7 +63,7 @@ interface NavItem {
   Icon: typeof EditNote;
   badge?: { count: number; text: string } | undefined;
   /** Other pages for which it is marked as current. */
-  also?: readonly string[];
+  also?: readonly PageName[];
 }
 
 const navItems: NavItem[] = [
@@ -76,7 +76,7 @@ const navItems: NavItem[] = [
     to: paths.myArticles,
     label: appMessages.pages.myArticles,
     Icon: LibraryBooksOutlined,
-    also: [pages.editArticle.path, pages.draftHistory.path],
+    also: ['editArticle', 'draftHistory'],
   },
   { to: paths.myImages, label: appMessages.pages.myImages, Icon: PhotoLibraryOutlined },
   { to: paths.importArticles, label: appMessages.pages.importArticles, Icon: DriveFolderUploadOutlined },
@@ -87,12 +87,14 @@ const deleteItem: NavItem = {
   label: appMessages.pages.deleteAccount,
   Icon: DeleteOutlined,
 };
+const adminPages = pageNames.filter((name) => pages[name].path.startsWith(paths.admin));
+
 /** Leads to what its badge counts. */
 function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavItem {
   const count = (openReports ?? 0) + (pendingApprovals ?? 0);
   return {
     to: openReports ? paths.reports : pendingApprovals ? paths.registrations : paths.admin,
-    also: [`${paths.admin}/*`],
+    also: adminPages,
     label: appMessages.pages.admin,
     Icon: AdminPanelSettingsOutlined,
     badge: count > 0 ? { count, text: texts.itemsToReview(count) } : undefined,
@@ -105,7 +107,8 @@ function SideNavigation() {
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
   const isAdmin = facts?.isAdmin ?? false;
   const { pathname } = useLocation();
-  const isWriting = [pages.createArticle, pages.editArticle].some(({ path }) => matchPath(path, pathname));
+  const page = findPage(pathname);
+  const isWriting = page === 'createArticle' || page === 'editArticle';
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
