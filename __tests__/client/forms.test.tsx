@@ -410,6 +410,42 @@ describe('each form', () => {
       expect(toggle).toHaveAttribute('aria-pressed', 'true');
     });
 
+    it.each(sample(wrong, 2))('%s shows no errors before the first submit', async (name, fields) => {
+      const { user } = open(name);
+
+      for (const [label, [typed]] of Object.entries(fields)) {
+        const input = await field(label);
+        await user.fill(input, 'ab');
+        await user.clear(input);
+        if (typed) await user.type(input, typed);
+        await user.tab();
+      }
+
+      for (const [label, [typed]] of Object.entries(fields)) {
+        const input = await field(label);
+        expect(input).toHaveValue(typed);
+        expect(input).toHaveAttribute('aria-invalid', 'false');
+      }
+      expect(screen.queryByText(/is required|must be/)).toBeNull();
+    });
+
+    it.each(['Email', 'Password'])(
+      'log in removes the server’s message from both fields when the %s is edited',
+      async (label) => {
+        const { user, act, network, button } = open('log in');
+        network.reply(400, 'Wrong email or password.', act.call);
+        await perform(user, { ...act, presses: [] });
+        await user.click(await button());
+        expect(await screen.findAllByText('Wrong email or password.')).toHaveLength(2);
+
+        await user.type(await field(label), 'x');
+
+        await waitFor(() => expect(screen.queryByText('Wrong email or password.')).toBeNull());
+        for (const name of ['Email', 'Password'])
+          expect(await field(name)).toHaveAttribute('aria-invalid', 'false');
+      },
+    );
+
     it('log in removes an error as soon as it is fixed', async () => {
       const { user, button } = open('log in');
       await user.click(await button());
