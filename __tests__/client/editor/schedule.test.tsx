@@ -31,6 +31,8 @@ describe('scheduling in the editor', () => {
       await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
 
       await user.click(await screen.findByRole('button', { name: 'Schedule…' }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog.textContent.match(/Coordinated Universal Time|UTC/g)).toHaveLength(1);
       await user.click(await confirm());
 
       expect(await screen.findByText('Article scheduled')).toBeVisible();

@@ -214,7 +214,6 @@ function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy,
         >
           {problem ?? ('note' in chosen && chosen.note)}
         </DialogContentText>
-        <DialogContentText variant="body2">{messages.timeZone(zone)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button disabled={isBusy} onClick={onClose}>

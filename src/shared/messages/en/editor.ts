@@ -210,7 +210,6 @@ export const editorMessages = defineMessages({
     titleAgain: 'Reschedule publication',
     date: 'Date',
     time: 'Time',
-    timeZone: (zone: string) => `Time zone: ${zone}`,
     scheduledFor: (date: string, zone: string) => `Scheduled for <time>${date}</time>, ${zone}`,
     willBePublished: (date: string) => `Will be published on ${date}.`,
     happensTwice: (date: string) =>
