@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { createExportFile } from '../../../src/client/features/myArticles/exportFile.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -770,6 +771,7 @@ describe('UnpublishDialog', () => {
 
       expect(await screen.findByText('Unpublished article')).toBeVisible();
       expect(address()).toBe('/myArticles?state=drafts');
+      expect(document.querySelector('article pattern')).toHaveAttribute('id', drawCover('on-looms').id);
       const [draft] = (await draftsOf(blog).list(ada)).result;
       expect(screen.getByRole('link', { name: 'Continue writing On looms' })).toHaveAttribute(
         'href',

@@ -4,7 +4,7 @@ import { FallbackImage } from '../../components/FallbackImage.tsx';
 interface CoverProps {
   /** The URL that the author chose, or ''. */
   src: string;
-  /** What the drawing depends on, if there is no image: the slug, or the id of a draft. */
+  /** What the drawing depends on, if there is no image: the slug, or the id of a draft without an article. */
   seed: string;
   /** Its first letter is part of the drawing. */
   title: string;

@@ -244,14 +244,14 @@ const withoutImages = (opening: string): string =>
 
 /** One draft of a list. */
 function DraftCard({ draft, list, children }: DraftCardProps) {
-  const { cover, opening, publishProblem, hiddenReason } = draft;
+  const { _id, articleSlug, cover, title, opening, publishProblem, hiddenReason } = draft;
   const name = draftTitle(draft);
   const to = editPath(draft);
 
   return (
     <Card
       component="article"
-      cover={<Cover src={cover} seed={draft._id} title={draft.title} sizes={coverSizes.row} />}
+      cover={<Cover src={cover} seed={articleSlug ?? _id} title={title} sizes={coverSizes.row} />}
     >
       <CardTitle to={to} state={withReturnTo(list)}>
         {name}
