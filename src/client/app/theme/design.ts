@@ -130,6 +130,8 @@ export const design = createTheme({
         },
       },
     },
+    // The buttons end where the content does.
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     // MUI's own texts are in no catalog.
     MuiAlert: { defaultProps: { closeText: appMessages.actions.close } },
     MuiAutocomplete: { defaultProps: { clearText: appMessages.actions.clear } },

@@ -45,6 +45,8 @@ interface Props<Values> {
   };
   /** Aligns the buttons with the fields of the form's sections. */
   hasSections?: boolean;
+  /** Places the buttons as in other dialogs: at the end, the submit button last. */
+  isInDialog?: boolean;
   /** Shown beside the button. */
   actions?: ReactNode;
   children: ReactNode;
@@ -64,6 +66,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     isReusable,
     bar,
     hasSections,
+    isInDialog,
     actions,
     children,
   } = props;
@@ -129,13 +132,14 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
               direction="row"
               useFlexGap
               spacing={1.5}
-              sx={getRowStyle(bar !== undefined, hasSections === true)}
+              sx={isInDialog ? dialogRowStyle : getRowStyle(bar !== undefined, hasSections === true)}
             >
+              {isInDialog && actions}
               {bar && <Box sx={stateStyle}>{bar.state}</Box>}
               <Button
                 type="submit"
                 variant="contained"
-                size="large"
+                size={isInDialog ? 'medium' : 'large'}
                 // Before hydration the browser would send the form itself, with the password in the address.
                 disabled={!isHydrated}
                 // False would reserve space for the spinner with a style attribute, which the CSP blocks.
@@ -143,7 +147,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
               >
                 {submitLabel}
               </Button>
-              {actions}
+              {!isInDialog && actions}
               {bar && (
                 <Box data-more="" sx={moreStyle}>
                   {bar.more}
@@ -222,6 +226,7 @@ function readTypedValues(names: string[]): Record<string, string> {
 
 const fieldsetStyle = { border: 0, m: 0, p: 0, minWidth: 0 };
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center' };
+const dialogRowStyle = { ...rowStyle, justifyContent: 'flex-end' };
 /** In the second column of a `Section`. */
 const sectioned = { pl: { lg: '18rem' } };
 const sectionedStyle = { ...rowStyle, ...sectioned };

@@ -194,6 +194,7 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
         title={messages.revokeTitle}
         text={messages.revokeText}
         confirmLabel={messages.revokeConfirm}
+        isDangerous
         onConfirm={() => revoking && void confirm(revoking)}
         onCancel={() => setRevoking(null)}
       />

@@ -36,7 +36,14 @@ export function SlugDialog({ article, onClose, onChanged }: Props) {
   }
 
   return (
-    <Dialog open={article !== null} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog
+      open={article !== null}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { variant: 'outlined' } }}
+    >
       <DialogTitle id={id} component="h2" variant="h2">
         {texts.change}
       </DialogTitle>
@@ -47,6 +54,7 @@ export function SlugDialog({ article, onClose, onChanged }: Props) {
           submitLabel={texts.change}
           onSubmit={change}
           onRejected={showUnder<{ slug: string }>('slug')}
+          isInDialog
           actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
         >
           <FormField
