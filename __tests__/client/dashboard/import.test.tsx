@@ -145,10 +145,35 @@ describe('Import', () => {
   it('shows that an import waits for others', async () => {
     await openWith([anImport({ state: 'importing', isWaiting: true })]);
 
-    expect(await screen.findByRole('heading', { name: 'Waiting to continue' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Queued' })).toBeVisible();
     expect(screen.getByText(/^Waiting for other imports to finish\./)).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel import' })).toBeVisible();
+  });
+
+  const NONE = { new: 0, changed: 0, same: 0, refused: 0 };
+  it.each<[string, Partial<ArticleImport>]>([
+    ['9,000 articles imported · 500 articles updated', { state: 'done' }],
+    ['500 articles updated', { state: 'canceled', counts: { ...NONE, changed: 500 } }],
+    ['Nothing new to import.', { state: 'done', counts: { ...NONE, same: 400 } }],
+    ['No articles could be imported.', { state: 'done', counts: { ...NONE, refused: 100 } }],
+    ['The archive has no articles.', { state: 'done', counts: NONE }],
+    ['Nothing was imported.', { state: 'canceled', counts: NONE }],
+    ['Nothing was imported.', { state: 'failed', counts: NONE, problem: 'The archive is damaged.' }],
+    ['3 articles deleted', { state: 'undone', done: 3 }],
+  ])('says “%s” of an ended import', async (sentence, wishes) => {
+    await openWith([anImport(wishes)], [fileOf(1)]);
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/^0 articles/)).not.toBeInTheDocument();
+  });
+
+  it('shows no files of an undone import, as their articles are gone', async () => {
+    await openWith([anImport({ state: 'undone', done: 3 })], [fileOf(1)]);
+
+    expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Files' })).not.toBeInTheDocument();
+    expect(screen.queryByText('posts/1.md')).not.toBeInTheDocument();
   });
 
   it('undoes an earlier import', async () => {

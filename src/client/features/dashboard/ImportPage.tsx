@@ -176,7 +176,7 @@ function NewImport({ text, label }: NewImportProps) {
       <Notice {...(text !== undefined && { drawing: 'tray', text })}>
         <Box sx={chooseStyle}>
           <FileButton label={label} onFile={(file) => void start(file)} />
-          <Box component="span" sx={detailsStyle}>
+          <Box component="span" sx={dropHintStyle}>
             {texts.drop}
           </Box>
         </Box>
@@ -233,7 +233,7 @@ const importName = ({ name }: ArticleImport) => name || texts.unnamed;
 function CurrentImport({ current }: { current: ArticleImport }) {
   const { state, isWaiting, counts, problem, bytes } = current;
   const count = counts.new + counts.changed;
-  const hasFiles = !isWorking(state) && state !== 'uploading';
+  const hasFiles = !isWorking(state) && state !== 'uploading' && state !== 'undone';
 
   return (
     <>
@@ -267,11 +267,14 @@ function CurrentImport({ current }: { current: ArticleImport }) {
 
 function describeResult({ state, counts, done }: ArticleImport): string {
   if (state === 'undone') return texts.undone(done);
-  if (state === 'done' && counts.new + counts.changed === 0)
-    return counts.same === 0 && counts.refused > 0 ? texts.nothingImportable : texts.nothingNew;
-  return [texts.imported(counts.new), ...(counts.changed > 0 ? [texts.changed(counts.changed)] : [])].join(
-    ' · ',
-  );
+  if (counts.new + counts.changed > 0)
+    return [
+      ...(counts.new > 0 ? [texts.imported(counts.new)] : []),
+      ...(counts.changed > 0 ? [texts.changed(counts.changed)] : []),
+    ].join(' · ');
+  if (state !== 'done') return texts.nothingImported;
+  if (counts.same > 0) return texts.nothingNew;
+  return counts.refused > 0 ? texts.nothingImportable : texts.noFiles;
 }
 
 function UploadProgress({ current }: { current: ArticleImport }) {
@@ -291,7 +294,7 @@ function UploadProgress({ current }: { current: ArticleImport }) {
       />
       {hint !== null && <Box role="status">{hint}</Box>}
       {!isHere && (
-        <Box sx={chooseStyle}>
+        <Box sx={continueStyle}>
           <FileButton label={texts.choose} onFile={(file) => void start(file)} />
           <Box component="span" sx={detailsStyle}>
             {texts.interrupted}
@@ -303,20 +306,20 @@ function UploadProgress({ current }: { current: ArticleImport }) {
 }
 
 function WorkProgress({ current: { state, isWaiting, done, total } }: { current: ArticleImport }) {
+  if (isWaiting)
+    return (
+      <Box component="p" sx={resultStyle}>
+        {texts.waiting}
+      </Box>
+    );
   return (
     <>
-      {isWaiting ? (
-        <Box component="p" sx={resultStyle}>
-          {texts.waiting}
-        </Box>
-      ) : (
-        <Progress
-          label={texts.titles[state]}
-          value={done}
-          max={total}
-          text={total === null ? texts.filesDone(done) : texts.doneOf(done, total)}
-        />
-      )}
+      <Progress
+        label={texts.titles[state]}
+        value={done}
+        max={total}
+        text={total === null ? texts.filesDone(done) : texts.doneOf(done, total)}
+      />
       <Box sx={detailsStyle}>{texts.closable}</Box>
     </>
   );
@@ -353,6 +356,7 @@ interface ActionsProps {
 function Actions({ current, count }: ActionsProps) {
   const { _id: id, state } = current;
   const [act, { isLoading }] = useActOnImportMutation();
+  if (!isUnfinished(state) && !isUndoable(current)) return null;
 
   async function run(name: 'start' | 'cancel') {
     if (name === 'cancel') archiveUpload.stop();
@@ -427,8 +431,7 @@ function Files({ current: { _id: id, state, counts } }: { current: ArticleImport
   const first = (page - 1) * FILES_PAGE_SIZE + 1;
   const choices: Filter[] = [ALL, ...importOutcomes.filter((one) => counts[one] > 0)];
 
-  if (all === 0 && state !== 'done') return null;
-  if (all === 0) return <Box sx={detailsStyle}>{texts.noFiles}</Box>;
+  if (all === 0) return null;
   return (
     <Box component="section" aria-label={texts.files} sx={filesStyle}>
       <ToggleButtons
@@ -539,6 +542,8 @@ const chooseStyle = {
   justifyContent: 'center',
   gap: 1.5,
 };
+const continueStyle = { ...chooseStyle, justifyContent: 'flex-start' };
+const dropHintStyle = { ...detailsStyle, '@media (pointer: coarse)': { display: 'none' } };
 const formatsStyle = {
   maxWidth: '34rem',
   textAlign: 'start',

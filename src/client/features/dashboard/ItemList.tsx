@@ -47,6 +47,8 @@ const nameStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.5,
+  rowGap: 0.5,
+  mb: 0.25,
   fontWeight: 600,
 };
 export const detailsStyle = { typography: 'body2', color: 'text.secondary' };
