@@ -36,7 +36,7 @@ const INVENTED = new Set(
   [
     /\b(?:title|markdown|reason|says|footer|note|hiddenFor|limitedFor|suspendedFor): '([^']+)'/g,
     /\bwords: \['([^']+)'/g,
-    /\bsentence =\s+'([^']+)'/g,
+    /\b(?:sentence =|problem:)\s+'([^']+)'/g,
     /\bnew File\(.*\], '([^']+)'/g,
     /\banswer\([^']*'([^']+)'\)/g,
     /\b(?:Title|Markdown|Name|Tags): '([^']+)'/g,

@@ -48,8 +48,8 @@ test('lets signed-in users open private pages', { tag: '@journey' }, async ({ pa
   for (const [path, title] of [
     ['/dashboard/userData', 'Your Info'],
     ['/dashboard/editUserData', 'Edit Your Data'],
-    ['/dashboard/publicProfile', 'Public profile'],
-    ['/dashboard/accessTokens', 'Access tokens'],
+    ['/dashboard/publicProfile', 'Public Profile'],
+    ['/dashboard/accessTokens', 'Access Tokens'],
     ['/dashboard/export', 'Export'],
     ['/dashboard/createArticle', 'Create Article'],
     ['/dashboard/deleteAccount', 'Delete Your Account'],
@@ -76,8 +76,8 @@ test('opens the dashboard at Your Info, with links to its pages', async ({ page,
 
   for (const [name, path] of [
     ['Edit Your Data', '/dashboard/editUserData'],
-    ['Public profile', '/dashboard/publicProfile'],
-    ['Access tokens', '/dashboard/accessTokens'],
+    ['Public Profile', '/dashboard/publicProfile'],
+    ['Access Tokens', '/dashboard/accessTokens'],
     ['Export', '/dashboard/export'],
     ['Create Article', '/dashboard/createArticle'],
     ['Delete Your Account', '/dashboard/deleteAccount'],

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../patientExpect.ts';
+import type { TokenSummary } from '../../../src/shared/accessToken.ts';
+import type { PasskeySummary } from '../../../src/shared/passkey.ts';
 import { deletionMessages } from '../../../src/shared/messages/en/spec.ts';
 import {
   answer,
@@ -10,7 +13,10 @@ import {
   OWN_LISTING,
   press,
   type Screen,
+  type World,
 } from './screen.ts';
+
+const createdAt = '2026-11-01T08:00:00.000Z';
 
 const openDeletion: Screen['show'] = async (page) => {
   await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
@@ -25,43 +31,94 @@ const confirmDeletion: Screen['show'] = async (page, world) => {
 
 /** Opens the deletion of an account whose login is over an hour old. */
 const openDeletionByPassword: Screen['show'] = async (page) => {
-  const facts = { articleCount: 3, draftCount: 0, scheduledCount: 0, handle: 'ada', isAdmin: false };
+  const facts = { articleCount: 3, draftCount: 0, scheduledCount: 0, limitedFor: null, isAdmin: false };
   const storage = { bytes: 12_345_678, max: 500_000_000 };
   await answer(page, OWN_ACCOUNT, 200, { ...facts, storage, deletionNeedsPassword: true });
   await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
   await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
 };
 
+/** Tokens of an account: one that was used, and one that has expired. */
+async function openTokens(page: Page) {
+  const token: TokenSummary = {
+    ...{ _id: 'a', name: 'Telephone', scopes: ['read', 'write', 'images'], expiresAt: null },
+    ...{ createdAt: '2026-11-01T08:00:00.000Z', lastUsedAt: '2026-11-20T08:00:00.000Z' },
+  };
+  const expired: TokenSummary = {
+    ...{ ...token, _id: 'b', name: 'x'.repeat(60), scopes: ['read'], lastUsedAt: null },
+    expiresAt: '2026-11-10T08:00:00.000Z',
+  };
+  await page.route(/\/api\/tokens$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { result: [token, expired] } })
+      : route.fulfill({ status: 201, json: { ...token, token: `mdb_${'x'.repeat(43)}` } }),
+  );
+  await open(page, '/dashboard/accessTokens', 'Access Tokens');
+  await expect(page.getByRole('button', { name: 'Revoke Telephone' })).toBeVisible();
+}
+
+/** Answers as a blog does that has passkeys. */
+async function answerPasskeys(page: Page, { blog }: World, passkeys: PasskeySummary[]) {
+  await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
+  await answer(page, /\/api\/users\/me\/passkeys$/, 200, { result: passkeys });
+  await open(page, '/dashboard/userData', 'Your Info');
+}
+
 /** Dialogs, messages and errors about the account. */
 export const accountStates: Screen[] = [
   { name: 'delete-account-by-password', show: openDeletionByPassword },
   {
+    name: 'passkeys-empty',
+    show: async (page, world) => {
+      await answerPasskeys(page, world, []);
+      await expect(page.getByText('No passkeys yet.')).toBeVisible();
+    },
+  },
+  {
     name: 'passkeys',
-    show: async (page, { blog }) => {
-      const at = new Date(0).toISOString();
-      await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
-      await answer(page, /\/api\/users\/me\/passkeys$/, 200, {
-        result: [
-          { _id: 'a', name: 'x'.repeat(60), createdAt: at, lastUsedAt: null },
-          { _id: 'b', name: 'Firefox on Linux', createdAt: at, lastUsedAt: at },
-        ],
-      });
-      await open(page, '/dashboard/userData', 'Your Info');
+    show: async (page, world) => {
+      await answerPasskeys(page, world, [
+        { _id: 'a', name: 'x'.repeat(60), createdAt, lastUsedAt: null },
+        { _id: 'b', name: 'Firefox on Linux', createdAt, lastUsedAt: createdAt },
+      ]);
       await press(page, 'Add passkey');
       await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
     },
   },
   {
     name: 'passkey-removal',
-    show: async (page, { blog }) => {
-      const createdAt = new Date(0).toISOString();
-      await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
-      await answer(page, /\/api\/users\/me\/passkeys$/, 200, {
-        result: [{ _id: 'a', name: 'Telephone', createdAt, lastUsedAt: null }],
-      });
-      await open(page, '/dashboard/userData', 'Your Info');
+    show: async (page, world) => {
+      await answerPasskeys(page, world, [{ _id: 'a', name: 'Telephone', createdAt, lastUsedAt: null }]);
       await press(page, 'Remove Telephone');
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'access-tokens-list', show: openTokens },
+  {
+    name: 'access-token-created',
+    show: async (page) => {
+      await openTokens(page);
+      await press(page, 'New token');
+      await fillIn(page, { Name: 'Telephone' });
+      await press(page, 'Create token');
+      await expect(page.getByLabel('Token', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'access-token-revoke',
+    show: async (page) => {
+      await openTokens(page);
+      await press(page, 'Revoke Telephone');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-saved',
+    show: async (page) => {
+      await holdTime(page);
+      await open(page, '/dashboard/publicProfile', 'Public Profile');
+      await press(page, 'Save profile');
+      await expectToast(page, 'Profile saved');
     },
   },
   {
@@ -76,7 +133,7 @@ export const accountStates: Screen[] = [
   {
     name: 'public-profile-errors',
     show: async (page) => {
-      await open(page, '/dashboard/publicProfile', 'Public profile');
+      await open(page, '/dashboard/publicProfile', 'Public Profile');
       await fillIn(page, { 'Avatar URL': 'ada.png', Bio: 'x'.repeat(301), 'Link 1': 'mastodon' });
       await press(page, 'Save profile');
       await expect(page.getByText('Bio must be at most 300 characters')).toBeVisible();

@@ -8,7 +8,7 @@ import type {
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { mockAdmin } from './mockAdmin.ts';
-import { answer, open, press, type Screen, type World } from './screen.ts';
+import { answer, chooseMore, open, press, type Screen, type World } from './screen.ts';
 
 const REPORTS = /\/api\/admin\/reports$/;
 const ACCOUNTS = /\/api\/admin\/accounts\?/;
@@ -147,6 +147,14 @@ export const moderationPages: Screen[] = [
     show: async (page) => {
       await openAccounts(page);
       await press(page, 'Suspend');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-delete-dialog',
+    show: async (page) => {
+      await openAccounts(page);
+      await chooseMore(page, 'Eve', 'Delete');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -95,8 +95,24 @@ async function openWebhook(page: Page) {
 export const newcomerPages: Screen[] = [
   { name: 'registrations', show: openRegistrations },
   { name: 'invitations', show: openInvitations },
+  {
+    name: 'invitation-revoke',
+    show: async (page) => {
+      await openInvitations(page);
+      await press(page, 'Revoke For Grace');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   { name: 'webhooks', show: openWebhooks },
   { name: 'webhook', show: openWebhook },
+  {
+    name: 'webhook-rotate-dialog',
+    show: async (page) => {
+      await openWebhook(page);
+      await chooseMore(page, WEBHOOK_URL, 'Rotate secret');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   {
     name: 'webhook-delete-dialog',
     show: async (page) => {

@@ -5,7 +5,7 @@ import { adminPages } from './adminScreens.ts';
 import { openEditor, openRevision } from './editorScreens.ts';
 import { open, press, type Screen } from './screen.ts';
 import { openImages, someImages } from './someImages.ts';
-import { answerImport } from './someImports.ts';
+import { importScreens } from './importScreens.ts';
 import { someDrafts } from './someDrafts.ts';
 
 /** The view is stored, so it is reset for the next screen. */
@@ -31,14 +31,14 @@ export const ownPages: Screen[] = [
   {
     name: 'public-profile',
     show: async (page) => {
-      await open(page, '/dashboard/publicProfile', 'Public profile');
+      await open(page, '/dashboard/publicProfile', 'Public Profile');
       await expect(page.getByLabel('Bio')).toBeVisible();
     },
   },
   {
     name: 'access-tokens',
     show: async (page) => {
-      await open(page, '/dashboard/accessTokens', 'Access tokens');
+      await open(page, '/dashboard/accessTokens', 'Access Tokens');
       await page.getByRole('button', { name: 'New token' }).click();
       await expect(page.getByLabel('Name')).toBeVisible();
     },
@@ -78,29 +78,7 @@ export const ownPages: Screen[] = [
       await openImages(page);
     },
   },
-  {
-    name: 'import',
-    show: async (page) => {
-      await open(page, '/dashboard/import', 'Import');
-      await page.getByText('What can be imported').click();
-    },
-  },
-  {
-    name: 'import-plan',
-    show: async (page) => {
-      await answerImport(page, 'ready');
-      await open(page, '/dashboard/import', 'Import');
-      await expect(page.getByRole('list', { name: 'Files' })).toBeVisible();
-    },
-  },
-  {
-    name: 'import-progress',
-    show: async (page) => {
-      await answerImport(page, 'importing');
-      await open(page, '/dashboard/import', 'Import');
-      await expect(page.getByRole('progressbar')).toBeVisible();
-    },
-  },
+  ...importScreens,
   ...adminPages,
   {
     name: 'my-articles-list',

@@ -1,7 +1,19 @@
 import { expect } from '../patientExpect.ts';
+import { deletionMessages, specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { accountStates } from './accountStates.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
-import { answer, chooseMore, fillIn, open, openMore, OWN_LISTING, press, type Screen } from './screen.ts';
+import {
+  answer,
+  chooseMore,
+  expectToast,
+  fillIn,
+  holdTime,
+  open,
+  openMore,
+  OWN_LISTING,
+  press,
+  type Screen,
+} from './screen.ts';
 import { openImages, someImages } from './someImages.ts';
 import { someDrafts } from './someDrafts.ts';
 
@@ -45,7 +57,7 @@ export const ownStates: Screen[] = [
     show: async (page) => {
       const storage = { bytes: 0, max: 200_000_000 };
       await answer(page, /\/api\/images\?/, 200, { result: [], storage });
-      await open(page, '/dashboard/images', 'My images');
+      await open(page, '/dashboard/images', 'My Images');
       await expect(page.getByText('No images yet.')).toBeVisible();
     },
   },
@@ -134,6 +146,67 @@ export const ownStates: Screen[] = [
       await open(page, `/myArticles/${article.slug}`, article.title);
       await press(page, 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'article-deleted',
+    show: async (page, { blog, author }) => {
+      await holdTime(page);
+      const { slug, title } = await blog.anArticle({ by: author });
+      await open(page, `/myArticles/${slug}`, title);
+      await press(page, 'Delete');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expectToast(page, deletionMessages.articleDeleted);
+    },
+  },
+  {
+    name: 'article-unpublished',
+    show: async (page, { blog, author }) => {
+      await holdTime(page);
+      const { slug, title } = await blog.anArticle({ by: author });
+      await open(page, `/myArticles/${slug}`, title);
+      await chooseMore(page, title, 'Unpublish');
+      await press(page, 'Unpublish article');
+      await expectToast(page, 'Article unpublished');
+    },
+  },
+  {
+    name: 'draft-discarded',
+    show: async (page, { blog, author }) => {
+      await holdTime(page);
+      await blog.aDraft({ by: author, title: 'Not worth it' });
+      await open(page, '/myArticles?state=drafts', 'Drafts');
+      await chooseMore(page, 'Not worth it', 'Discard');
+      await press(page, 'Discard draft');
+      await expectToast(page, 'Draft discarded');
+    },
+  },
+  {
+    name: 'article-created',
+    show: async (page, { article }) => {
+      await holdTime(page);
+      await answer(page, /\/api\/articles\/new$/, 201, article);
+      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await fillIn(page, { Title: 'A whole thought', Markdown: 'It is finished.' });
+      await press(page, 'Create');
+      await expectToast(page, specMessages.articleCreated);
+    },
+  },
+  {
+    name: 'change-url',
+    show: async (page, { article }) => {
+      await open(page, `/myArticles/${article.slug}`, article.title);
+      await chooseMore(page, article.title, 'Change URL');
+      await expect(page.getByRole('dialog').getByLabel('URL')).toBeVisible();
+    },
+  },
+  {
+    name: 'add-tag',
+    show: async (page) => {
+      await open(page, '/myArticles?sort=-created', 'My Articles');
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+      await press(page, 'Add tag');
+      await expect(page.getByRole('dialog').getByLabel('Tag')).toBeVisible();
     },
   },
   {

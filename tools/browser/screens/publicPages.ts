@@ -1,6 +1,6 @@
 import { expect } from '../patientExpect.ts';
 import type { Page } from '@playwright/test';
-import { answer, open, type Screen } from './screen.ts';
+import { answer, open, press, type Screen } from './screen.ts';
 
 /** Opens the setup page of a blog without accounts. */
 async function openSetup(page: Page, address: string, heading: string, button: string) {
@@ -76,6 +76,19 @@ export const publicPages: Screen[] = [
       const name = (await tag.textContent()) ?? '';
       await tag.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    },
+  },
+  {
+    name: 'report',
+    show: (page, { article }) => open(page, `/report/${article.slug}`, 'Report an article'),
+  },
+  {
+    name: 'report-sent',
+    show: async (page, { article }) => {
+      await open(page, `/report/${article.slug}`, 'Report an article');
+      await page.getByRole('radio').first().check();
+      await press(page, 'Report article');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for your report');
     },
   },
   { name: 'developers', show: (page) => open(page, '/developers', 'API') },

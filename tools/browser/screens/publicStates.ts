@@ -20,6 +20,14 @@ const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
 /** Pages of a visitor while something loads, is missing or fails. */
 export const publicStates: Screen[] = [
   {
+    name: 'login-by-passkey',
+    show: async (page, { blog }) => {
+      await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
+      await open(page, '/login', 'Log in');
+      await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+    },
+  },
+  {
     name: 'login-by-passkey-refused',
     show: async (page, { blog }) => {
       const sentence = 'Too many passkey logins from your network. Try again in 9 minutes.';

@@ -11,6 +11,6 @@ export async function someImages({ blog, author }: World) {
 }
 
 export async function openImages(page: Page) {
-  await open(page, '/dashboard/images', 'My images');
+  await open(page, '/dashboard/images', 'My Images');
   await expect(page.getByRole('img', { name: /^Image from/ }).first()).toBeVisible();
 }

@@ -31,18 +31,18 @@ export const appMessages = defineMessages({
     view: 'View',
   },
 
-  /** The names of the pages that require a session: headings, menus and titles. */
+  /** The names of the pages that require a session: headings, menus and titles. The dashboard's are in title case, as the specification quotes some of them. */
   pages: {
     myArticles: 'My Articles',
-    myImages: 'My images',
+    myImages: 'My Images',
     importArticles: 'Import',
     export: 'Export',
     versionHistory: 'Version history',
     editArticle: 'Edit Article',
     dashboard: 'Dashboard',
     yourInfo: 'Your Info',
-    publicProfile: 'Public profile',
-    accessTokens: 'Access tokens',
+    publicProfile: 'Public Profile',
+    accessTokens: 'Access Tokens',
     editYourData: 'Edit Your Data',
     createArticle: 'Create Article',
     admin: 'Admin',

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
+import type { ArticleImport, ImportedFile } from '../../../src/shared/articleImport.ts';
+import { answer, open, press, type Screen } from './screen.ts';
+
+const current: ArticleImport = {
+  _id: 'i1',
+  name: 'site.zip',
+  state: 'ready',
+  isWaiting: false,
+  bytes: 1_200_000,
+  received: 1_200_000,
+  done: 120,
+  total: 120,
+  counts: { new: 90, changed: 2, same: 27, refused: 1 },
+  problem: '',
+  createdAt: '2030-01-31T12:00:00.000Z',
+  endedAt: null,
+};
+
+const files: ImportedFile[] = [
+  { name: 'posts/engines.md', outcome: 'new', note: '', slug: null },
+  { name: 'posts/looms.md', outcome: 'same', note: '', slug: 'looms' },
+  { name: 'posts/broken.md', outcome: 'refused', note: 'The file is not UTF-8 text.', slug: null },
+];
+
+/** Opens the page as if the user had this import, and an earlier one. */
+async function openImport(page: Page, changes: Partial<ArticleImport>, title: string) {
+  const past: ArticleImport = { ...current, _id: 'i0', state: 'done', endedAt: current.createdAt };
+  await answer(page, /\/api\/imports$/, 200, { result: [{ ...current, ...changes }, past] });
+  await answer(page, /\/api\/imports\/\w+\/files/, 200, { result: files, next: { limit: 50, page: 2 } });
+  await open(page, '/dashboard/import', 'Import');
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}
+
+const expired = { problem: 'The import was not started within a day.' };
+const stuck = {
+  problem:
+    'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',
+};
+const isEmpty = { counts: { new: 0, changed: 0, same: 0, refused: 0 } };
+const isChecking: Partial<ArticleImport> = { state: 'checking', done: 60, total: null, ...isEmpty };
+
+/** An import in each of its states. */
+const states: [name: string, changes: Partial<ArticleImport>, title: string][] = [
+  ['plan', {}, 'Ready to import'],
+  ['uploading', { state: 'uploading', received: 400_000, ...isEmpty }, 'Uploading'],
+  ['checking', isChecking, 'Checking the archive'],
+  ['waiting', { ...isChecking, isWaiting: true, done: 0 }, 'Queued'],
+  ['progress', { state: 'importing', done: 60 }, 'Importing'],
+  ['finished', { state: 'done' }, 'Import finished'],
+  ['finished-without-articles', { state: 'done', ...isEmpty }, 'Import finished'],
+  ['canceled', { state: 'canceled', counts: { ...current.counts, new: 40 } }, 'Import canceled'],
+  ['expired', { state: 'canceled', ...isEmpty, ...expired }, 'Import canceled'],
+  ['failed', { state: 'failed', ...isEmpty, ...stuck }, 'Import failed'],
+  ['undoing', { state: 'undoing', done: 60, total: 90 }, 'Undoing the import'],
+  ['undone', { state: 'undone', done: 90 }, 'Import undone'],
+];
+
+/** Imports of articles. */
+export const importScreens: Screen[] = [
+  {
+    name: 'import',
+    show: async (page) => {
+      await open(page, '/dashboard/import', 'Import');
+      await page.getByText('What can be imported').click();
+    },
+  },
+  ...states.map(([name, changes, title]) => ({
+    name: `import-${name}`,
+    show: (page: Page) => openImport(page, changes, title),
+  })),
+  {
+    name: 'import-undo',
+    show: async (page) => {
+      await openImport(page, { state: 'done' }, 'Import finished');
+      await press(page, 'Undo import');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
