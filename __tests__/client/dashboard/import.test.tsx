@@ -98,6 +98,11 @@ describe('Import', () => {
       dataTransfer: { files: [new File(['x'], 'notes.txt')] },
     });
     expect(await screen.findByText('“notes.txt” is not a ZIP file. Zip it and try again.')).toBeVisible();
+    await user.upload(input, new ReadableFile(['no archive'], 'notes.zip') as unknown as File);
+    expect(
+      await screen.findByText('“notes.zip” is damaged or not a ZIP file. Choose another file.'),
+    ).toBeVisible();
+    expect(network.calls).not.toContain('POST /api/imports');
 
     network.reply(403, 'Your account awaits approval.', 'POST /api/imports');
     await user.upload(input, await aZip({ 'a.md': 'x' }));

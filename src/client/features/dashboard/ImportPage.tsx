@@ -132,6 +132,10 @@ function useUpload(waiting?: ArticleImport) {
       toast.error(texts.otherFile);
       return;
     }
+    if (!(await startsLikeZip(file))) {
+      toast.error(texts.notReadable(name));
+      return;
+    }
     const { data, error } = isSame
       ? { data: waiting, error: undefined }
       : await createImport({ name, bytes });
@@ -143,6 +147,15 @@ function useUpload(waiting?: ArticleImport) {
         dispatch(importsChanged());
       });
   };
+}
+
+/** Checked before an import is created, which would be left without an archive. */
+async function startsLikeZip(file: File): Promise<boolean> {
+  const bytes = await file
+    .slice(0, 2)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return new TextDecoder().decode(bytes) === 'PK';
 }
 
 interface NewImportProps {
