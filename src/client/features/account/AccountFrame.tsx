@@ -67,7 +67,7 @@ const headingStyle = { fontSize: '1.75rem' };
 const leadStyle = { mt: 1, mb: 3.5, '&:last-child': { mb: 0 } };
 
 const formatReason = (verb: string, { name, address }: ReturnPage) =>
-  name === undefined ? texts.toAddress(verb, address) : texts.toPage(verb, name, address);
+  name === undefined ? texts.toAddress(verb, address) : texts.toPage(verb, name);
 
 interface ReturnPage {
   /** Undefined if there is no page at the address. */

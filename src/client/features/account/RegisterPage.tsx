@@ -32,7 +32,7 @@ export function RegisterPage() {
   const { hash } = useLocation();
   const hasInvitation = isHydrated && findInvitation(hash) !== null;
   const page = useReturnPage();
-  const isInvited = registration === 'approval' && hasInvitation;
+  const isInvited = (registration === 'approval' || registration === 'invite') && hasInvitation;
 
   if (isUserSignedIn && !isRegistering)
     return hasInvitation ? (
@@ -65,7 +65,7 @@ export function RegisterPage() {
   return (
     <AccountFrame
       heading={texts.heading}
-      lead={leads[registration]}
+      lead={isInvited ? texts.leadInvited : leads[registration]}
       opens={{ page, verb: texts.verb }}
       other={other}
     >
@@ -107,7 +107,7 @@ function InvitationField() {
       label={fields.invitation}
       required
       autoComplete="off"
-      helperText={texts.invitationHint}
+      helperText={invitation === '' && texts.invitationHint}
     />
   );
 }

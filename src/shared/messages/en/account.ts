@@ -62,9 +62,9 @@ export const accountMessages = defineMessages({
     notBase64url: (label: string) => `${label} must be base64url`,
   },
 
-  /** Shown with the page that asked for the login, such as “Your Info” (/dashboard/userData). */
+  /** Shown with the page that asked for the login, such as “Your Info”. */
   returnTo: {
-    toPage: (verb: string, name: string, address: string) => `${verb} to open “${name}” (${address}).`,
+    toPage: (verb: string, name: string) => `${verb} to open “${name}”.`,
     toAddress: (verb: string, address: string) => `${verb} to open ${address}.`,
     goTo: (name: string) => `Go to ${name}`,
     goToPage: 'Go to the page',
@@ -88,6 +88,7 @@ export const accountMessages = defineMessages({
     leadOpen: 'Create an account to start writing.',
     leadApproval: 'Create an account to start writing. An admin has to approve it before you can publish.',
     leadInvite: 'Registration is by invitation only. Open your invitation link, or paste it below.',
+    leadInvited: 'You’ve been invited. Create an account to start writing.',
     invitationHint: 'Ask an admin for an invitation',
     haveAccount: 'Already have an account?',
     loggedInHeading: 'You’re already logged in',
