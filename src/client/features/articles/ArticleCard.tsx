@@ -134,7 +134,7 @@ interface CardListProps {
 
 /**
  * A list of cards: one column, or two where there is room. A lead takes the first column and as many others as are about
- * as high the second; the rest is below.
+ * as high the second; the rest is below. The only card of a list has its cover in the first column.
  */
 export function CardList({ children, hasLead = false, ...rest }: CardListProps) {
   const [beside, below] = hasLead
@@ -144,7 +144,7 @@ export function CardList({ children, hasLead = false, ...rest }: CardListProps) 
   return (
     <Box {...rest} sx={containerStyle}>
       {hasLead && (
-        <Box sx={leadGridStyle}>
+        <Box sx={children.length > 1 ? leadGridStyle : onlyLeadStyle}>
           {children[0]}
           <Box sx={columnStyle}>{beside}</Box>
         </Box>
@@ -174,6 +174,12 @@ const leadGridStyle = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   rowGap: 3,
   [TWO_COLUMNS]: LEAD_COLUMNS,
+};
+const onlyLeadStyle = {
+  [TWO_COLUMNS]: {
+    '& article': { flexDirection: 'row', alignItems: 'center', gap: '3rem' },
+    '& article > :first-of-type': { flex: '0 0 56%' },
+  },
 };
 const columnStyle = {
   '& > *': { borderTop: 1, borderColor: 'divider' },
