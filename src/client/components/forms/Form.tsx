@@ -224,7 +224,8 @@ function readTypedValues(names: string[]): Record<string, string> {
   return Object.fromEntries(typed.map(({ name, value }): [string, string] => [name, value]));
 }
 
-const fieldsetStyle = { border: 0, m: 0, p: 0, minWidth: 0 };
+/** MUI shows only its own disabled buttons as such. */
+const fieldsetStyle = { border: 0, m: 0, p: 0, minWidth: 0, '&:disabled button': { opacity: 0.5 } };
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center' };
 const dialogRowStyle = { ...rowStyle, justifyContent: 'flex-end' };
 /** In the second column of a `Section`. */
