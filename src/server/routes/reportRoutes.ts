@@ -145,16 +145,18 @@ const texts = metaMessages.report;
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:${DEFAULT_ACCENT};--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
-header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}
+header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(.5rem,env(safe-area-inset-left));background:var(--paper);border-top:3px solid var(--accent);border-bottom:1px solid var(--rule)}
 header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
+input{accent-color:var(--accent)}
 header .brand{gap:.5rem;margin-right:auto;font:700 1.15rem/1.3 Headings,Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
 a{color:var(--accent)}h1{font:700 1.75rem/1.25 Headings,Georgia,serif;overflow-wrap:anywhere}
 fieldset{border:0;margin:0 0 1.5rem;padding:0}legend,.label{font-weight:600;padding:0;margin-bottom:.5rem;display:block}
 fieldset label{display:flex;gap:.75rem;padding:.375rem 0;align-items:baseline}
-textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px}
-button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:6px;cursor:pointer}
+textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:10px}
+button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:10px;cursor:pointer}
 .website{position:absolute;left:-200vw}
+@media(min-width:600px){header{padding:0 1.5rem}}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
 const fontFace = (typeface: string) =>
