@@ -54,10 +54,7 @@ describe('login', () => {
 
     it.each([
       ['/edit/on-engines', 'Log in to open “Edit Article”.'],
-      [
-        '/myArticles/%C3%BCber/history?page=2',
-        'Log in to open “Version history”.',
-      ],
+      ['/myArticles/%C3%BCber/history?page=2', 'Log in to open “Version history”.'],
       ['/dashboard/nowhere', 'Log in to open /dashboard/nowhere.'],
     ])('says which page asks for it: %s', async (path, words) => {
       await openPrivatePage(path);
@@ -89,9 +86,7 @@ describe('login', () => {
     it('links to that page after a registration', async () => {
       const { user } = await openPrivatePage('/dashboard/createArticle');
       await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }));
-      expect(
-        await screen.findByText('Register to open “Create Article”.'),
-      ).toBeVisible();
+      expect(await screen.findByText('Register to open “Create Article”.')).toBeVisible();
       await user.type(screen.getByLabelText('Name'), 'Ada');
       await user.type(screen.getByLabelText('Email'), 'ada@example.org');
       await user.type(screen.getByLabelText('Password'), 'analytical engine');
