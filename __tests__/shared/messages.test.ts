@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { en } from '../../src/shared/messages/en.ts';
 import { formatNumber, plural, type Messages } from '../../src/shared/messages/define.ts';
 
@@ -9,6 +11,18 @@ function* textsIn(messages: Messages, path: string): Generator<[string, unknown]
 }
 
 describe('messages', () => {
+  it('are joined from all files', async () => {
+    const files = globSync('src/shared/messages/en/*.ts');
+    const modules = await Promise.all(
+      files.map((file) => import(path.resolve(file)) as Promise<Record<string, Messages>>),
+    );
+
+    const joined = new Set<unknown>(Object.values(en));
+    const exported = modules.flatMap((module) => Object.entries(module));
+    expect(exported.filter(([, messages]) => !joined.has(messages)).map(([name]) => name)).toEqual([]);
+    expect(exported).toHaveLength(joined.size);
+  });
+
   it('are not empty, and have no leading or trailing space', () => {
     const texts = [...textsIn(en, 'en')].filter(([, text]) => typeof text === 'string') as [string, string][];
 
