@@ -184,6 +184,8 @@ test.describe('on a phone', () => {
     async ({ page }) => {
       const size = await field(page).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
       expect(size).toBeGreaterThanOrEqual(16);
+      await expect(page.getByRole('link', { name: 'Markdown guide' })).toBeVisible();
+      await expect(page.getByText('Ctrl+Enter')).toBeHidden();
       // Simulates a keyboard that covers the page.
       await page.addInitScript(() => {
         Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 });

@@ -207,6 +207,15 @@ test('replaces a cover that failed before the scripts loaded', async ({ page, bl
   await expect(page.getByRole('article').locator('img')).toHaveCount(0);
 });
 
+test('fills the width of the home page with an only article', async ({ page, blog }) => {
+  await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  await page.goto('/');
+  const cover = await page.getByRole('article').locator('svg').boundingBox();
+  const title = await page.getByRole('link', { name: 'On looms', exact: true }).boundingBox();
+
+  expect(title?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? Infinity));
+});
+
 test('aligns the header of an article with its text', async ({ page, blog }) => {
   const { slug, title } = await blog.anArticle({ by: await blog.aUser(), markdown: 'They weave.' });
   await page.goto(`/allArticles/${slug}`);

@@ -242,10 +242,18 @@ function FormattingHint() {
             {text}
           </MuiLink>
         ),
+        keys: (text) => (
+          <Box component="span" sx={keysStyle}>
+            {text}
+          </Box>
+        ),
       }}
     />
   );
 }
+
+/** Phones have no such keys. */
+const keysStyle = { '@media (pointer: coarse)': { display: 'none' } };
 
 interface PublishShortcutProps {
   editor: MarkdownEditor;

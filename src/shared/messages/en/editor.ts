@@ -19,7 +19,7 @@ export const editorMessages = defineMessages({
     tagsHint: (max: number) => `Up to ${max}, separated by commas (optional)`,
     markdown: 'Markdown',
     markdownHint:
-      'See the <guide>Markdown guide</guide>. Tab indents list items; press Escape first to leave the text. Ctrl+Enter publishes, Ctrl+S saves.',
+      'See the <guide>Markdown guide</guide>. <keys>Tab indents list items; press Escape first to leave the text. Ctrl+Enter publishes, Ctrl+S saves.</keys>',
   },
 
   toolbar: {
