@@ -43,9 +43,10 @@ export function App({ store, router, refusal = null, serverState }: Props) {
 /** Toasts can contain links, so they are inside the router. */
 const content = (
   <>
-    <ToastHost />
     <HeaderSearch />
     <AppRoutes />
+    {/* Last, as the skip link comes first. */}
+    <ToastHost />
   </>
 );
 

@@ -282,6 +282,8 @@ const barStyle = {
   gap: { xs: 0, sm: 1 },
   minWidth: 0,
   overflowX: 'auto',
+  // In a closed form, no button can be focused to scroll it.
+  'fieldset:disabled &': { overflowX: 'hidden' },
   scrollbarWidth: 'none',
   // Fades out where it continues. A focused button is scrolled out of the fade.
   pr: 3,
