@@ -343,7 +343,12 @@ const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-n
 export const nameStyle = {
   fontWeight: 600,
   // Large enough to hit above the links below it.
-  '& a': { display: 'inline-block', minHeight: 24, color: 'text.primary' },
+  '& a': {
+    display: 'inline-block',
+    minHeight: 24,
+    color: 'text.primary',
+    '@media (pointer: coarse)': { minWidth: 44, py: 1.25 },
+  },
   '& a:not(:hover)': { textDecoration: 'none' },
 };
 export const quietStyle = { typography: 'body2', color: 'text.secondary', '& a': { color: 'inherit' } };

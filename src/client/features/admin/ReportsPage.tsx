@@ -177,6 +177,7 @@ function ReportItem({ article }: { article: ReportedArticle }) {
 
 const titleStyle = {
   display: 'block',
+  '@media (pointer: coarse)': { py: 1.25 },
   color: 'text.primary',
   fontWeight: 600,
   '&:not(:hover)': { textDecoration: 'none' },

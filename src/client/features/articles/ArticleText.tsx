@@ -59,7 +59,13 @@ const tocStyle = {
   mx: 'auto',
   mb: 4,
   typography: 'body2',
-  '& summary': { py: 1, color: 'text.secondary', fontWeight: 600, cursor: 'pointer' },
+  '& summary': {
+    py: 1,
+    color: 'text.secondary',
+    fontWeight: 600,
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { py: 1.5 },
+  },
   '& ol': { m: 0, p: 0, listStyle: 'none' },
   '& [data-level="3"]': { paddingInlineStart: 2 },
   '& a': {

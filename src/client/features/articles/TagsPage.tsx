@@ -65,6 +65,12 @@ const list = {
   p: 0,
   listStyle: 'none',
   overflowWrap: 'anywhere',
-  '& a': { display: 'block', width: 'fit-content', color: 'text.primary', fontWeight: 600 },
+  '& a': {
+    display: 'block',
+    width: 'fit-content',
+    color: 'text.primary',
+    fontWeight: 600,
+    '@media (pointer: coarse)': { minWidth: 44, py: 1.25 },
+  },
   '& span': { typography: 'body2', color: 'text.secondary' },
 };

@@ -277,6 +277,10 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
       borderRadius: 6,
       backgroundColor: background,
       cursor: 'pointer',
+      // As high as a finger.
+      '@media (pointer: coarse)': {
+        '&::after': { content: '""', position: 'absolute', inset: '-0.65rem 0' },
+      },
       '@media print': { display: 'none' },
     },
     '& .code[data-language] > button': { backgroundColor: 'transparent' },

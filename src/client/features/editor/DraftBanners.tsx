@@ -120,7 +120,7 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
         </Button>
       </Box>
       {/* Above the comparison, which would move it away from under a pointer when its code has loaded. */}
-      <Box component="details" sx={{ mt: 1.5 }}>
+      <Box component="details" sx={storedStyle}>
         <summary>{messages.conflict.showSaved}</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           {draftTitle(stored)}
@@ -285,6 +285,7 @@ function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise
 
 const wideStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
+const storedStyle = { mt: 1.5, '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } } };
 const storedTextStyle = {
   m: 0,
   maxHeight: '18rem',

@@ -575,6 +575,7 @@ const tagsStyle = {
   // Large enough to tap.
   '& a': { display: 'inline-block', minWidth: 24, minHeight: 24, color: 'text.secondary' },
   '& a:not(:hover)': { textDecoration: 'none' },
+  '@media (pointer: coarse)': { '& a': { minWidth: 44, py: 1.25 } },
 };
 const clicksStyle = {
   p: 0,
