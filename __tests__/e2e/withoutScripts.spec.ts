@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
   });
 
   test('uses the color scheme of the system', async ({ page }) => {
-    const colours = () =>
+    const colors = () =>
       page.locator('body').evaluate((body) => {
         const { backgroundColor, color } = getComputedStyle(body);
         return { backgroundColor, color };
@@ -54,9 +54,9 @@ test.describe('without scripts', () => {
 
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
-    const light = await colours();
+    const light = await colors();
     await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await colours();
+    const dark = await colors();
 
     expect(light).toEqual({ backgroundColor: 'rgb(250, 248, 244)', color: 'rgb(29, 27, 24)' });
     expect(dark).toEqual({ backgroundColor: 'rgb(20, 21, 23)', color: 'rgb(236, 235, 231)' });

@@ -905,7 +905,7 @@ describe('/admin/registrations', () => {
 
 describe('filters in the URL', () => {
   it('are parsed without empty and unknown ones', () => {
-    expect(parseFilter(accountFilterNames, '?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
+    expect(parseFilter(accountFilterNames, '?q=%20ada%20&least=&state=suspended&color=red')).toEqual({
       q: 'ada',
       state: 'suspended',
     });

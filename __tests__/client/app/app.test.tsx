@@ -176,9 +176,9 @@ describe('the theme', () => {
 
 describe('code colors', () => {
   /** Returns WCAG's relative luminance of a color in `#rrggbb`. */
-  function luminance(colour: string): number {
+  function luminance(color: string): number {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-      const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+      const share = parseInt(color.slice(at, at + 2), 16) / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -193,12 +193,12 @@ describe('code colors', () => {
   }
   const { colorSchemes } = design as unknown as { colorSchemes: Record<string, { palette: Palette }> };
   describe.each(Object.entries(colorSchemes))('code in the %s scheme', (_scheme, { palette }) => {
-    const { ground = '', ...colours } = palette.code;
+    const { ground = '', ...colors } = palette.code;
 
-    it.each(Object.entries({ ...colours, text: palette.text.primary }))(
+    it.each(Object.entries({ ...colors, text: palette.text.primary }))(
       'has readable contrast: %s',
-      (_name, colour) => {
-        expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+      (_name, color) => {
+        expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
       },
     );
   });

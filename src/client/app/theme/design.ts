@@ -12,7 +12,7 @@ const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Ne
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** Colors of code, each readable on `ground`. */
-export interface CodeColours {
+export interface CodeColors {
   ground: string;
   comment: string;
   keyword: string;

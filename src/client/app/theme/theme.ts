@@ -1,12 +1,12 @@
 import type { Theme } from '@mui/material/styles';
-import { design, type CodeColours } from './design.ts';
+import { design, type CodeColors } from './design.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
-    code: CodeColours;
+    code: CodeColors;
   }
   interface PaletteOptions {
-    code: CodeColours;
+    code: CodeColors;
   }
   interface TypographyVariants {
     mono: { fontFamily: string };
