@@ -347,7 +347,8 @@ export const nameStyle = {
     display: 'inline-block',
     minHeight: 24,
     color: 'text.primary',
-    '@media (pointer: coarse)': { minWidth: 44, py: 1.25 },
+    // Stays in line with the checkbox.
+    '@media (pointer: coarse)': { minWidth: 44, py: 1.25, my: -1.25 },
   },
   '& a:not(:hover)': { textDecoration: 'none' },
 };

@@ -177,7 +177,8 @@ function ReportItem({ article }: { article: ReportedArticle }) {
 
 const titleStyle = {
   display: 'block',
-  '@media (pointer: coarse)': { py: 1.25 },
+  // Stays in line with the checkbox.
+  '@media (pointer: coarse)': { py: 1.25, my: -1.25 },
   color: 'text.primary',
   fontWeight: 600,
   '&:not(:hover)': { textDecoration: 'none' },
