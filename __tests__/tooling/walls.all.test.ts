@@ -49,7 +49,7 @@ describe('the import rules of eslint', () => {
     ['Import only from lower layers', 'src/server/services/login.ts', "import '../routes/userRoutes.ts';"],
     ['Import only from lower layers', 'src/server/services/login.ts', "import '../http/app.ts';"],
     ['Import only from lower layers', 'src/server/services/login.ts', "import '../serve.ts';"],
-    ['Import only from lower layers', 'src/server/store/retiredSlugs.ts', "import '../services/login.ts';"],
+    ['Import only from lower layers', 'src/server/store/settings.ts', "import '../services/login.ts';"],
     ['Import only from lower layers', 'src/server/lib/schedule.ts', "import '../db/schema.ts';"],
     ['Stores must not import stores', 'src/server/store/tags.ts', "import './users.ts';"],
     ['Prefer named exports', 'src/server/lib/schedule.ts', 'export default 1;'],
@@ -76,7 +76,7 @@ describe('the import rules of eslint', () => {
 
   test.each([
     ['src/client/main.tsx', "import '../shared/pages.ts';"],
-    ['src/server/services/login.ts', "import '../store/retiredSlugs.ts'; import '../config.ts';"],
+    ['src/server/services/login.ts', "import '../store/settings.ts'; import '../config.ts';"],
     ['src/server/db/readModel.ts', "db.selectFrom('article');"],
     ['src/server/db/contentCache.ts', "import 'lru-cache';"],
     ['src/client/features/articles/ArticleBody.tsx', '<p dangerouslySetInnerHTML={html} />;'],

@@ -8,17 +8,15 @@ import {
   drainOnClose,
   connectionSettings,
   defaultTimeLimits,
+  ensureDecodableUrl,
   limitConnections,
   limitUnsentReplies,
-} from './http/connections.ts';
-import { replyNotFound, replyWithError } from './http/errors.ts';
-import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
-import {
-  ensureDecodableUrl,
   refuseMalformedRequests,
   replyToProtocolError,
   replyToUnroutable,
-} from './http/badRequests.ts';
+} from './http/connections.ts';
+import { replyNotFound, replyWithError } from './http/errors.ts';
+import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
 import { pathOf, proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';

@@ -10,7 +10,7 @@ import { connect as connectDatabase, type Connection } from '../../../src/server
 import type { App } from '../../../src/server/http/app.ts';
 import { accepts, isNotModified } from '../../../src/server/http/caching.ts';
 import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
-import { requestOrigin } from '../../../src/server/http/badRequests.ts';
+import { requestOrigin } from '../../../src/server/http/connections.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';

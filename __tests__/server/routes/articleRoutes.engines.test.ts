@@ -1,4 +1,4 @@
-import { AUTHOR_SLUG, TAG_SLUG, slugCandidates } from '../../../src/server/lib/slugs.ts';
+import { AUTHOR_SLUG, TAG_SLUG, slugCandidates } from '../../../src/server/db/slugs.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { hideArticleBySlug, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import {

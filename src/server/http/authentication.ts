@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../../shared/accessToken.ts';
+import { type Scope, TOKEN_PREFIX } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
-import { findAccessToken, isAccessToken, recordTokenUse } from '../store/accessTokens.ts';
+import { findAccessToken, recordTokenUse } from '../store/accessTokens.ts';
 import { findAdmin } from '../store/users.ts';
 import type { Db } from '../db/schema.ts';
 import { type CurrentUser, notAdmin, findSession, renewSession, type Tokens } from '../store/sessions.ts';
@@ -48,7 +48,7 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
   /** Returns null without a valid session. Throws Refusal for an access token that can't be used here. */
   async function identify(request: FastifyRequest): Promise<CurrentUser | null> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (token !== undefined && isAccessToken(token)) return identifyByToken(request, token);
+    if (token?.startsWith(TOKEN_PREFIX)) return identifyByToken(request, token);
     const claims = token === undefined ? null : await tokens.verify(token);
     if (!claims) return null;
     const session = await findSession(db, claims.sid);

@@ -1,12 +1,20 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket, Server } from 'node:net';
-import { clearInterval, setInterval } from 'node:timers';
-import { setTimeout } from 'node:timers/promises';
-import { clientNetwork } from '../lib/network.ts';
+import { clearInterval, setInterval, setTimeout } from 'node:timers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork, pathOf } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import type { App } from './app.ts';
+import { HttpError, replyWithError, sentenceFor } from './errors.ts';
+import { addSecurityHeaders, type CrossOrigin, securityHeaders } from './securityHeaders.ts';
+
+/*
+ * What happens to connections and requests before the routes and below them: limits, time limits, malformed requests, and
+ * the end of the server.
+ */
 
 /** File descriptors reserved for the database, the threads and the log. */
 const OWN_FILES = 64;
@@ -130,7 +138,7 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
     headersTimeout: headers,
     connectionsCheckingInterval: check,
     maxHeaderSize: HEADERS_MAX,
-    // `badRequests.ts` does.
+    // `refuseMalformedRequests` does.
     requireHostHeader: false,
   },
 });
@@ -208,6 +216,99 @@ export function requireDownloadPace(raw: ServerResponse, pace: number): void {
   raw.once('close', () => clearInterval(timer));
 }
 
+/**
+ * Returns the URL to route by. A page URL that can't be decoded is taken literally, so that it gets the blog's own 404
+ * page. API calls are refused as malformed.
+ */
+export function ensureDecodableUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  const pathname = pathOf(url);
+  if (!pathname.includes('%') || pathname.startsWith('/api/')) return url;
+  try {
+    decodeURIComponent(pathname);
+    return url;
+  } catch {
+    return pathname.replaceAll('%', '%25') + url.slice(pathname.length);
+  }
+}
+
+/** Refuses malformed requests with our own messages and headers, before Node or the database would. */
+export function refuseMalformedRequests(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasWrongHost(request))
+      done(new HttpError(400, sentenceFor(400), { headers: { connection: 'close' } }));
+    else if (hasNul(request) && !request.is404) reply.callNotFound();
+    else done();
+  });
+  // Unknown expectations are ignored: RFC 9110, section 10.1.1.
+  app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
+}
+
+/** HTTP/1.1 requires exactly one Host header: RFC 9112, section 3.2. */
+function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1');
+}
+
+/** PostgreSQL rejects NUL characters, and nothing has such an address. */
+const hasNul = ({ url }: FastifyRequest) => pathOf(url).includes('%00');
+
+/** Replies to requests that fail before routing, for which no hook runs. */
+export const replyToUnroutable =
+  (allow: CrossOrigin['allow']) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    addSecurityHeaders(request, reply);
+    allow(request, reply);
+    void reply.header('cache-control', 'no-store');
+    replyWithError(error, request, reply);
+  };
+
+/** In milliseconds: how long a refused client may keep sending. */
+const LINGER = 1000;
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Replies to invalid or incomplete HTTP requests, below the framework. */
+export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The client is gone.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ''] ?? 400;
+  const sentence = sentenceFor(status);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(sentence)}`,
+      'connection: close',
+      'cache-control: no-store',
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+      '',
+      sentence,
+    ].join('\r\n'),
+  );
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}
+
+/** A host name or address with an optional port, and nothing else. */
+const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Returns the origin for absolute URLs: PUBLIC_URL, or the protocol and host of the request. Clients can send any host,
+ * so cache replies by origin or not at all. Throws 400 for an invalid host.
+ */
+export function requestOrigin(
+  { host, protocol }: { host: string; protocol: string },
+  publicUrl: string | null,
+): string {
+  if (publicUrl !== null) return publicUrl;
+  // Only HTTP/1.0 allows a missing host.
+  if (host === '') return 'http://localhost';
+  if (!HOST.test(host)) throw new HttpError(400, sentenceFor(400));
+  return `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
+}
+
 /** In milliseconds: how long a request may be in transit on an idle connection. */
 const GRACE = 500;
 /** Turns of the event loop, and for workers the time in ms, without a new connection once all have arrived. */
@@ -250,7 +351,7 @@ export function drainOnClose(app: App, stop: AbortController): void {
     const allGone = once(server, 'close');
     // Not http's own `close`, which closes idle connections.
     Server.prototype.close.call(server);
-    await Promise.race([allGone, setTimeout(GRACE)]);
+    await Promise.race([allGone, pause(GRACE)]);
     for (const socket of unused) socket.destroy();
   });
 }
@@ -264,7 +365,7 @@ async function untilAllConnected(taken: () => number): Promise<void> {
   let [known, last, turns] = [taken(), began, 0];
   for (let now = began; now - began < ENTRANCE_MAX; now = performance.now()) {
     // A worker pauses, as the primary process needs the processor too.
-    if (cluster.isWorker) await setTimeout(PAUSE);
+    if (cluster.isWorker) await pause(PAUSE);
     await eventLoopTurn();
     turns += 1;
     if (taken() !== known) [known, last, turns] = [taken(), now, 0];

@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { actOnEach } from '../http/actOnEach.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
-import { requestOrigin } from '../http/badRequests.ts';
+import { requestOrigin } from '../http/connections.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { type OwnerRequest, parseQueryOrThrow } from '../search/searchListings.ts';

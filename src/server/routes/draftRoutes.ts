@@ -19,7 +19,7 @@ import { sendListing } from '../http/listingHeaders.ts';
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.ts';
-import { findSizesOfImages } from '../services/images.ts';
+import { findSizesOfImages } from '../store/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
 import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../store/drafts.ts';

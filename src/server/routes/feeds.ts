@@ -7,7 +7,7 @@ import { pages, paths } from '../../shared/pages.ts';
 import { absoluteImages } from '../content/images.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { requestOrigin } from '../http/badRequests.ts';
+import { requestOrigin } from '../http/connections.ts';
 import { sendCompressed } from '../http/caching.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { findAuthor } from '../store/listings.ts';

@@ -13,7 +13,7 @@ import { pageNames, pageOf, pages, paths, reportPath } from '../../shared/pages.
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
-import { requestOrigin } from '../http/badRequests.ts';
+import { requestOrigin } from '../http/connections.ts';
 import { notFound } from '../http/errors.ts';
 import { createRenderQueue } from '../pages/renderPage.ts';
 import { findArticleSource, formatMarkdownFile } from '../store/articles.ts';

@@ -19,7 +19,7 @@ import { allArticles } from '../db/readModel.ts';
 import { deleteSomeRevisions } from '../store/revisions.ts';
 import { forgetImportedAuthor } from '../store/users.ts';
 import { endAllSessions, endSurplusSessions } from '../store/sessions.ts';
-import { retireHandle, retireSlugs } from '../store/retiredSlugs.ts';
+import { retireHandle, retireSlugs } from '../db/slugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';

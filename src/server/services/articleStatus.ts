@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { changeCounts, positionsOf } from '../db/paging.ts';
 import { hiddenArticles, nonPublicArticles, ownedBy, textColumns } from '../db/readModel.ts';
-import { retireSlugs } from '../store/retiredSlugs.ts';
+import { retireSlugs } from '../db/slugs.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { storeTags, type TaggedArticle, withAllTagsRemoved } from '../store/tags.ts';
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   fileHash,
-  findImageHashes,
   IMAGE_BYTES_MAX,
   imageFile,
-  type ImageSize,
   imageUrl,
   type UploadedImage,
   variantWidths,
@@ -174,10 +172,6 @@ export const removeImage = (db: Db, key: ImageKey, isForced: boolean): Promise<v
     if (uses > 0 && !isForced) throw new Refusal('conflict', uploadReplies.inUse(uses));
     await deleteImage(db, key);
   });
-
-/** Returns the sizes of the uploaded images that a text names, for rendering it. */
-export const findSizesOfImages = (db: Db, markdown: string): Promise<Record<string, ImageSize>> =>
-  findImageSizes(db, findImageHashes(markdown));
 
 /** Milliseconds between two runs of the job. */
 const INTERVAL = 60_000;

@@ -31,7 +31,7 @@ import {
 } from '../db/readModel.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';
-import { reserveSlug } from '../store/retiredSlugs.ts';
+import { reserveSlug } from '../db/slugs.ts';
 import { findTagSlugs, resolveTags, storeTags } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { removeFromListings } from './articleStatus.ts';

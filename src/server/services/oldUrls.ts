@@ -9,12 +9,11 @@ import {
   PATHS_MAX,
   removeRedirect,
 } from '../store/redirects.ts';
-import { isSlugReserved, retireSlugs } from '../store/retiredSlugs.ts';
+import { isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, isPostgres, isUniqueViolation } from '../db/portable.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { toArticleSlug } from '../lib/slugs.ts';
 import type { OwnArticleKey } from '../store/articles.ts';
 import { articleHistory, moveHistory } from '../store/revisions.ts';
 import { queueEvent } from '../store/webhooks.ts';

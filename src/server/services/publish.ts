@@ -24,6 +24,7 @@ import {
   noSuchDraft,
   takeDraft,
 } from '../store/drafts.ts';
+import { findSizesOfImages } from '../store/images.ts';
 import { computeFingerprint, type IdempotentRequest, recordAnswer, runOnce } from '../store/idempotency.ts';
 import {
   isLargeDeletion,
@@ -40,7 +41,6 @@ import {
   removeFromListings,
   type UnpublishedArticle,
 } from './articleStatus.ts';
-import { findSizesOfImages } from './images.ts';
 import { insertDraft, insertDraftWithinQuota, keepDraftRevision } from './saveDraft.ts';
 import { insertArticle, type StoredArticle, updateArticle } from './writeArticle.ts';
 import { type RepeatingJob, runEvery } from '../lib/schedule.ts';

@@ -22,7 +22,7 @@ import {
   deleteUsableInvitations,
 } from '../store/invitations.ts';
 import { isAdminError } from './moderationErrors.ts';
-import { isHandleRetired } from '../store/retiredSlugs.ts';
+import { isHandleRetired } from '../db/slugs.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';

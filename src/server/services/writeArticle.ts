@@ -41,8 +41,7 @@ import {
   requireRoom,
 } from '../store/revisions.ts';
 import { sessionEnded } from '../lib/refusal.ts';
-import { insertAtFreeSlug, slugCandidates } from '../lib/slugs.ts';
-import { isSlugReserved, retireSlugs } from '../store/retiredSlugs.ts';
+import { insertAtFreeSlug, isSlugReserved, retireSlugs, slugCandidates } from '../db/slugs.ts';
 import { resolveTags, storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed, type UnpublishedArticle } from './articleStatus.ts';

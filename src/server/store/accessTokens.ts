@@ -28,9 +28,6 @@ const EXPIRED_SHOWN = 30 * DAY;
 
 const toId = (tokenHash: string) => tokenHash.slice(0, ID_LENGTH);
 
-/** Returns whether these credentials are meant as an access token, valid or not. */
-export const isAccessToken = (credentials: string): boolean => credentials.startsWith(TOKEN_PREFIX);
-
 /** A valid token. */
 interface UsedToken {
   /** Its public id. */

@@ -1,5 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import { type ImageSize, type ImageUse, imageUrl, type OwnImage } from '../../shared/image.ts';
+import {
+  findImageHashes,
+  type ImageSize,
+  type ImageUse,
+  imageUrl,
+  type OwnImage,
+} from '../../shared/image.ts';
 import type { ListingQuery } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { now, chunk } from '../db/portable.ts';
@@ -213,6 +219,10 @@ export async function findImageSizes(db: Db, hashes: readonly string[]): Promise
   }
   return sizes;
 }
+
+/** Returns the sizes of the uploaded images that a text names, for rendering it. */
+export const findSizesOfImages = (db: Db, markdown: string): Promise<Record<string, ImageSize>> =>
+  findImageSizes(db, findImageHashes(markdown));
 
 /** Whether readers may find an image, and what its variants follow from. */
 interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {

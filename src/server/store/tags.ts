@@ -16,7 +16,7 @@ import {
   tagScope,
   updateListings,
 } from '../db/paging.ts';
-import { slugCandidates, TAG_SLUG } from '../lib/slugs.ts';
+import { slugCandidates, TAG_SLUG } from '../db/slugs.ts';
 
 export const tagNotFound = () => new Refusal('notFound', writingReplies.tagNotFound);
 

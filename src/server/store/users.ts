@@ -9,7 +9,7 @@ import { isUniqueViolation, now } from '../db/portable.ts';
 import { profileColumns, toAuthorProfile } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
-import { AUTHOR_SLUG, insertAtFreeSlug, slugCandidates } from '../lib/slugs.ts';
+import { AUTHOR_SLUG, insertAtFreeSlug, slugCandidates } from '../db/slugs.ts';
 
 export interface User {
   id: string;

@@ -5,7 +5,7 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { tidyTags } from '../../shared/tags.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { toArticleSlug } from '../lib/slugs.ts';
+import { toArticleSlug } from '../db/slugs.ts';
 import { htmlToMarkdown, htmlToText, type Losses } from '../content/htmlToMarkdown.ts';
 import type { FindImage } from './imageFinder.ts';
 import type { ImportedArticle } from './markdownFile.ts';

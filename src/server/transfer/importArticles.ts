@@ -17,7 +17,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
 import { hasArticle, type OwnArticleKey } from '../store/articles.ts';
-import { isSlugReserved } from '../store/retiredSlugs.ts';
+import { isSlugReserved } from '../db/slugs.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { addRedirects, findUsablePaths } from '../services/oldUrls.ts';
 import type { ImageSources } from '../services/images.ts';

@@ -10,7 +10,7 @@ import {
 import { isDraftId } from '../../shared/draft.ts';
 import { FrontMatterError, type FrontMatterFields, parseFrontMatter } from '../../shared/frontMatter.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { toArticleSlug } from '../lib/slugs.ts';
+import { toArticleSlug } from '../db/slugs.ts';
 
 /** An author as the files of another system name them; '' for what is unknown. */
 export interface ImportedAuthor {
