@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { findPackageJSON } from 'node:module';
 import { availableParallelism } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { pathToFileURL } from 'node:url';
 import { IMAGE_BYTES_MAX } from '../../shared/image.ts';
 import { imageErrors } from '../../shared/messages/en/images.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
-import { isolatedEnvironment } from '../lib/isolatedEnvironment.ts';
+import { startIsolatedProcess } from '../lib/isolatedProcess.ts';
 import { Refusal, stopping } from '../lib/refusal.ts';
 import { detectFormat, type ImageFormat, isImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
@@ -67,6 +67,8 @@ const PROCESSOR_LIMIT = 10_000;
 /** An image may take this many times as long in elapsed time: its process has the lowest priority. */
 const ELAPSED_TIME_FACTOR = 6;
 const MEMORY_MAX = 512 * 1024 * 1024;
+/** Of JavaScript: images are outside of it. */
+const HEAP_MIB = 64;
 const IDLE_MAX = 10_000;
 const PROCESSES_MAX = 4;
 /** Maximum of an owner's unfinished images. */
@@ -201,72 +203,61 @@ type ImageWorker = ReturnType<typeof startWorker>;
 
 /** Starts a process that converts one image at a time. */
 function startWorker(workerFile: string, idleMax: number) {
-  const child = spawn(process.execPath, ['--max-old-space-size=64', workerFile], {
-    env: isolatedEnvironment(),
-    // Decoders write warnings about images that strangers send.
+  const worker = startIsolatedProcess(workerFile, {
+    heapMiB: HEAP_MIB,
+    // Decoders write warnings about images that strangers send. The format of pipes is simple enough for what a decoder
+    // that was taken over may answer.
     stdio: ['pipe', 'pipe', 'ignore'],
-    windowsHide: true,
   });
-  const answers = readFrames<ImageAnswer>(child.stdout);
+  const { stdin, stdout } = worker.child as ChildProcessByStdio<Writable, Readable, null>;
+  const answers = readFrames<ImageAnswer>(stdout);
   let isIdle = false;
   let idleTimer: NodeJS.Timeout | undefined;
-  /** Resolves with the reason if the process could not be started. */
-  const ended = once(child, 'close').then(
-    () => null,
-    (error: unknown) => error,
-  );
-  void ended.then(() => (isIdle = false));
+  void worker.ended.then(() => (isIdle = false));
   // Writing to a process that has ended fails, which `ended` reports.
-  child.stdin.on('error', () => undefined);
+  stdin.on('error', () => undefined);
 
-  const end = async () => {
+  async function end() {
     isIdle = false;
     clearTimeout(idleTimer);
-    child.kill('SIGKILL');
-    await ended;
-  };
+    await worker.end();
+  }
 
   return {
-    ended,
+    ended: worker.ended,
     end,
     /** Whether it can take an image. */
     get isIdle() {
       return isIdle;
     },
     /** Converts an image. `timeLimit` is in milliseconds of elapsed time. */
-    async run(task: ImageTask, image: Buffer, timeLimit: number) {
+    run(task: ImageTask, image: Buffer, timeLimit: number) {
       isIdle = false;
       clearTimeout(idleTimer);
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        void end();
-      }, timeLimit);
-      try {
-        writeFrame(child.stdin, task, image);
-        const { value: answer } = await answers.next();
-        if (!answer) throw await whyEnded(isLate);
-        if (answer.header.isLast) await end();
-        else {
-          isIdle = true;
-          idleTimer = setTimeout(() => void end(), idleMax).unref();
+      return worker.limitTime(timeLimit, async () => {
+        try {
+          writeFrame(stdin, task, image);
+          const { value: answer } = await answers.next();
+          if (!answer) throw await whyEnded();
+          if (answer.header.isLast) await end();
+          else {
+            isIdle = true;
+            idleTimer = setTimeout(() => void end(), idleMax).unref();
+          }
+          return answer;
+        } catch (error) {
+          await end();
+          throw error instanceof Refusal ? error : interrupted(error);
         }
-        return answer;
-      } catch (error) {
-        await end();
-        throw error instanceof Refusal ? error : interrupted(error);
-      } finally {
-        clearTimeout(timer);
-      }
+      });
     },
   };
 
-  async function whyEnded(isLate: boolean): Promise<Refusal> {
-    const error = await ended;
-    const { signalCode, exitCode } = child;
+  async function whyEnded(): Promise<Refusal> {
+    const { isLate, signalCode, cause } = await worker.ended;
     if (isLate) return tooManyOfAll();
     // A decoder that crashes does so again; a process that somebody ends doesn't.
     if (CRASHES.includes(signalCode ?? '')) return new Refusal('unprocessable', imageErrors.crashed);
-    return interrupted(error ?? { signalCode, exitCode });
+    return interrupted(cause);
   }
 }

@@ -1,7 +1,8 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { setInterval } from 'node:timers';
 import type sharpModule from 'sharp';
 import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
+import { yieldToServer } from '../lib/isolatedProcess.ts';
 import type { ImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
 
@@ -73,11 +74,7 @@ async function loadSharp(): Promise<typeof sharpModule | null> {
   }
 }
 
-try {
-  setPriority(constants.priority.PRIORITY_LOW);
-} catch {
-  // Not allowed everywhere. Then the scheduler alone decides.
-}
+yieldToServer(constants.priority.PRIORITY_LOW);
 const sharp = await loadSharp();
 
 for await (const { header, body } of readFrames<ImageTask>(process.stdin)) {

@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import os from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { TooCostly } from '../content/budget.ts';
 import { findDestinations } from '../content/destinations.ts';
+import { yieldToServer } from '../lib/isolatedProcess.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { SourceEntry, UnreadEntry } from './foreignArticle.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -114,7 +113,7 @@ interface OpenSource {
 let source: OpenSource | null = null;
 const waiting = new Map<number, (reply: FileReply) => void>();
 
-yieldToServer();
+yieldToServer(NICENESS);
 process.on('message', (message: ReadTask | FileReply) => {
   if (!('stream' in message)) {
     void answer(message);
@@ -126,21 +125,6 @@ process.on('message', (message: ReadTask | FileReply) => {
 process.on('disconnect', () => process.exit());
 // They are meant for the server, which ends this process when it stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-
-/** Readers come first, and when memory runs out, this process ends rather than the server. */
-function yieldToServer() {
-  try {
-    os.setPriority(NICENESS);
-  } catch {
-    // The server has a lower priority already, which this process may not raise.
-  }
-  if (process.platform !== 'linux') return;
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // There is no such file in some containers.
-  }
-}
 
 /** Resolves when the message is on its way, so that the server gets it whatever this process does next. */
 const send = (message: WorkerMessage) =>

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { totalmem } from 'node:os';
-import { clearTimeout, setTimeout } from 'node:timers';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
-import { isolatedEnvironment } from '../lib/isolatedEnvironment.ts';
+import { startIsolatedProcess } from '../lib/isolatedProcess.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { SourceEntry } from './foreignArticle.ts';
 import { IMPORT_LIMITS, type ImportFile, type ImportSource } from './importFiles.ts';
@@ -150,21 +147,13 @@ type ReaderProcess = ReturnType<typeof startProcess>;
 
 /** Starts a process that reads one source. */
 function startProcess(workerFile: string, heapMiB: number, served: ReturnType<typeof serveFiles>) {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, workerFile], {
-    env: isolatedEnvironment(),
+  const { child, ended, kill, limitTime, ...reader } = startIsolatedProcess(workerFile, {
+    heapMiB,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    windowsHide: true,
   });
-  // Sending to a process that has ended fails, which `ended` reports.
   const send = (message: ReadTask | FileReply) => child.send(message, () => undefined);
-  child.on('error', () => undefined);
-  /** Resolves after its last message, with the reason if the process could not be started. */
-  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  let [hasStarted, isLate]: [boolean, boolean] = [false, false];
+  let hasStarted = false;
   let reading: number | null = null;
   let settle: ((answer: { batch: Batch } | { failure: unknown }) => void) | null = null;
 
@@ -175,12 +164,10 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
     else settle?.(message);
   });
 
-  const kill = () => void child.kill('SIGKILL');
-  const end = async () => {
-    kill();
-    await ended;
+  async function end() {
+    await reader.end();
     served.close();
-  };
+  }
 
   return {
     kill,
@@ -189,35 +176,31 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
       return child.exitCode !== null || child.signalCode !== null;
     },
     /** Runs one task at a time. */
-    run: async (task: ReadTask): Promise<Batch> => {
-      const timer = setTimeout(() => {
-        isLate = true;
-        kill();
-      }, TIME_LIMIT);
-      try {
-        const answered = new Promise<{ batch: Batch } | { failure: unknown }>((resolve) => {
-          settle = resolve;
-        });
-        if (!child.connected) whyEnded(await ended);
-        send(task);
-        const answer = await Promise.race([answered, ended.then(whyEnded)]);
-        const failure = served.failure();
-        if (failure !== null) throw failure as Error;
-        if ('failure' in answer) throw answer.failure as Error;
-        return answer.batch;
-      } catch (error) {
-        await end();
-        throw served.failure() ?? error;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    run: (task: ReadTask): Promise<Batch> =>
+      limitTime(TIME_LIMIT, async () => {
+        try {
+          const answered = new Promise<{ batch: Batch } | { failure: unknown }>((resolve) => {
+            settle = resolve;
+          });
+          if (!child.connected) await throwLost();
+          send(task);
+          const answer = await Promise.race([answered, throwLost()]);
+          const failure = served.failure();
+          if (failure !== null) throw failure as Error;
+          if ('failure' in answer) throw answer.failure as Error;
+          return answer.batch;
+        } catch (error) {
+          await end();
+          throw served.failure() ?? error;
+        }
+      }),
   };
 
-  function whyEnded(error: unknown): never {
-    const { signalCode, exitCode } = child;
+  /** Waits for the process to end, and throws why. */
+  async function throwLost(): Promise<never> {
+    const { isLate, exitCode, cause } = await ended;
     if (isLate) throw tooLate();
-    if (!hasStarted) throw tooLate(error ?? { signalCode, exitCode });
+    if (!hasStarted) throw tooLate(cause);
     // Limits end it by signals. On Windows, so much memory does with a code.
     if (exitCode !== null && exitCode !== OUT_OF_MEMORY)
       throw new Error(`A process that reads an archive has exited with code ${exitCode}.`);

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { clearTimeout, setTimeout } from 'node:timers';
+
+/*
+ * Processes that handle what strangers send: with neither the memory nor the environment of the server, below its priority,
+ * and ended when they take too long.
+ */
+
+/** What a process needs of the server's environment, which has its secrets. */
+const NEEDED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
+
+function isolatedEnvironment(): NodeJS.ProcessEnv {
+  const variables = NEEDED_VARIABLES.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  // With more arenas, the C library keeps memory that was freed.
+  return { ...(Object.fromEntries(variables) as NodeJS.ProcessEnv), MALLOC_ARENA_MAX: '2' };
+}
+
+/** How a process ended. */
+interface Ending extends Pick<ChildProcess, 'exitCode' | 'signalCode'> {
+  /** Whether `limitTime` ended it. */
+  isLate: boolean;
+  /** For the log: why it could not be started, or its exit code and signal. */
+  cause: unknown;
+}
+
+export interface IsolatedProcess {
+  child: ChildProcess;
+  /** Resolves when the process has ended and everything that it sent has arrived. */
+  ended: Promise<Ending>;
+  kill: () => void;
+  /** Ends the process, and resolves when it has ended. */
+  end: () => Promise<void>;
+  /** Ends the process if `work` takes longer than `time`, in milliseconds of elapsed time. */
+  limitTime: <Result>(time: number, work: () => Promise<Result>) => Promise<Result>;
+}
+
+interface ProcessOptions extends Pick<SpawnOptions, 'stdio' | 'serialization'> {
+  /** Of its JavaScript heap. */
+  heapMiB: number;
+}
+
+/** Starts a process that runs `file`. */
+export function startIsolatedProcess(file: string, { heapMiB, ...channel }: ProcessOptions): IsolatedProcess {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, file], {
+    ...channel,
+    env: isolatedEnvironment(),
+    windowsHide: true,
+  });
+  // Sending to a process that has ended fails, which `ended` reports.
+  child.on('error', () => undefined);
+  let isLate = false;
+  const describeEnding = (error?: unknown): Ending => {
+    const { exitCode, signalCode } = child;
+    return { isLate, exitCode, signalCode, cause: error ?? { signalCode, exitCode } };
+  };
+  const ended = once(child, 'close').then(() => describeEnding(), describeEnding);
+  const kill = () => void child.kill('SIGKILL');
+
+  return {
+    child,
+    ended,
+    kill,
+    async end() {
+      kill();
+      await ended;
+    },
+    async limitTime(time, work) {
+      const timer = setTimeout(() => {
+        isLate = true;
+        kill();
+      }, time);
+      try {
+        return await work();
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/**
+ * Called by such a process: readers come first, and when memory runs out, this process ends rather than the server.
+ *
+ * @param niceness its priority, from 1 to 19
+ */
+export function yieldToServer(niceness: number): void {
+  try {
+    setPriority(niceness);
+  } catch {
+    // Not allowed everywhere, and the server may have a lower priority already. Then the scheduler alone decides.
+  }
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // There is no such file in some containers.
+  }
+}
