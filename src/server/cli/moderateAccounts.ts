@@ -51,6 +51,8 @@ import {
   type CommandInput,
   DRY_RUN,
   requireFilter,
+  bulkAnswer,
+  forEachBatch,
 } from './command.ts';
 
 const { accounts: messages, command: shared } = cliMessages;
@@ -310,19 +312,11 @@ function restrictMatching({
   TypedFilters & { reason: string; yes: boolean }
 > {
   return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
-    const filter = filterIn(others);
-    requireFilter(filter, 'accounts');
-    const shown = await previewAccounts(db, filter);
-    if (!yes) return dryRun(shown, states, wouldDo);
+    const matching = await findAffected(db, filterIn(others), states);
+    if (!yes) return dryRun(matching, wouldDo);
     const reason = checked(() => reasonSchema.validateSync(typed));
-    const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
-      begin(db, ids, { reason, by: commandLine }),
-    );
-    const says = `${doneSentence(moderationMessages.tally(done))}\n${undo}`;
-    return {
-      says: withCutNotice(says, shown),
-      json: { isDone: true, ...done, reason, isCut: shown.isCut },
-    };
+    const done = await changeAll(db, matching, tell, (ids) => begin(db, ids, { reason, by: commandLine }));
+    return toAnswer(matching, { ...done, reason }, [doneSentence(moderationMessages.tally(done)), undo]);
   };
 }
 
@@ -337,71 +331,61 @@ function undoMatching({
 > {
   return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
     const filter = { ...filterIn(others), ...(reason !== undefined && because(reason.trim())) };
-    requireFilter(filter, 'accounts');
-    const shown = await previewAccounts(db, filter);
-    const states = [state];
-    if (!yes) return dryRun(shown, states, wouldDo);
-    const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
-      begin(db, ids, { by: commandLine }),
-    );
-    return {
-      says: withCutNotice(doneSentence(moderationMessages.tally(done)), shown),
-      json: { isDone: true, ...done, isCut: shown.isCut },
-    };
+    const matching = await findAffected(db, filter, [state]);
+    if (!yes) return dryRun(matching, wouldDo);
+    const done = await changeAll(db, matching, tell, (ids) => begin(db, ids, { by: commandLine }));
+    return toAnswer(matching, done, [doneSentence(moderationMessages.tally(done))]);
   };
 }
 
-const previewAccounts = (db: Db, filter: AccountFilter) => listAccounts(db, { ...filter, limit: 1, page: 1 });
+interface Matching extends AccountQuery {
+  /** How many match, and as of when. */
+  shown: AccountListing;
+}
 
-const withCutNotice = (says: string, { isCut }: AccountListing) =>
-  isCut ? `${says}\n${messages.cut}` : says;
-
-function dryRun(
-  shown: AccountListing,
+async function findAffected(
+  db: Db,
+  filter: AccountFilter,
   states: readonly AccountState[],
-  wouldDo: (tally: string) => string,
-): Answer {
+): Promise<Matching> {
+  requireFilter(filter, 'accounts');
+  return { filter, states, shown: await listAccounts(db, { ...filter, limit: 1, page: 1 }) };
+}
+
+function dryRun({ shown, states }: Matching, wouldDo: (tally: string) => string): Answer {
   const tally: Tally = { accounts: 0, articles: 0 };
   for (const state of states) {
     tally.accounts += shown[state].accounts;
     tally.articles += shown[state].articles;
   }
-  return {
-    says: withCutNotice(`${wouldDo(moderationMessages.tally(tally))} ${DRY_RUN}`, shown),
-    json: { isDone: false, ...tally, isCut: shown.isCut },
-  };
+  const says = `${wouldDo(moderationMessages.tally(tally))} ${DRY_RUN}`;
+  return bulkAnswer([says], { isDone: false, ...tally }, shown, messages.cut);
 }
 
-interface Shown extends AccountQuery {
-  /** The listing shown before: later matches are left out. */
-  shown: Pick<AccountListing, 'asOf' | 'reaches'>;
-}
+const toAnswer = ({ shown }: Matching, json: Tally & { reason?: string }, lines: readonly string[]): Answer =>
+  bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
 
 /** Changes the state of all accounts first, then their articles. */
-async function withAll(
+async function changeAll(
   db: Db,
-  { filter, states, shown }: Shown,
+  { filter, states, shown }: Matching,
   tell: (sentence: string) => void,
   begin: (ids: string[]) => Promise<BulkResult[]>,
 ): Promise<Tally> {
-  const whom = { ...filter, before: filter.before ?? shown.asOf };
-  const reaches = shown.reaches ?? undefined;
   const done: Tally = { accounts: 0, articles: 0 };
-  for (let after: string | undefined; ;) {
-    const { accounts, next } = await findMatchingAccounts(
-      db,
-      { filter: whom, states },
-      { after, reaches, max: BULK_LIMIT },
-    );
-    const results = await begin(accounts.map(({ id }) => id));
-    for (const [at, { problem }] of results.entries()) {
-      if (problem !== null) continue;
-      done.accounts += 1;
-      done.articles += accounts[at]?.articles ?? 0;
-    }
-    if (next === null) break;
-    after = next;
-  }
+  await forEachBatch(
+    filter,
+    shown,
+    (filter, range) => findMatchingAccounts(db, { filter, states }, range),
+    async ({ accounts }) => {
+      const results = await begin(accounts.map(({ id }) => id));
+      for (const [at, { problem }] of results.entries()) {
+        if (problem !== null) continue;
+        done.accounts += 1;
+        done.articles += accounts[at]?.articles ?? 0;
+      }
+    },
+  );
   tell(messages.articlesFollow(moderationMessages.tally(done)));
   await finishPendingAccounts({ db });
   return done;

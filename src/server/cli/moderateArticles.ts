@@ -47,6 +47,8 @@ import {
   parseMoment,
   DRY_RUN,
   requireFilter,
+  bulkAnswer,
+  forEachBatch,
 } from './command.ts';
 
 const { articles: messages, command: shared } = cliMessages;
@@ -279,20 +281,16 @@ async function hideMatching(
   { reason: typed, yes, ...others }: ArticleOptions<{ reason: string }>,
   tell: Tell,
 ): Promise<Answer> {
-  const act: ArticleAct = {
-    ...{ state: 'published', wouldDo: messages.wouldHide, done: messages.hid, doing: messages.hidSoFar },
-  };
-  const filter = await articleFilterIn(db, others);
-  const shown = await previewArticles(db, filter);
-  if (!yes) return dryRun(shown, act);
+  const matching = await findAffected(db, await articleFilterIn(db, others), 'published');
+  if (!yes) return dryRun(matching, messages.wouldHide);
   const reason = parseReason(typed);
-  const done = await withAllArticles(
-    db,
-    { filter, states: [act.state], shown },
-    progress(tell, act),
-    (slug) => hideArticleBySlug(db, slug, { reason, by: commandLine }),
-  );
-  return formatResult(done, act, shown, { reason, undo: messages.undoHiding });
+  const hideOne = (slug: string) => hideArticleBySlug(db, slug, { reason, by: commandLine });
+  const done = await changeAll(db, matching, hideOne, (count) => tell(messages.hidSoFar(count)));
+  return toAnswer(matching, { ...done, reason }, [
+    messages.hid(done.articles),
+    ...formatProblems(done),
+    messages.undoHiding,
+  ]);
 }
 
 async function unhideMatching(
@@ -300,73 +298,37 @@ async function unhideMatching(
   { reason, yes, ...others }: ArticleOptions<{ reason?: string }>,
   tell: Tell,
 ): Promise<Answer> {
-  const act: ArticleAct = {
-    ...{ state: 'hidden', wouldDo: messages.wouldUnhide, done: messages.unhid, doing: messages.unhidSoFar },
-  };
   const hiddenFor = reason === undefined ? {} : { hiddenFor: reason.trim() };
-  const filter = { ...(await articleFilterIn(db, others)), ...hiddenFor };
-  const shown = await previewArticles(db, filter);
-  if (!yes) return dryRun(shown, act);
-  const done = await withAllArticles(
-    db,
-    { filter, states: [act.state], shown },
-    progress(tell, act),
-    (slug) => unhideArticle(db, slug, commandLine),
-  );
-  return formatResult(done, act, shown, {});
+  const matching = await findAffected(db, { ...(await articleFilterIn(db, others)), ...hiddenFor }, 'hidden');
+  if (!yes) return dryRun(matching, messages.wouldUnhide);
+  const unhideOne = (slug: string) => unhideArticle(db, slug, commandLine);
+  const done = await changeAll(db, matching, unhideOne, (count) => tell(messages.unhidSoFar(count)));
+  return toAnswer(matching, done, [messages.unhid(done.articles), ...formatProblems(done)]);
 }
 
-interface ArticleAct {
-  /** The state of articles it applies to. */
-  state: ArticleState;
-  /** Sentences about a number of articles. */
-  wouldDo: (count: number) => string;
-  doing: (count: number) => string;
-  done: (count: number) => string;
-}
-
-/** Returns how many articles match, and as of when. */
-async function previewArticles(db: Db, filter: ArticleFilter): Promise<ModeratedArticleListing> {
-  requireFilter(filter, 'articles');
-  return findArticles(db, { ...filter, limit: 1, page: 1 });
-}
-
-const withCutNotice = (lines: string[], { isCut }: ModeratedArticleListing) =>
-  [...lines, ...(isCut ? [messages.cut] : [])].join('\n');
-
-const dryRun = (shown: ModeratedArticleListing, { state, wouldDo }: ArticleAct): Answer => ({
-  says: withCutNotice([`${wouldDo(shown[state])} ${DRY_RUN}`], shown),
-  json: { isDone: false, articles: shown[state], isCut: shown.isCut },
-});
-
-const progress =
-  (tell: Tell, { doing }: ArticleAct) =>
-  (done: number) =>
-    tell(doing(done));
-
-function formatResult(
-  { articles, problems }: Done,
-  { done }: ArticleAct,
-  shown: ModeratedArticleListing,
-  { undo, ...given }: { reason?: string; undo?: string },
-): Answer {
-  const lines = [
-    done(articles),
-    ...problems.map(({ slug, problem }) => messages.failed(paths.article(slug), problem)),
-    ...(undo === undefined ? [] : [undo]),
-  ];
-  return {
-    says: withCutNotice(lines, shown),
-    json: { isDone: true, articles, problems, ...given, isCut: shown.isCut },
-  };
-}
-
-interface Meant {
+interface Matching {
   filter: ArticleFilter;
-  states: readonly ArticleState[];
-  /** The result shown before: later matches are left out. */
-  shown: Pick<ModeratedArticleListing, 'asOf' | 'reaches'>;
+  /** The state of the articles that the command applies to. */
+  state: ArticleState;
+  /** How many match, and as of when. */
+  shown: ModeratedArticleListing;
 }
+
+async function findAffected(db: Db, filter: ArticleFilter, state: ArticleState): Promise<Matching> {
+  requireFilter(filter, 'articles');
+  return { filter, state, shown: await findArticles(db, { ...filter, limit: 1, page: 1 }) };
+}
+
+function dryRun({ shown, state }: Matching, wouldDo: (count: number) => string): Answer {
+  const articles = shown[state];
+  return bulkAnswer([`${wouldDo(articles)} ${DRY_RUN}`], { isDone: false, articles }, shown, messages.cut);
+}
+
+const toAnswer = ({ shown }: Matching, json: Done & { reason?: string }, lines: readonly string[]): Answer =>
+  bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
+
+const formatProblems = ({ problems }: Done): string[] =>
+  problems.map(({ slug, problem }) => messages.failed(paths.article(slug), problem));
 
 interface Done {
   articles: number;
@@ -374,31 +336,31 @@ interface Done {
   problems: { slug: string; problem: string }[];
 }
 
-/** Applies `act` to all matching articles, and reports progress every hundred. */
-async function withAllArticles(
+/** Applies `change` to all matching articles, and reports how many after each batch but the last. */
+async function changeAll(
   db: Db,
-  { filter, states, shown }: Meant,
-  onHundred: (done: number) => void,
-  act: (slug: string) => Promise<void>,
+  { filter, state, shown }: Matching,
+  change: (slug: string) => Promise<void>,
+  report: (done: number) => void,
 ): Promise<Done> {
-  const which = { ...filter, before: filter.before ?? shown.asOf };
-  const reaches = shown.reaches ?? undefined;
   const done: Done = { articles: 0, problems: [] };
-  for (let after: string | undefined; ;) {
-    const asked = { filter: which, states };
-    const { articles, next } = await findMatchingArticles(db, asked, { after, reaches, max: BULK_LIMIT });
-    for (const { slug } of articles) {
-      try {
-        // Lets a server on the same SQLite database write in between.
-        await runThenYield(() => act(slug));
-        done.articles += 1;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        done.problems.push({ slug, problem: error.message });
+  await forEachBatch(
+    filter,
+    shown,
+    (filter, range) => findMatchingArticles(db, { filter, states: [state] }, range),
+    async ({ articles, next }) => {
+      for (const { slug } of articles) {
+        try {
+          // Lets a server on the same SQLite database write in between.
+          await runThenYield(() => change(slug));
+          done.articles += 1;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          done.problems.push({ slug, problem: error.message });
+        }
       }
-    }
-    if (next === null) return done;
-    onHundred(done.articles);
-    after = next;
-  }
+      if (next !== null) report(done.articles);
+    },
+  );
+  return done;
 }
