@@ -1,3 +1,5 @@
+import { specMessages } from '../../shared/messages/en/spec.ts';
+
 /** Reads an unknown error of a request; primitives have neither field. */
 const toReply = (error: unknown) => Object(error) as { status?: unknown; data?: unknown };
 
@@ -15,3 +17,7 @@ export function findProblem(error: unknown): { status: number; text: string } | 
     ? { status, text: data }
     : null;
 }
+
+/** Returns why an action failed, for the user. */
+export const describeFailure = (error: unknown): string =>
+  findProblem(error)?.text ?? specMessages.unexpectedError;

@@ -6,7 +6,7 @@ export type BodyHandle<Body> = string & { readonly [bodyType]: Body };
 const bodies = new Map<string, unknown>();
 let count = 0;
 
-/** Keeps a body with a password out of actions and store until its request takes it. */
+/** Keeps a body with a password or another secret out of actions and store until its request, or its page, takes it. */
 export function redactBody<Body>(body: Body): BodyHandle<Body> {
   count += 1;
   const handle = `body-${count}` as BodyHandle<Body>;

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/registration.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { claimMessages as texts } from '../../../shared/messages/en/claim.ts';
-import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { newPasswordSchema, PASSWORD_MIN } from '../../../shared/user.ts';
 import { requestToken } from '../../api/accountApi.ts';
@@ -17,7 +16,7 @@ import { blogApi } from '../../api/blogApi.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
-import { findProblem } from '../../lib/problem.ts';
+import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
@@ -33,10 +32,7 @@ export function ClaimPage() {
     if (token !== '') void findAccount(redactBody({ token }));
   }, [findAccount, token]);
 
-  const problem =
-    token === ''
-      ? accountMessages.incompleteLink
-      : error && (findProblem(error)?.text ?? specMessages.unexpectedError);
+  const problem = token === '' ? accountMessages.incompleteLink : error && describeFailure(error);
   // The server renders the page without knowing the fragment.
   if (isHydrated && problem !== undefined)
     return (

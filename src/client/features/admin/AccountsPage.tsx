@@ -4,7 +4,6 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
-import { specMessages } from '../../../shared/messages/en/spec.ts';
 import {
   type AccountListing,
   ACCOUNTS_SEARCHED_MAX,
@@ -19,7 +18,7 @@ import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day, ShortDate } from '../../components/dates.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
-import { findProblem } from '../../lib/problem.ts';
+import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { takeRedactedBody } from '../../session/redactedBody.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -37,7 +36,7 @@ import {
   useCreateClaimLinkMutation,
   useListAccountsQuery,
 } from './accounts.ts';
-import { type FilterField, toFilterBody } from './filters.tsx';
+import { type FilterField, toCountedBody } from './filters.tsx';
 
 const messages = adminMessages.accounts;
 const labels = moderationMessages.accountFilters;
@@ -118,7 +117,7 @@ function useClaimLink() {
   async function create({ _id: id, name }: AccountSummary) {
     const { data, error } = await createClaimLink({ id });
     if (data !== undefined) setShown({ name, link: toClaimUrl(takeRedactedBody(data)) });
-    else toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+    else toast.error(describeFailure(error));
   }
 
   return { shown, create, hide: () => setShown(null) };
@@ -134,10 +133,8 @@ interface AccountListProps {
 }
 
 function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
-  const { result, active, limited, suspended, admins, asOf, reaches } = listing;
+  const { result, active, limited, suspended, admins } = listing;
   const others = active.accounts + limited.accounts + suspended.accounts;
-  // Only accounts that were counted: none that registered since, or that are beyond the limit of the search.
-  const countedOnly = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) };
 
   function summarize(action: AccountAction) {
     const tally = accountActions[action].states.map((state) => listing[state]).reduce(add, EMPTY_TALLY);
@@ -167,7 +164,7 @@ function AccountList({ filter, listing, bulk, onClaimLink }: AccountListProps) {
       matches={{
         total: others + admins,
         selectable: others,
-        filter: toFilterBody(countedOnly),
+        filter: toCountedBody(filter, listing),
         names: toNames(result),
         summarize,
       }}

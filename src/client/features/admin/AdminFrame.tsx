@@ -165,6 +165,17 @@ const badgeStyle = {
   fontVariantNumeric: 'tabular-nums',
 };
 
+interface LoadedProps<Data> {
+  query: { currentData?: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows what a query has loaded, or that it is loading, or why it failed. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  if (query.isError) return <LoadError query={query} />;
+  return query.currentData === undefined ? <Loading /> : children(query.currentData);
+}
+
 /** Shows why the server refused a query, such as to a former admin, or a button to try again. */
 export function LoadError({ query }: { query: { error?: unknown; refetch: () => unknown } }) {
   const problem = findProblem(query.error);
@@ -191,21 +202,70 @@ export function usePolling(interval: number) {
   };
 }
 
-interface CreateButtonProps {
-  label: string;
-  isCreating: boolean;
-  onChange: (isCreating: boolean) => void;
+interface CreatingFrameProps {
+  heading: string;
+  /** The label of the button that opens the form. */
+  createLabel: string;
+  children: (isCreating: boolean, stopCreating: () => void) => ReactNode;
 }
 
-/** The action of a page that creates something: opens its form, or cancels it. */
-export const CreateButton = ({ label, isCreating, onChange }: CreateButtonProps) => (
-  <Button
-    variant={isCreating ? 'outlined' : 'contained'}
-    color={isCreating ? 'inherit' : 'primary'}
-    aria-expanded={isCreating}
-    onClick={() => onChange(!isCreating)}
-    sx={{ minHeight: 44 }}
-  >
-    {isCreating ? appMessages.actions.cancel : label}
-  </Button>
+/** The frame of a page that creates something: a button beside the heading opens its form, or cancels it. */
+export function CreatingFrame({ heading, createLabel, children }: CreatingFrameProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  const button = (
+    <Button
+      variant={isCreating ? 'outlined' : 'contained'}
+      color={isCreating ? 'inherit' : 'primary'}
+      aria-expanded={isCreating}
+      onClick={() => setIsCreating(!isCreating)}
+      sx={{ minHeight: 44 }}
+    >
+      {isCreating ? appMessages.actions.cancel : createLabel}
+    </Button>
+  );
+
+  return (
+    <AdminFrame heading={heading} action={button}>
+      {children(isCreating, () => setIsCreating(false))}
+    </AdminFrame>
+  );
+}
+
+/** A form within a page. */
+export const FormFrame = ({ children }: { children: ReactNode }) => <Box sx={formStyle}>{children}</Box>;
+
+const formStyle = {
+  p: 2,
+  mb: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+
+interface LineListProps {
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  children: ReactNode;
+}
+
+/** A list with a line for each entry. */
+export const LineList = (props: LineListProps) => <Box component="ul" {...props} sx={listStyle} />;
+
+export const Line = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <Box component="li" sx={lineStyle}>
+    <Box sx={lineTextStyle}>{children}</Box>
+    {action}
+  </Box>
 );
+
+const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const lineTextStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };

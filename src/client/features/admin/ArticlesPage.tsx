@@ -26,7 +26,7 @@ import {
   useArticleBulkAction,
   useFindArticlesQuery,
 } from './articles.ts';
-import { type FilterField, toFilterBody } from './filters.tsx';
+import { type FilterField, toCountedBody } from './filters.tsx';
 
 const messages = adminMessages.articles;
 const labels = moderationMessages.articleFilters;
@@ -81,10 +81,8 @@ interface ArticleListProps {
 }
 
 function ArticleList({ filter, findings, bulk }: ArticleListProps) {
-  const { result, published, hidden, suspended, asOf, reaches } = findings;
+  const { result, published, hidden, suspended } = findings;
   const total = published + hidden + suspended;
-  // Only articles that were counted: none that was published since, or that is beyond the limit of the search.
-  const countedOnly = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) };
 
   function summarize(action: ArticleAction) {
     const count = articleActions[action].states.reduce((sum, state) => sum + findings[state], 0);
@@ -107,7 +105,7 @@ function ArticleList({ filter, findings, bulk }: ArticleListProps) {
       matches={{
         total,
         selectable: total,
-        filter: toFilterBody(countedOnly),
+        filter: toCountedBody(filter, findings),
         names: toTitles(result),
         summarize,
       }}

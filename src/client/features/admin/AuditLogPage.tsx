@@ -8,9 +8,9 @@ import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Moment } from '../../components/dates.tsx';
-import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
+import { EmptyState, PastTheEnd } from '../../components/status.tsx';
 import { usePageNumber } from '../../navigation/navigation.tsx';
-import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { AdminFrame, Loaded } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.auditLog;
@@ -25,10 +25,11 @@ export const AuditLogPage = () => (
 function Log() {
   const page = usePageNumber();
   const query = useReadLogQuery(page, { refetchOnMountOrArgChange: true });
-  const listing = query.currentData;
 
-  if (query.isError) return <LoadError query={query} />;
-  if (!listing) return <Loading />;
+  return <Loaded query={query}>{(listing) => <Entries listing={listing} page={page} />}</Loaded>;
+}
+
+function Entries({ listing, page }: { listing: Listing<LogEntry>; page: number }) {
   if (listing.result.length === 0 && page === 1)
     return (
       <EmptyState drawing="tray" text={messages.empty} to={paths.reports} label={messages.viewReports} />

@@ -5,8 +5,8 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { EmptyState, Loading, Notice, PastTheEnd } from '../../components/status.tsx';
-import { LoadError } from './AdminFrame.tsx';
+import { EmptyState, Notice, PastTheEnd } from '../../components/status.tsx';
+import { Loaded } from './AdminFrame.tsx';
 import { BulkFailures } from './ModerationList.tsx';
 import { type FilterField, FilterForm } from './filters.tsx';
 import type { BulkAction } from './useBulkAction.ts';
@@ -34,7 +34,7 @@ interface Props<Page> extends ResultsProps<Page> {
 
 /** A filter form with a page of what matches. */
 export function FilteredListing<Page extends Listing<unknown> & { isCut: boolean }>(props: Props<Page>) {
-  const { label, path, fields, bulk, ...results } = props;
+  const { label, path, fields, bulk, query, ...results } = props;
 
   return (
     <>
@@ -46,17 +46,18 @@ export function FilteredListing<Page extends Listing<unknown> & { isCut: boolean
         filter={results.filter}
       />
       <BulkFailures bulk={bulk} />
-      <Results {...results} />
+      <Loaded query={query}>{(listing) => <Results {...results} listing={listing} />}</Loaded>
     </>
   );
 }
 
-function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: ResultsProps<Page>) {
-  const { query, page, filter, emptyText, cutText, children } = props;
-  const listing = query.currentData;
+interface ResultsOfPageProps<Page> extends Omit<ResultsProps<Page>, 'query'> {
+  listing: Page;
+}
 
-  if (query.isError) return <LoadError query={query} />;
-  if (!listing) return <Loading />;
+function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: ResultsOfPageProps<Page>) {
+  const { listing, page, filter, emptyText, cutText, children } = props;
+
   return (
     <>
       {listing.result.length > 0 && (

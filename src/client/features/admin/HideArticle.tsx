@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { specMessages } from '../../../shared/messages/en/spec.ts';
-import { findProblem } from '../../lib/problem.ts';
+import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
@@ -21,9 +20,7 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
       slugs: [slug],
       ...(reason !== undefined && { reason }),
     });
-    const problem = data
-      ? data.results[0]?.problem
-      : (findProblem(error)?.text ?? specMessages.unexpectedError);
+    const problem = data ? data.results[0]?.problem : describeFailure(error);
     invalidateArticles();
     if (problem) {
       toast.error(problem);

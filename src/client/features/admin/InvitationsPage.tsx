@@ -10,7 +10,6 @@ import {
   type NewInvitation,
   USES_MAX,
 } from '../../../shared/registration.ts';
-import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
@@ -20,11 +19,11 @@ import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../co
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
-import { Loading, Notice } from '../../components/status.tsx';
-import { findProblem } from '../../lib/problem.ts';
+import { Notice } from '../../components/status.tsx';
+import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { AdminFrame, CreateButton, LoadError } from './AdminFrame.tsx';
-import { nameStyle, quietStyle, textStyle } from './ModerationList.tsx';
+import { CreatingFrame, FormFrame, Line, LineList, Loaded } from './AdminFrame.tsx';
+import { nameStyle, quietStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.invitations;
 const newLinkTexts = {
@@ -33,18 +32,11 @@ const newLinkTexts = {
 };
 
 /** Links to register with. */
-export function InvitationsPage() {
-  const [isCreating, setIsCreating] = useState(false);
-
-  return (
-    <AdminFrame
-      heading={appMessages.pages.invitations}
-      action={<CreateButton label={messages.create} isCreating={isCreating} onChange={setIsCreating} />}
-    >
-      <Invitations isCreating={isCreating} onCreated={() => setIsCreating(false)} />
-    </AdminFrame>
-  );
-}
+export const InvitationsPage = () => (
+  <CreatingFrame heading={appMessages.pages.invitations} createLabel={messages.create}>
+    {(isCreating, onCreated) => <Invitations isCreating={isCreating} onCreated={onCreated} />}
+  </CreatingFrame>
+);
 
 interface InvitationsProps {
   isCreating: boolean;
@@ -55,7 +47,6 @@ function Invitations({ isCreating, onCreated }: InvitationsProps) {
   const { registration } = useBlog();
   const query = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [link, setLink] = useState<string | null>(null);
-  const invitations = query.currentData;
 
   return (
     <>
@@ -73,16 +64,16 @@ function Invitations({ isCreating, onCreated }: InvitationsProps) {
       <Box role="status">
         {link !== null && <ShownOnce texts={newLinkTexts} secret={link} onClose={() => setLink(null)} />}
       </Box>
-      {query.isError && <LoadError query={query} />}
-      {!query.isError && !invitations && <Loading />}
-      {!query.isError &&
-        invitations &&
-        (invitations.length > 0 ? (
-          <InvitationList invitations={invitations} />
-        ) : (
-          // The action is beside the heading.
-          !isCreating && <Notice drawing="tray" text={messages.empty} />
-        ))}
+      <Loaded query={query}>
+        {(invitations) =>
+          invitations.length > 0 ? (
+            <InvitationList invitations={invitations} />
+          ) : (
+            // The action is beside the heading.
+            !isCreating && <Notice drawing="tray" text={messages.empty} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
@@ -99,7 +90,7 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
   }
 
   return (
-    <Box sx={formStyle}>
+    <FormFrame>
       <SchemaForm
         schema={invitationSchema}
         initialValues={invitationSchema.getDefault()}
@@ -124,18 +115,10 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
           />
         </Box>
       </SchemaForm>
-    </Box>
+    </FormFrame>
   );
 }
 
-const formStyle = {
-  p: 2,
-  mb: 3,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-};
 const fieldsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr 1fr' },
@@ -156,38 +139,40 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
     focusHeadingIf(true);
     setRevoking(null);
     const { error } = await revoke(id);
-    if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+    if (error) toast.error(describeFailure(error));
     else toast.success(messages.revoked);
   }
 
   return (
     <>
-      <Box component="ul" aria-label={messages.active} sx={listStyle}>
+      <LineList aria-label={messages.active}>
         {invitations.map((invitation) => (
-          <Box component="li" key={invitation.id} sx={lineStyle}>
-            <Box sx={textStyle}>
-              <Box dir="auto" sx={nameStyle}>
-                {getName(invitation)}
-              </Box>
-              <Box sx={quietStyle}>
-                <RichText
-                  text={messages.usesLeft(invitation.usesLeft)}
-                  tags={{ day: () => <Day at={invitation.expiresAt} /> }}
-                />
-              </Box>
+          <Line
+            key={invitation.id}
+            action={
+              <Button
+                size="small"
+                color="error"
+                aria-label={messages.revokeOne(getName(invitation))}
+                onClick={() => setRevoking(invitation)}
+                sx={{ minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
+              >
+                {messages.revoke}
+              </Button>
+            }
+          >
+            <Box dir="auto" sx={nameStyle}>
+              {getName(invitation)}
             </Box>
-            <Button
-              size="small"
-              color="error"
-              aria-label={messages.revokeOne(getName(invitation))}
-              onClick={() => setRevoking(invitation)}
-              sx={{ minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
-            >
-              {messages.revoke}
-            </Button>
-          </Box>
+            <Box sx={quietStyle}>
+              <RichText
+                text={messages.usesLeft(invitation.usesLeft)}
+                tags={{ day: () => <Day at={invitation.expiresAt} /> }}
+              />
+            </Box>
+          </Line>
         ))}
-      </Box>
+      </LineList>
       <ConfirmDialog
         isOpen={revoking !== null}
         subject={shown ? getName(shown) : ''}
@@ -201,16 +186,6 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
     </>
   );
 }
-
-const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
-const lineStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
 
 const getName = ({ note, createdAt }: Invitation) => note || messages.unnamed(formatDate(createdAt));
 

@@ -314,7 +314,7 @@ const itemStyle = {
   borderBottom: 1,
   borderColor: 'divider',
 };
-export const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
+const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
 /** On a phone the buttons are on their own line below the text. */
 const rowActionsStyle = {
   display: 'flex',

@@ -10,9 +10,9 @@ import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { Day } from '../../components/dates.tsx';
-import { EmptyState, Loading } from '../../components/status.tsx';
+import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { AdminFrame, Loaded } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, nameStyle, quietStyle } from './ModerationList.tsx';
 import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
@@ -32,7 +32,6 @@ function Registrations() {
   const [state, setState] = useState<PendingState>('waiting');
   const query = useListRegistrationsQuery(state, { refetchOnMountOrArgChange: true });
   const bulk = useDecisions();
-  const accounts = query.currentData;
 
   return (
     <>
@@ -52,20 +51,20 @@ function Registrations() {
         sx={tabsStyle}
       />
       <BulkFailures bulk={bulk} />
-      {query.isError && <LoadError query={query} />}
-      {!query.isError && !accounts && <Loading />}
-      {!query.isError &&
-        accounts &&
-        (accounts.length > 0 ? (
-          <RegistrationList key={state} accounts={accounts} state={state} bulk={bulk} />
-        ) : (
-          <EmptyState
-            drawing="tray"
-            text={state === 'waiting' ? messages.emptyWaiting : messages.emptyRejected}
-            to={paths.accounts}
-            label={messages.viewAccounts}
-          />
-        ))}
+      <Loaded query={query}>
+        {(accounts) =>
+          accounts.length > 0 ? (
+            <RegistrationList key={state} accounts={accounts} state={state} bulk={bulk} />
+          ) : (
+            <EmptyState
+              drawing="tray"
+              text={state === 'waiting' ? messages.emptyWaiting : messages.emptyRejected}
+              to={paths.accounts}
+              label={messages.viewAccounts}
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

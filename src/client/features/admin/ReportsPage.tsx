@@ -12,9 +12,9 @@ import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Day } from '../../components/dates.tsx';
-import { EmptyState, Loading } from '../../components/status.tsx';
+import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { AdminFrame, Loaded } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, quietStyle, State } from './ModerationList.tsx';
 import { accountActions, useActOnAccountsMutation } from './accounts.ts';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
@@ -32,25 +32,24 @@ export const ReportsPage = () => (
 function Reports() {
   const query = useListReportsQuery(undefined, { refetchOnMountOrArgChange: true });
   const bulk = useReportBulkAction();
-  const articles = query.currentData;
 
   return (
     <>
       <BulkFailures bulk={bulk} />
-      {query.isError && <LoadError query={query} />}
-      {!query.isError && !articles && <Loading />}
-      {!query.isError &&
-        articles &&
-        (articles.length > 0 ? (
-          <ReportList articles={articles} bulk={bulk} />
-        ) : (
-          <EmptyState
-            drawing="tray"
-            text={messages.empty}
-            to={paths.moderatedArticles}
-            label={messages.viewArticles}
-          />
-        ))}
+      <Loaded query={query}>
+        {(articles) =>
+          articles.length > 0 ? (
+            <ReportList articles={articles} bulk={bulk} />
+          ) : (
+            <EmptyState
+              drawing="tray"
+              text={messages.empty}
+              to={paths.moderatedArticles}
+              label={messages.viewArticles}
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -20,11 +20,10 @@ import { RichText } from '../../components/RichText.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
-import { Loading } from '../../components/status.tsx';
 import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { AdminFrame, Loaded } from './AdminFrame.tsx';
 
 const messages = adminMessages.settings;
 const { labels, hints } = messages;
@@ -38,10 +37,8 @@ export const SettingsPage = () => (
 
 function Settings() {
   const query = useGetSettingsQuery(undefined);
-  const blog = query.currentData;
 
-  if (query.isError) return <LoadError query={query} />;
-  return blog ? <SettingsForm blog={blog} /> : <Loading />;
+  return <Loaded query={query}>{(blog) => <SettingsForm blog={blog} />}</Loaded>;
 }
 
 function SettingsForm({ blog }: { blog: Blog }) {

@@ -6,7 +6,6 @@ import { useField } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { webhookMessages as texts } from '../../../shared/messages/en/webhooks.ts';
 import { paths } from '../../../shared/pages.ts';
 import {
@@ -33,11 +32,21 @@ import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { EmptyState, Loading, Notice } from '../../components/status.tsx';
-import { findErrorStatus, findProblem } from '../../lib/problem.ts';
+import { describeFailure, findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { AdminFrame, CreateButton, LoadError, usePolling } from './AdminFrame.tsx';
-import { nameStyle, quietStyle, State, textStyle } from './ModerationList.tsx';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import {
+  AdminFrame,
+  CreatingFrame,
+  FormFrame,
+  Line,
+  LineList,
+  Loaded,
+  LoadError,
+  usePolling,
+} from './AdminFrame.tsx';
+import { nameStyle, quietStyle, State } from './ModerationList.tsx';
 
 const secretTexts = {
   ...texts,
@@ -52,18 +61,11 @@ export function WebhooksPage() {
   return id === null ? <ListPage /> : <DetailsPage key={id} id={id} />;
 }
 
-function ListPage() {
-  const [isCreating, setIsCreating] = useState(false);
-
-  return (
-    <AdminFrame
-      heading={appMessages.pages.webhooks}
-      action={<CreateButton label={texts.create} isCreating={isCreating} onChange={setIsCreating} />}
-    >
-      <Webhooks isCreating={isCreating} onCreated={() => setIsCreating(false)} />
-    </AdminFrame>
-  );
-}
+const ListPage = () => (
+  <CreatingFrame heading={appMessages.pages.webhooks} createLabel={texts.create}>
+    {(isCreating, onCreated) => <Webhooks isCreating={isCreating} onCreated={onCreated} />}
+  </CreatingFrame>
+);
 
 function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: () => void }) {
   const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -72,8 +74,7 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
   const list = query.currentData;
 
   async function create(values: NewWebhook) {
-    await createWebhook(webhookSchema.cast(values)).unwrap();
-    setSecret(takeSecret());
+    setSecret(takeRedactedBody(await createWebhook(webhookSchema.cast(values)).unwrap()));
     onCreated();
   }
 
@@ -88,7 +89,7 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
         </Alert>
       )}
       {isCreating && (
-        <Box sx={formStyle}>
+        <FormFrame>
           <SchemaForm<NewWebhook>
             schema={webhookSchema}
             initialValues={{ url: '', events: [...webhookEvents] }}
@@ -98,37 +99,38 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
           >
             <WebhookFields />
           </SchemaForm>
-        </Box>
+        </FormFrame>
       )}
       <Box role="status">
         {secret !== null && <ShownOnce texts={secretTexts} secret={secret} onClose={() => setSecret(null)} />}
       </Box>
-      {query.isError && <LoadError query={query} />}
-      {!query.isError && !list && <Loading />}
-      {!query.isError && list?.result.length === 0 && !isCreating && (
-        // The action is beside the heading.
-        <Notice drawing="tray" text={texts.empty} />
-      )}
-      {!query.isError && list && list.result.length > 0 && <List webhooks={list.result} />}
+      <Loaded query={query}>
+        {({ result }) =>
+          result.length > 0 ? (
+            <List webhooks={result} />
+          ) : (
+            // The action is beside the heading.
+            !isCreating && <Notice drawing="tray" text={texts.empty} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
 const List = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
   <>
-    <Box component="ul" aria-label={texts.list} sx={listStyle}>
+    <LineList aria-label={texts.list}>
       {webhooks.map((webhook) => (
-        <Box component="li" key={webhook._id} sx={lineStyle}>
-          <Box sx={textStyle}>
-            <Box sx={nameStyle}>
-              <Link to={`${paths.webhooks}?id=${webhook._id}`}>{webhook.url}</Link>
-            </Box>
-            <Box sx={quietStyle}>{listEvents(webhook)}</Box>
-            <WebhookStatus webhook={webhook} />
+        <Line key={webhook._id}>
+          <Box sx={nameStyle}>
+            <Link to={`${paths.webhooks}?id=${webhook._id}`}>{webhook.url}</Link>
           </Box>
-        </Box>
+          <Box sx={quietStyle}>{listEvents(webhook)}</Box>
+          <WebhookStatus webhook={webhook} />
+        </Line>
       ))}
-    </Box>
+    </LineList>
     {webhooks.length >= WEBHOOKS_MAX && (
       <Box component="p" sx={quietStyle}>
         {texts.limitReached(WEBHOOKS_MAX)}
@@ -218,12 +220,22 @@ const DetailsPage = ({ id }: { id: string }) => (
 
 function Details({ id }: { id: string }) {
   const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const webhook = query.currentData?.result.find(({ _id }) => _id === id);
 
-  if (query.isError) return <LoadError query={query} />;
-  if (!query.currentData) return <Loading />;
-  if (!webhook)
-    return <EmptyState drawing="tray" text={texts.notFound} to={paths.webhooks} label={texts.back} />;
+  return (
+    <Loaded query={query}>
+      {({ result }) => {
+        const webhook = result.find(({ _id }) => _id === id);
+        return webhook ? (
+          <WebhookDetails webhook={webhook} />
+        ) : (
+          <EmptyState drawing="tray" text={texts.notFound} to={paths.webhooks} label={texts.back} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function WebhookDetails({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -241,14 +253,14 @@ function Details({ id }: { id: string }) {
         </Alert>
       )}
       <Actions webhook={webhook} />
-      <Deliveries webhookId={id} />
+      <Deliveries webhookId={webhook._id} />
     </>
   );
 }
 
 /** Shows why an action failed, or that it succeeded. */
 function report(error: unknown, success: string) {
-  if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
+  if (error) toast.error(describeFailure(error));
   else toast.success(success);
 }
 
@@ -283,7 +295,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
         <RareActions webhook={webhook} onRotated={setSecret} />
       </Box>
       {isEditing && (
-        <Box sx={formStyle}>
+        <FormFrame>
           <SchemaForm<WebhookChange>
             schema={webhookChangeSchema}
             initialValues={{ url, events, isActive: state === 'active' }}
@@ -295,7 +307,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
             <WebhookFields />
             <ActiveField />
           </SchemaForm>
-        </Box>
+        </FormFrame>
       )}
       <Box role="status">
         {secret !== null && <ShownOnce texts={secretTexts} secret={secret} onClose={() => setSecret(null)} />}
@@ -319,9 +331,9 @@ function RareActions({ webhook, onRotated }: RareActionsProps) {
 
   async function rotate() {
     setAsking(null);
-    const { error } = await rotateSecret(id);
-    if (error) toast.error(findProblem(error)?.text ?? specMessages.unexpectedError);
-    else onRotated(takeSecret());
+    const { data, error } = await rotateSecret(id);
+    if (data === undefined) toast.error(describeFailure(error));
+    else onRotated(takeRedactedBody(data));
   }
 
   async function remove() {
@@ -384,11 +396,11 @@ function Deliveries({ webhookId }: { webhookId: string }) {
         </Box>
       )}
       {deliveries && deliveries.length > 0 && (
-        <Box component="ul" aria-labelledby="deliveries" sx={listStyle}>
+        <LineList aria-labelledby="deliveries">
           {deliveries.map((delivery) => (
             <Delivery key={delivery._id} webhookId={webhookId} delivery={delivery} />
           ))}
-        </Box>
+        </LineList>
       )}
     </section>
   );
@@ -400,32 +412,33 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
   const isEnded = state !== 'waiting' && state !== 'retrying';
 
   return (
-    <Box component="li" sx={lineStyle}>
-      <Box sx={textStyle}>
-        <div>
-          <b>{texts.eventHints[event]}</b> {slug !== '' && <bdi>{slug}</bdi>}
-        </div>
-        <Box sx={quietStyle}>
-          <Outcome delivery={delivery} />
-        </Box>
-        <Box sx={quietStyle}>
-          <Moment at={createdAt} />
-        </Box>
+    <Line
+      action={
+        isEnded && (
+          <Button
+            size="small"
+            loading={sending.isLoading}
+            aria-label={texts.sendAgainLabel(texts.eventHints[event], slug)}
+            onClick={() =>
+              void sendAgain({ webhookId, id }).then(({ error }) => report(error, texts.queuedAgain))
+            }
+            sx={{ flex: 'none', minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
+          >
+            {texts.sendAgain}
+          </Button>
+        )
+      }
+    >
+      <div>
+        <b>{texts.eventHints[event]}</b> {slug !== '' && <bdi>{slug}</bdi>}
+      </div>
+      <Box sx={quietStyle}>
+        <Outcome delivery={delivery} />
       </Box>
-      {isEnded && (
-        <Button
-          size="small"
-          loading={sending.isLoading}
-          aria-label={texts.sendAgainLabel(texts.eventHints[event], slug)}
-          onClick={() =>
-            void sendAgain({ webhookId, id }).then(({ error }) => report(error, texts.queuedAgain))
-          }
-          sx={{ flex: 'none', minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
-        >
-          {texts.sendAgain}
-        </Button>
-      )}
-    </Box>
+      <Box sx={quietStyle}>
+        <Moment at={createdAt} />
+      </Box>
+    </Line>
   );
 }
 
@@ -455,20 +468,11 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** The newest secret on its way from the reply to the page: in no action and no state of the store. */
-let newSecret: string | null = null;
-
-function takeSecret(): string {
-  const secret = newSecret ?? '';
-  newSecret = null;
-  return secret;
-}
-
+/** Returns the secret as a handle: the store must not have it. */
 async function requestSecret(call: ApiCall, url: string, body?: NewWebhook) {
   const { data, error } = await call({ url, method: 'POST', body });
   if (error) return { error };
-  newSecret = (data as WebhookWithSecret).secret;
-  return { data: null };
+  return { data: redactBody((data as WebhookWithSecret).secret) };
 }
 
 const WEBHOOKS = 'admin/webhooks';
@@ -481,7 +485,7 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
       keepUnusedDataFor: 0,
       providesTags: ['Webhook'],
     }),
-    createWebhook: build.mutation<null, NewWebhook>({
+    createWebhook: build.mutation<BodyHandle<string>, NewWebhook>({
       queryFn: (body, _api, _options, call) => requestSecret(call, WEBHOOKS, body),
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook']),
     }),
@@ -489,7 +493,7 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
       query: ({ id, change }) => ({ url: `${WEBHOOKS}/${id}`, method: 'PATCH', body: change }),
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook', 'Delivery']),
     }),
-    rotateSecret: build.mutation<null, string>({
+    rotateSecret: build.mutation<BodyHandle<string>, string>({
       extraOptions: { silent: true },
       queryFn: (id, _api, _options, call) => requestSecret(call, `${WEBHOOKS}/${id}/secret`),
     }),
@@ -538,25 +542,8 @@ const backStyle = {
   '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
 };
 const leadStyle = { ...quietStyle, mt: 0, mb: 2 };
-const formStyle = {
-  p: 2,
-  mb: 3,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-};
 const fieldsetStyle = { m: 0, p: 0, border: 0, display: 'grid', justifyItems: 'start' };
 const legendStyle = { p: 0, mb: 0.5, fontSize: '0.9375rem', fontWeight: 500 };
-const listStyle = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' };
-const lineStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
 const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',

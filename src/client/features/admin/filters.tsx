@@ -222,6 +222,13 @@ export const toFilterBody = <Filter extends Partial<Record<string, string>>>(fil
     Object.entries(filter).map(([name, value]) => [name, isNumeric(name) ? Number(value) : value]),
   ) as FilterBody<Filter>;
 
+/** Converts a filter for an action on everything that a listing counted: nothing newer, nothing beyond where it ended. */
+export const toCountedBody = <Filter extends Partial<Record<string, string>>>(
+  filter: Filter,
+  { asOf, reaches }: { asOf: string; reaches: string | null },
+): FilterBody<Filter> =>
+  toFilterBody({ ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) });
+
 /** Formats an ISO 8601 time for a `datetime-local` field; '' for none. */
 export function toLocalTime(moment: string | undefined): string {
   const time = new Date(moment ?? NaN);

@@ -28,6 +28,7 @@ import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus, findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;
@@ -108,8 +109,7 @@ function NewTokenForm({ onCreated, onCancel }: FormProps) {
   const [createToken] = useCreateTokenMutation();
 
   async function create(values: NewToken) {
-    await createToken(newTokenSchema.cast(values)).unwrap();
-    onCreated(takeCreatedToken());
+    onCreated(takeRedactedBody(await createToken(newTokenSchema.cast(values)).unwrap()));
   }
 
   return (
@@ -265,15 +265,6 @@ function TokenDates({ createdAt, lastUsedAt, expiresAt }: TokenSummary) {
 
 const isPast = (time: string) => Date.parse(time) <= Date.now();
 
-/** The newest created token on its way from the reply to the page: in no action and no state of the store. */
-let createdToken: string | null = null;
-
-function takeCreatedToken(): string {
-  const token = createdToken ?? '';
-  createdToken = null;
-  return token;
-}
-
 const tokensApi = blogApi.enhanceEndpoints({ addTagTypes: ['AccessToken'] }).injectEndpoints({
   endpoints: (build) => ({
     listTokens: build.query<TokenSummary[], void>({
@@ -283,12 +274,12 @@ const tokensApi = blogApi.enhanceEndpoints({ addTagTypes: ['AccessToken'] }).inj
       keepUnusedDataFor: 0,
       providesTags: ['AccessToken'],
     }),
-    createToken: build.mutation<null, NewToken>({
+    /** Returns the token as a handle: the store must not have it. */
+    createToken: build.mutation<BodyHandle<string>, NewToken>({
       async queryFn(body, _api, _options, call) {
         const { data, error } = await call({ url: 'tokens', method: 'POST', body });
         if (error) return { error };
-        createdToken = (data as CreatedToken).token;
-        return { data: null };
+        return { data: redactBody((data as CreatedToken).token) };
       },
       invalidatesTags: (done) => (done === undefined ? [] : ['AccessToken']),
     }),
