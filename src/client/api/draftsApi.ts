@@ -25,6 +25,7 @@ interface HistoryQuery {
   page: number;
 }
 
+const REVISIONS_PER_PAGE = 20;
 /** How many drafts are searched for one of a new article. */
 const SEARCHED_DRAFTS = 20;
 
@@ -102,8 +103,8 @@ export const draftsApi = blogApi.injectEndpoints({
         draft ? [DRAFT_LIST, OWN_LIST, ...PUBLIC_LISTS, historyTag({ draftId: draft._id })] : [],
     }),
 
-    listRevisions: build.query<Listing<RevisionSummary>, HistoryQuery & { limit?: number }>({
-      query: ({ of, page, limit = 20 }) => ({ url: historyPath(of), params: { limit, page } }),
+    listRevisions: build.query<Listing<RevisionSummary>, HistoryQuery>({
+      query: ({ of, page }) => ({ url: historyPath(of), params: { limit: REVISIONS_PER_PAGE, page } }),
       providesTags: (_listing, _error, { of }) => [historyTag(of)],
     }),
 

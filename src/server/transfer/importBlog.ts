@@ -51,7 +51,7 @@ export interface AuthorOutcome {
   note: string;
 }
 
-export interface BlogImportOptions extends Pick<
+interface BlogImportOptions extends Pick<
   ImportOptions,
   'db' | 'media' | 'imageProcessor' | 'rendering' | 'source' | 'isDryRun' | 'onFile' | 'stop'
 > {
@@ -62,7 +62,7 @@ export interface BlogImportOptions extends Pick<
   withoutAuthor: User | null;
 }
 
-export interface BlogImportResult extends ImportResult {
+interface BlogImportResult extends ImportResult {
   authors: AuthorOutcome[];
 }
 

@@ -21,7 +21,7 @@ import { Refusal } from '../lib/refusal.ts';
 
 const { import: messages } = transferMessages;
 
-export interface ImportLimits {
+interface ImportLimits {
   files: number;
   /** Bytes of all files, unpacked. */
   bytes: number;

@@ -33,7 +33,7 @@ export interface AuthorFields {
 }
 
 /** The data of an unpublished article of an export, besides its text. */
-export interface ImportedUnpublished {
+interface ImportedUnpublished {
   /** A UUID. */
   id: string;
   createdAt: string;

@@ -387,7 +387,7 @@ const Inline = ({ text }: { text: string }) =>
     );
   });
 
-export interface NamedOperation extends ApiOperation {
+interface NamedOperation extends ApiOperation {
   /** In upper case. */
   method: string;
   path: string;
@@ -402,7 +402,7 @@ const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
  * Returns the command that calls an operation with the examples of the document. The token is in the variable `TOKEN`,
  * so that it needn't be in the history of a shell.
  */
-export function createCurl(operation: NamedOperation, origin: string): string {
+function createCurl(operation: NamedOperation, origin: string): string {
   const { method, path, parameters, requestBody, security } = operation;
   const example = (name: string) => parameters.find((parameter) => parameter.name === name)?.example ?? name;
   const query = new URLSearchParams(

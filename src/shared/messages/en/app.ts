@@ -11,7 +11,6 @@ export const appMessages = defineMessages({
 
   /** Labels that several subjects share. */
   actions: {
-    add: 'Add',
     cancel: 'Cancel',
     clear: 'Clear',
     clearFilters: 'Clear filters',
@@ -20,8 +19,6 @@ export const appMessages = defineMessages({
     delete: 'Delete',
     discard: 'Discard',
     edit: 'Edit',
-    filter: 'Filter',
-    logIn: 'Log in',
     next: 'Next',
     previous: 'Previous',
     remove: 'Remove',

@@ -336,7 +336,6 @@ SLUG can also be the URL of an article.`,
     registered: 'Registered',
     authorRegistered: 'Author registered',
     state: (states: string) => `One of ${states}`,
-    undo,
   },
 
   roles: {
