@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { fillBlog } from '../scripts/seeding/fillBlog.ts';
-import { makeAdmin } from '../src/server/services/admins.ts';
+import { makeAdmin } from '../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../src/server/store/auditLog.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';

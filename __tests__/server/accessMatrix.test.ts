@@ -5,7 +5,7 @@ import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { AccountFacts, SessionSummary, TokenReply } from '../../src/shared/user.ts';
-import { makeAdmin, removeAdmin } from '../../src/server/services/admins.ts';
+import { makeAdmin, removeAdmin } from '../../src/server/services/moderateAccounts.ts';
 import { forgetAttempts } from '../../src/server/limits/attempts.ts';
 import { commandLine } from '../../src/server/store/auditLog.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';

@@ -1,6 +1,6 @@
 import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import {
   limitAccount,
   restoreAccount,

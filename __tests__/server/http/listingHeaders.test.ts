@@ -1,5 +1,5 @@
 import type { Listing } from '../../../src/shared/listing.ts';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../../src/server/db/portable.ts';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { deactivateAccount } from '../../../src/server/services/accountDeletion.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { isEmailConfirmed } from '../../../src/server/store/users.ts';
 import type { ClaimableAccount } from '../../../src/shared/registration.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { findMostShared } from '../../../src/server/store/publicArticle.ts';
-import { titleSortKey } from '../../../src/server/store/articles.ts';
+import { titleSortKey } from '../../../src/server/db/readModel.ts';
 import type { PublicArticleSummary, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';

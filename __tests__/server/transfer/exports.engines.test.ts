@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { imageFile } from '../../../src/shared/image.ts';
 import { developerMessages } from '../../../src/shared/messages/en/developers.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { confirmOwnEmail } from '../../../src/server/store/users.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';

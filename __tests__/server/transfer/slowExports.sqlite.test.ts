@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { makeAdmin } from '../../../src/server/services/admins.ts';
+import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { defaultTimeLimits } from '../../../src/server/http/connections.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';

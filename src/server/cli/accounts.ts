@@ -8,7 +8,7 @@ import { DAYS_MAX, invitationSchema, type PendingAccount, USES_MAX } from '../..
 import { reasonSchema } from '../../shared/moderation.ts';
 import { paths } from '../../shared/pages.ts';
 import { registerSchema } from '../../shared/user.ts';
-import { makeAdmin, removeAdmin } from '../services/admins.ts';
+import { makeAdmin, removeAdmin } from '../services/moderateAccounts.ts';
 import { commandLine, accountSubject, record } from '../store/auditLog.ts';
 import { readBlog } from '../store/settings.ts';
 import type { Db } from '../db/schema.ts';

@@ -7,7 +7,9 @@ import {
   shortTexts,
   shortTextsOf,
 } from '../../shared/article.ts';
+import { codePoints } from '../../shared/articleText.ts';
 import { findImageHashes } from '../../shared/image.ts';
+import { tagKey } from '../../shared/tags.ts';
 import type { ArticleStatus, Database, Db } from './schema.ts';
 
 /** Anything that can start a query: the database, a transaction or a query with CTEs. */
@@ -191,6 +193,16 @@ export const unpackTags = (packed: string): ArticleTag[] =>
   packed === '[]' ? [] : (JSON.parse(packed) as [string, string][]).map(([slug, name]) => ({ slug, name }));
 
 export const unpackTagNames = (packed: string): string[] => tagNames(unpackTags(packed));
+
+/** In characters. The order of titles that only differ after these is undefined. */
+const SORT_KEY_MAX = 80;
+
+/** Characters before the first letter or digit, such as a quotation mark. */
+const LEADING_PUNCTUATION = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
+
+/** Returns the key that both engines sort titles by: it ignores case, diacritics and leading punctuation. */
+export const titleSortKey = (title: string): string =>
+  codePoints(tagKey(title).replace(LEADING_PUNCTUATION, '')).slice(0, SORT_KEY_MAX).join('');
 
 export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ name }) => name);
 

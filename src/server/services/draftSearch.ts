@@ -19,7 +19,7 @@ import { toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from '../search/searchListings.ts';
-import { titleSortKey } from '../store/articles.ts';
+import { titleSortKey } from '../db/readModel.ts';
 import { type DraftKey, type DraftWithTags, listAllDrafts } from '../store/drafts.ts';
 import { findTagKey } from '../store/tags.ts';
 

@@ -10,6 +10,7 @@ import { accountSubject, type Actor, record } from '../store/auditLog.ts';
 import {
   alreadyLimited,
   alreadySuspended,
+  cannotBecomeAdmin,
   isAdminError,
   noSuchAccount,
   notLimited,
@@ -19,6 +20,7 @@ import { publicPosition } from '../db/paging.ts';
 import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { relistTags } from '../store/tags.ts';
+import { type Account, addAdmin, deleteAdmin, findUnclaimed } from '../store/users.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
 import { recordHiding, restoreArticles } from './moderateArticles.ts';
@@ -39,13 +41,24 @@ interface JobContext {
   stop?: AbortSignal;
 }
 
-/** Starts an action on one account, in a transaction. Returns an error, before writing anything, if it isn't possible. */
-type StartAction<Given> = (db: Db, userId: string, action: Given) => Promise<Refusal | null>;
+/** Starts an action on a locked account. Returns an error, before writing anything, if it isn't possible. */
+type StartAction<Given> = (db: Db, user: LockedAccount, action: Given) => Promise<Refusal | null>;
+
+/** Locks an account and starts an action on it, in the caller's transaction. */
+async function startOne<Given>(
+  db: Db,
+  userId: string,
+  start: StartAction<Given>,
+  action: Given,
+): Promise<Refusal | null> {
+  const user = await lockAccount(db, userId);
+  return user ? start(db, user, action) : noSuchAccount();
+}
 
 const actOnOne =
   <Given>(start: StartAction<Given>) =>
   async (context: JobContext, action: Given & { userId: string }): Promise<void> => {
-    const refusal = await inTransaction(context.db, (db) => start(db, action.userId, action));
+    const refusal = await inTransaction(context.db, (db) => startOne(db, action.userId, start, action));
     if (refusal) throw refusal;
     await finishAccount(context, action.userId);
   };
@@ -53,7 +66,7 @@ const actOnOne =
 const startForAll =
   <Given>(start: StartAction<Given>) =>
   (db: Db, userIds: readonly string[], action: Given): Promise<BulkResult[]> =>
-    startForEach(db, userIds, (db, userId) => start(db, userId, action));
+    startForEach(db, userIds, (db, userId) => startOne(db, userId, start, action));
 
 /**
  * Suspends an account: ends its sessions, blocks logins immediately, and hides everything it has published in batches. If the
@@ -97,48 +110,44 @@ export const startLiftingLimits = startForAll(startLiftingLimit);
 
 async function startSuspension(
   db: Db,
-  userId: string,
+  user: LockedAccount,
   { reason, by }: ReasonedAction,
 ): Promise<Refusal | null> {
-  const user = await lockAccount(db, userId);
-  if (!user) return noSuchAccount();
   if (user.suspension === 'hiding' || user.suspension === 'hidden') return alreadySuspended();
-  if (await isAdminAccount(db, userId)) return isAdminError();
+  if (await isAdminAccount(db, user.id)) return isAdminError();
   await db
     .updateTable('user')
     .set({ suspension: 'hiding', suspendedFor: reason })
-    .where('id', '=', userId)
+    .where('id', '=', user.id)
     .execute();
-  await endAllSessions(db, userId);
+  await endAllSessions(db, user.id);
   await record(db, { by, act: 'suspend-account', on: accountSubject(user), reason });
   return null;
 }
 
-async function startRestoration(db: Db, userId: string, { by }: Action): Promise<Refusal | null> {
-  const user = await lockAccount(db, userId);
-  if (!user) return noSuchAccount();
+async function startRestoration(db: Db, user: LockedAccount, { by }: Action): Promise<Refusal | null> {
   if (user.suspension === null) return notSuspended();
   if (user.suspension === 'restoring') return null;
   await record(db, { by, act: 'restore-account', on: accountSubject(user) });
-  await db.updateTable('user').set({ suspension: 'restoring' }).where('id', '=', userId).execute();
+  await db.updateTable('user').set({ suspension: 'restoring' }).where('id', '=', user.id).execute();
   return null;
 }
 
-async function startLimit(db: Db, userId: string, { reason, by }: ReasonedAction): Promise<Refusal | null> {
-  const user = await lockAccount(db, userId);
-  if (!user) return noSuchAccount();
+async function startLimit(
+  db: Db,
+  user: LockedAccount,
+  { reason, by }: ReasonedAction,
+): Promise<Refusal | null> {
   if (user.limitedFor !== null) return alreadyLimited();
-  if (await isAdminAccount(db, userId)) return isAdminError();
-  await setLimit(db, userId, reason);
+  if (await isAdminAccount(db, user.id)) return isAdminError();
+  await setLimit(db, user.id, reason);
   await record(db, { by, act: 'limit-account', on: accountSubject(user), reason });
   return null;
 }
 
-async function startLiftingLimit(db: Db, userId: string, { by }: Action): Promise<Refusal | null> {
-  const user = await lockAccount(db, userId);
-  if (!user) return noSuchAccount();
+async function startLiftingLimit(db: Db, user: LockedAccount, { by }: Action): Promise<Refusal | null> {
   if (user.limitedFor === null) return notLimited();
-  await setLimit(db, userId, null);
+  await setLimit(db, user.id, null);
   await record(db, { by, act: 'unlimit-account', on: accountSubject(user) });
   return null;
 }
@@ -367,4 +376,38 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
         ),
       )
       .execute();
+  });
+
+/** Makes an account an admin. Returns false if it already was. Throws NoSuchAccount and KeptFromRunning. */
+export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    await requireInGoodStanding(db, account.id);
+    const isNew = await addAdmin(db, account.id);
+    if (isNew) await record(db, { by, act: 'make-admin', on: accountSubject(account) });
+    return isNew;
+  });
+
+/** Admins can't be suspended, limited or rejected, so the account must not be either. */
+async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
+  const user = await lockAccount(db, userId);
+  if (!user) throw noSuchAccount();
+  if (user.suspension !== null) throw cannotBecomeAdmin('suspended');
+  if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
+  // Its claim links would make admins.
+  if ((await findUnclaimed(db, userId)) !== null) throw cannotBecomeAdmin('unclaimed');
+  const pending = await db
+    .selectFrom('pendingAccount')
+    .select('rejectedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!pending) return;
+  throw cannotBecomeAdmin(pending.rejectedAt === null ? 'pending' : 'rejected');
+}
+
+/** Removes admin rights, effective with the next request. Returns false if the account had none. */
+export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const wasAdmin = await deleteAdmin(db, account.id);
+    if (wasAdmin) await record(db, { by, act: 'remove-admin', on: accountSubject(account) });
+    return wasAdmin;
   });

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { isSuspended, requireCanPublish } from './accountStatus.ts';
 import { lockStorage } from '../db/accountStorage.ts';
-import { articleNotFound, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
+import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle } from '../store/drafts.ts';
@@ -28,6 +28,7 @@ import {
   type ArticleTag,
   packTags,
   unpackTagNames,
+  titleSortKey,
 } from '../db/readModel.ts';
 import { blockImages, deleteIfUnused, unblockImages } from '../store/images.ts';
 import { articleHistory, deleteHistory } from '../store/revisions.ts';

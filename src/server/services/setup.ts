@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { UserWithHash } from '../store/users.ts';
-import { makeAdmin } from './admins.ts';
+import { makeAdmin } from './moderateAccounts.ts';
 import { changeSettings } from './changeSettings.ts';
 import { requestConfirmation } from './profile.ts';
 import { insertUser } from './registration.ts';

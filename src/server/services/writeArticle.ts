@@ -15,7 +15,7 @@ import type { Database, Db } from '../db/schema.ts';
 import { indexArticle, reindexArticle } from '../search/searchIndex.ts';
 import { requireCanPublish } from './accountStatus.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
-import { articleConflict, type OwnArticleKey, titleSortKey } from '../store/articles.ts';
+import { articleConflict, type OwnArticleKey } from '../store/articles.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
 import { deleteDraftsForArticles } from '../store/drafts.ts';
@@ -31,6 +31,7 @@ import {
   tagNames,
   unpackTagNames,
   unpackTags,
+  titleSortKey,
 } from '../db/readModel.ts';
 import {
   articleHistory,

@@ -1,8 +1,6 @@
 import { type Article, type ShortTexts, shortTextsOf } from '../../shared/article.ts';
-import { codePoints } from '../../shared/articleText.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
-import { tagKey } from '../../shared/tags.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
@@ -114,13 +112,3 @@ export function formatMarkdownFile(article: ArticleSource, origin: string): stri
   const tagLine = tags.length > 0 ? [`tags: [${tags.map(scalar).join(', ')}]`] : [];
   return ['---', ...lines, ...tagLine, '---', '', markdown].join('\n');
 }
-
-/** In characters. The order of titles that only differ after these is undefined. */
-const SORT_KEY_MAX = 80;
-
-/** Characters before the first letter or digit, such as a quotation mark. */
-const LEADING_PUNCTUATION = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
-
-/** Returns the key that both engines sort titles by: it ignores case, diacritics and leading punctuation. */
-export const titleSortKey = (title: string): string =>
-  codePoints(tagKey(title).replace(LEADING_PUNCTUATION, '')).slice(0, SORT_KEY_MAX).join('');
