@@ -1,4 +1,3 @@
-import UploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +11,7 @@ import { uploadReplies } from '../../../shared/messages/en/uploads.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { useListOwnImagesQuery } from '../../api/imagesApi.ts';
 import { Box } from '../Box.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { Notice, TryAgain } from '../status.tsx';
 import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from './ImageGrid.tsx';
 
@@ -30,29 +30,12 @@ export const useUploadsOff = (): boolean => useBlog().uploads === 'off';
 export function UploadButton({ isMultiple = false, onFiles }: UploadButtonProps) {
   if (useUploadsOff()) return <Box sx={offStyle}>{uploadReplies.off}</Box>;
   return (
-    <Button
-      component="label"
-      // The input is the control.
-      role={undefined}
-      tabIndex={-1}
-      variant="contained"
-      startIcon={<UploadOutlined />}
-      sx={uploadStyle}
-    >
-      {messages.upload}
-      <input
-        type="file"
-        aria-label={messages.upload}
-        accept={IMAGE_TYPES.join(',')}
-        multiple={isMultiple}
-        onChange={({ currentTarget: input }) => {
-          const files = [...(input.files ?? [])];
-          // So that the same file can be chosen again.
-          input.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
-    </Button>
+    <FileButton
+      label={messages.upload}
+      accept={IMAGE_TYPES.join(',')}
+      isMultiple={isMultiple}
+      onFiles={onFiles}
+    />
   );
 }
 
@@ -123,11 +106,6 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
 }
 
 const offStyle = { color: 'text.secondary', typography: 'body2' };
-const uploadStyle = {
-  // Focusable, but only its label is shown.
-  '& input': { position: 'absolute', inset: 0, opacity: 0, fontSize: 0, cursor: 'pointer' },
-  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
-};
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2.5, pt: 0.5 };
 const choiceStyle = {
   display: 'block',

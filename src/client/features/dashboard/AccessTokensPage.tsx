@@ -25,11 +25,10 @@ import { SchemaForm } from '../../components/forms/Form.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
-import { findErrorStatus, findProblem } from '../../lib/problem.ts';
-import { toast } from '../../lib/toast.ts';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
-import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList } from './ItemList.tsx';
+import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;
 const newTokenTexts = { ...texts, label: texts.token, copy: texts.copyToken };
@@ -199,9 +198,7 @@ function TokenList({ tokens }: { tokens: readonly TokenSummary[] }) {
     focusHeadingIf(true);
     setRevoking(null);
     const { error } = await revokeToken(_id);
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
-    if (!error) toast.success(texts.revoked);
+    reportRemoval(error, texts.revoked);
   }
 
   return (

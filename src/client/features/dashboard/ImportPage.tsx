@@ -1,4 +1,3 @@
-import UploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -8,26 +7,23 @@ import {
   type ArticleImport,
   FILES_PAGE_SIZE,
   type ImportedFile,
+  type ImportedFiles,
   type ImportOutcome,
   importOutcomes,
   isUnfinished,
   isWorking,
+  type NewImport,
+  ZIP_SIGNATURE,
 } from '../../../shared/articleImport.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { importMessages as texts } from '../../../shared/messages/en/imports.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
-import {
-  importsChanged,
-  useActOnImportMutation,
-  useCreateImportMutation,
-  useListImportedFilesQuery,
-  useListImportsQuery,
-} from '../../api/importsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { FileButton } from '../../components/FileButton.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
@@ -68,10 +64,10 @@ export function ImportPage() {
           {texts.stale}
         </Box>
       )}
-      {imports && !current && <NewImport text={texts.empty} label={texts.choose} />}
+      {imports && !current && <ImportUpload text={texts.empty} label={texts.choose} />}
       {current && <CurrentImport key={current._id} current={current} />}
       {current && !isUnfinished(current.state) && current.state !== 'undoing' && (
-        <NewImport label={texts.another} />
+        <ImportUpload label={texts.another} />
       )}
       {past.length > 0 && <PastImports imports={past} />}
     </>
@@ -132,8 +128,8 @@ function useUpload(waiting?: ArticleImport) {
       toast.error(texts.otherFile);
       return;
     }
-    if (!(await startsLikeZip(file))) {
-      toast.error(texts.notReadable(name));
+    if (!isSame && !(await startsLikeZip(file))) {
+      toast.error(texts.notArchive(name));
       return;
     }
     const { data, error } = isSame
@@ -149,22 +145,25 @@ function useUpload(waiting?: ArticleImport) {
   };
 }
 
-/** Checked before an import is created, which would be left without an archive. */
+/**
+ * Checks the signature first, because a refused upload would leave an empty import behind. Returns true for a file that
+ * can't be read, which the upload reports.
+ */
 async function startsLikeZip(file: File): Promise<boolean> {
-  const bytes = await file
-    .slice(0, 2)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer());
-  return new TextDecoder().decode(bytes) === 'PK';
+  const start = file.slice(0, ZIP_SIGNATURE.length);
+  return start.text().then(
+    (text) => text === ZIP_SIGNATURE,
+    () => true,
+  );
 }
 
-interface NewImportProps {
+interface ImportUploadProps {
   text?: string;
   label: string;
 }
 
 /** Takes an archive. */
-function NewImport({ text, label }: NewImportProps) {
+function ImportUpload({ text, label }: ImportUploadProps) {
   const start = useUpload();
   const [isOver, setIsOver] = useState(false);
   const stay = (event: DragEvent) => {
@@ -188,7 +187,7 @@ function NewImport({ text, label }: NewImportProps) {
     >
       <Notice {...(text !== undefined && { drawing: 'tray', text })}>
         <Box sx={chooseStyle}>
-          <FileButton label={label} onFile={(file) => void start(file)} />
+          <ArchiveButton label={label} onFile={(file) => void start(file)} />
           <Box component="span" sx={dropHintStyle}>
             {texts.drop}
           </Box>
@@ -213,32 +212,9 @@ function Formats() {
   );
 }
 
-function FileButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
-  return (
-    <Button
-      component="label"
-      // The input is the control.
-      role={undefined}
-      tabIndex={-1}
-      variant="contained"
-      startIcon={<UploadOutlined />}
-      sx={fileButtonStyle}
-    >
-      {label}
-      <input
-        type="file"
-        aria-label={label}
-        accept=".zip,application/zip"
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          // So that the same file can be chosen again.
-          input.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </Button>
-  );
-}
+const ArchiveButton = ({ label, onFile }: { label: string; onFile: (file: File) => void }) => (
+  <FileButton label={label} accept=".zip,application/zip" onFiles={([file]) => onFile(file)} />
+);
 
 const importName = ({ name }: ArticleImport) => name || texts.unnamed;
 
@@ -308,7 +284,7 @@ function UploadProgress({ current }: { current: ArticleImport }) {
       {hint !== null && <Box role="status">{hint}</Box>}
       {!isHere && (
         <Box sx={continueStyle}>
-          <FileButton label={texts.choose} onFile={(file) => void start(file)} />
+          <ArchiveButton label={texts.choose} onFile={(file) => void start(file)} />
           <Box component="span" sx={detailsStyle}>
             {texts.interrupted}
           </Box>
@@ -538,6 +514,55 @@ function PastImports({ imports }: { imports: readonly ArticleImport[] }) {
   );
 }
 
+/** Which files of an import. */
+interface FilesOf {
+  id: string;
+  /** So that each state of an import has its own files. */
+  state: ArticleImport['state'];
+  /** Null for all. */
+  outcome: ImportOutcome | null;
+  page: number;
+}
+
+interface Act {
+  id: string;
+  act: 'start' | 'cancel' | 'undo';
+}
+
+const importsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** The newest first. */
+    listImports: build.query<ArticleImport[], void>({
+      query: () => ({ url: 'imports' }),
+      transformResponse: ({ result }: { result: ArticleImport[] }) => result,
+      extraOptions: { silent: true },
+      providesTags: ['Import'],
+    }),
+    listImportedFiles: build.query<ImportedFiles, FilesOf>({
+      query: ({ id, outcome, page }) => ({
+        url: `imports/${id}/files`,
+        params: { limit: FILES_PAGE_SIZE, page, ...(outcome && { outcome }) },
+      }),
+      extraOptions: { silent: true },
+    }),
+    createImport: build.mutation<ArticleImport, NewImport>({
+      query: (body) => ({ url: 'imports', method: 'POST', body }),
+      // A conflict shows that the list is out of date, too.
+      invalidatesTags: ['Import'],
+    }),
+    actOnImport: build.mutation<ArticleImport, Act>({
+      query: ({ id, act }) => ({ url: `imports/${id}/${act}`, method: 'POST' }),
+      invalidatesTags: ['Import'],
+    }),
+  }),
+});
+
+const { useListImportsQuery, useListImportedFilesQuery, useCreateImportMutation, useActOnImportMutation } =
+  importsApi;
+
+/** Drops the lists of imports, so that they load again. */
+const importsChanged = () => importsApi.util.invalidateTags(['Import']);
+
 const leadStyle = { mt: 0, mb: 3, color: 'text.secondary', maxWidth: '38rem' };
 const detailsStyle = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' };
 const dropStyle = {
@@ -563,11 +588,6 @@ const formatsStyle = {
   typography: 'body2',
   color: 'text.secondary',
   '& summary': { cursor: 'pointer', '@media (pointer: coarse)': { py: 1.5 } },
-};
-const fileButtonStyle = {
-  // Focusable, but only its label is shown.
-  '& input': { position: 'absolute', inset: 0, opacity: 0, fontSize: 0, cursor: 'pointer' },
-  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
 };
 const cardStyle = {
   p: { xs: 2.5, sm: 4 },

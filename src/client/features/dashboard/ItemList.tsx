@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Box } from '../../components/Box.tsx';
 import { formatDate } from '../../components/dates.tsx';
 import { RichText } from '../../components/RichText.tsx';
+import { findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
 
 /** A list of what lets someone into the account: sessions, passkeys or tokens. */
 export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -27,6 +29,14 @@ export const Item = ({ name, details, action }: ItemProps) => (
     {action}
   </Box>
 );
+
+/** Shows whether an item was removed. Returns whether it is gone, also because another request was faster. */
+export function reportRemoval(error: unknown, success: string): boolean {
+  const problem = findProblem(error);
+  if (problem) toast.error(problem.text);
+  if (!error) toast.success(success);
+  return !error || problem?.status === 404;
+}
 
 /** A text with a date, which is in `<day>`. */
 export const DayText = ({ text, at }: { text: (day: string) => string; at: string }) => (

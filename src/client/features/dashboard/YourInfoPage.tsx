@@ -17,7 +17,7 @@ import { useCurrentUser } from '../../session/session.ts';
 import { PendingEmail } from '../account/PendingEmail.tsx';
 import { SessionOnlyNotice } from '../account/notices.tsx';
 import Button from '@mui/material/Button';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { paths } from '../../../shared/pages.ts';
 import { PASSKEYS_MAX, type PasskeySummary } from '../../../shared/passkey.ts';
 import type { SessionSummary } from '../../../shared/user.ts';
@@ -30,7 +30,7 @@ import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { buttonStyle, DayText, formStyle, Item, ItemList } from './ItemList.tsx';
+import { buttonStyle, DayText, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
 
 const texts = accountMessages.yourInfo;
 
@@ -99,25 +99,44 @@ const faceStyle = { width: 72, height: 72, borderRadius: '50%', bgcolor: 'action
 
 const { sessions: securityTexts, passkeys: passkeyTexts } = accountMessages;
 
-/** The sessions of the user, each with a button to end it. */
-export function Sessions() {
-  const { currentData: sessions, error, refetch } = useListSessionsQuery();
-  const heading = useRef<HTMLHeadingElement>(null);
+interface ListSectionProps<Entries> {
+  heading: string;
+  /** Gets the focus when the element that has it is removed. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  lead: string;
+  query: { currentData?: Entries | undefined; error?: unknown; refetch: () => unknown };
+  children: (entries: Entries) => ReactNode;
+}
+
+/** A section with a list of what lets someone into the account. */
+function ListSection<Entries>({ heading, headingRef, lead, query, children }: ListSectionProps<Entries>) {
+  const { currentData: entries, error, refetch } = query;
   const id = useId();
-  // The button that has the focus is about to be removed.
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>
-      <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
-        {securityTexts.heading}
+      <Box component="h2" id={id} ref={headingRef} tabIndex={-1} sx={headingStyle}>
+        {heading}
       </Box>
       <Box component="p" sx={quietStyle}>
-        {securityTexts.lead}
+        {lead}
       </Box>
-      {error && !sessions && <TryAgain retry={refetch} />}
-      {!error && !sessions && <Loading />}
-      {sessions && (
+      {entries !== undefined ? children(entries) : error ? <TryAgain retry={refetch} /> : <Loading />}
+    </Box>
+  );
+}
+
+const focus = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
+
+/** The sessions of the user, each with a button to end it. */
+export function Sessions() {
+  const query = useListSessionsQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => focus(heading);
+
+  return (
+    <ListSection heading={securityTexts.heading} headingRef={heading} lead={securityTexts.lead} query={query}>
+      {(sessions) => (
         <>
           <ItemList>
             {sessions.map((session) => (
@@ -127,7 +146,7 @@ export function Sessions() {
           <EndOtherSessions sessions={sessions} onEnded={focusHeading} />
         </>
       )}
-    </Box>
+    </ListSection>
   );
 }
 
@@ -146,10 +165,7 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
     // An ended session stays visible until the new list is loaded.
     if (isLoading || isSuccess) return;
     const { error } = await endSession(_id);
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
-    if (!error) toast.success(securityTexts.ended);
-    if (!error || problem?.status === 404) onEnded();
+    if (reportRemoval(error, securityTexts.ended)) onEnded();
   }
 
   return (
@@ -229,63 +245,55 @@ const NewPasskeyForm = lazyPart(() => import('./NewPasskeyForm.tsx'), 'NewPasske
 /** The passkeys of the user; nothing on a blog without passkeys. */
 export function Passkeys() {
   const { origin, isHere } = usePasskeyOffer();
-  const {
-    currentData: passkeys,
-    error,
-    refetch,
-  } = useListPasskeysQuery(undefined, { skip: origin === null });
+  const query = useListPasskeysQuery(undefined, { skip: origin === null });
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
   if (origin === null) return null;
 
-  // The form or the list item that has the focus is about to be removed.
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const focusHeading = () => focus(heading);
   function close() {
     setIsAdding(false);
     focusHeading();
   }
 
-  const isEmpty = passkeys?.length === 0;
-  const addButton = passkeys && isHere && !isAdding && passkeys.length < PASSKEYS_MAX && (
-    <Button variant="outlined" sx={buttonStyle} onClick={() => setIsAdding(true)}>
-      {passkeyTexts.add}
-    </Button>
-  );
-
   return (
-    <Box component="section" aria-labelledby={id} sx={sectionStyle}>
-      <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
-        {passkeyTexts.heading}
-      </Box>
-      <Box component="p" sx={quietStyle}>
-        {passkeyTexts.lead}
-      </Box>
-      {error && !passkeys && <TryAgain retry={refetch} />}
-      {!error && !passkeys && <Loading />}
-      {isEmpty && !isAdding && (
-        <Notice drawing="lock" text={passkeyTexts.none}>
-          {addButton}
-        </Notice>
-      )}
-      {passkeys && !isEmpty && <PasskeyList passkeys={passkeys} onRemoved={focusHeading} />}
-      {isAdding && (
-        <Paper variant="outlined" sx={formStyle}>
-          <NewPasskeyForm onClose={close} />
-        </Paper>
-      )}
-      {!isEmpty && addButton}
-      {passkeys && passkeys.length >= PASSKEYS_MAX && (
-        <Box component="p" sx={quietStyle}>
-          {passkeyTexts.limitReached(PASSKEYS_MAX)}
-        </Box>
-      )}
-      {passkeys && !isHere && (
-        <Box component="p" sx={quietStyle}>
-          {passkeyTexts.addElsewhere(origin)}
-        </Box>
-      )}
-    </Box>
+    <ListSection heading={passkeyTexts.heading} headingRef={heading} lead={passkeyTexts.lead} query={query}>
+      {(passkeys) => {
+        const isEmpty = passkeys.length === 0;
+        const isFull = passkeys.length >= PASSKEYS_MAX;
+        const addButton = isHere && !isAdding && !isFull && (
+          <Button variant="outlined" sx={buttonStyle} onClick={() => setIsAdding(true)}>
+            {passkeyTexts.add}
+          </Button>
+        );
+        return (
+          <>
+            {isEmpty && !isAdding && (
+              <Notice drawing="lock" text={passkeyTexts.none}>
+                {addButton}
+              </Notice>
+            )}
+            {!isEmpty && <PasskeyList passkeys={passkeys} onRemoved={focusHeading} />}
+            {isAdding && (
+              <Paper variant="outlined" sx={formStyle}>
+                <NewPasskeyForm onClose={close} />
+              </Paper>
+            )}
+            {!isEmpty && addButton}
+            {isFull && (
+              <Box component="p" sx={quietStyle}>
+                {passkeyTexts.limitReached(PASSKEYS_MAX)}
+              </Box>
+            )}
+            {!isHere && (
+              <Box component="p" sx={quietStyle}>
+                {passkeyTexts.addElsewhere(origin)}
+              </Box>
+            )}
+          </>
+        );
+      }}
+    </ListSection>
   );
 }
 
@@ -303,10 +311,7 @@ function PasskeyList({ passkeys, onRemoved }: PasskeyListProps) {
   async function remove({ _id }: PasskeySummary) {
     const { error } = await removePasskey(_id);
     setRemoving(null);
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
-    if (!error) toast.success(passkeyTexts.removed);
-    if (!error || problem?.status === 404) onRemoved();
+    if (reportRemoval(error, passkeyTexts.removed)) onRemoved();
   }
 
   return (
