@@ -163,9 +163,8 @@ interface BatchRange {
 }
 
 /**
- * Calls `act` with everything that matches the filter, in batches.
- *
- * @param shown the listing shown before: later matches are left out
+ * Calls `act` with everything that matches the filter, in batches: without later matches than those of the listing that was
+ * shown before.
  */
 export async function forEachBatch<
   Filter extends { before?: string | undefined },
