@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers';
 import type * as emotionSheet from '@emotion/sheet';
 import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 
 /*
  * Whenever a test looks for a role, jsdom matches the elements against every rule of the page. Only rules that hide elements
@@ -19,6 +20,21 @@ jest.mock<typeof emotionSheet>('@emotion/sheet', () => {
   }
   return { ...actual, StyleSheet };
 });
+
+/*
+ * React's development build takes a stack for each of the first 10,000 elements of a second, which only its warnings show.
+ * Warnings name the component without it.
+ */
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => undefined,
+  });
+}
 
 // Node's globals for the server, which runs in the same process, and browser APIs that jsdom lacks.
 globalThis.setImmediate = setImmediate;
