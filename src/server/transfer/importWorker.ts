@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
@@ -114,6 +115,8 @@ let source: OpenSource | null = null;
 const waiting = new Map<number, (reply: FileReply) => void>();
 
 yieldToServer(NICENESS);
+// With NODE_COMPILE_CACHE. Node would write it on exit, but this process is killed.
+flushCompileCache();
 process.on('message', (message: ReadTask | FileReply) => {
   if (!('stream' in message)) {
     void answer(message);
