@@ -430,7 +430,7 @@ describe('an import', () => {
     expect(await imports.files(id)).toMatchObject([{ outcome: 'new', note: '' }]);
   });
 
-  it('does not restore articles that were deleted while it was interrupted', async () => {
+  itOnOneEngine('does not restore articles that were deleted while it was interrupted', async () => {
     const id = await ready(posts(120));
     await imports.act(id, 'start');
     await until(async () => (await imports.get(id)).done >= 50);
