@@ -9,7 +9,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startPostgres } from '../tools/postgres/startPostgres.ts';
 import { logIn } from './calls.ts';
-import { type Figures, medianRun, mixedLoad } from './mixedLoad.ts';
+import { type Figures, medianRun, mixedLoad, PAGE_SECONDS } from './mixedLoad.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
@@ -162,7 +162,7 @@ await rm(folder, { recursive: true });
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
 const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up (60 s for cached pages), both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, or ${PAGE_SECONDS} s each for cached pages, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
 | load | server | requests/s | p99 | CPU each | peak memory |
 |---|---|---|---|---|---|

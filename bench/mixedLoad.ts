@@ -8,8 +8,11 @@ import { zipf } from './zipf.ts';
 const CONNECTIONS = 32;
 /** In seconds. */
 const WARM_UP = 2;
-/** In seconds. Each page is rendered again after a minute, for its clicks, so all of them have been by then. */
-const WARM_UP_PAGES = 60;
+/**
+ * In seconds: warm-up and measurement of cached pages. Each is rendered again after a minute, for its clicks, so a shorter time
+ * would have more or fewer of these.
+ */
+export const PAGE_SECONDS = 60;
 /** In milliseconds. */
 const SAMPLE = 20;
 const PAGE_SIZE = 4;
@@ -59,9 +62,16 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
 
   const writing = new AbortController();
   const written = writeSteadily(setting, writes, writing.signal);
-  if (!isCold) await load(kind === 'pages' ? WARM_UP_PAGES : WARM_UP);
+  const areCachedPages = kind === 'pages';
+  if (!isCold) await load(areCachedPages ? PAGE_SECONDS : WARM_UP);
   const before = cpuSeconds(server.pid);
-  const { requests: done, latency, duration, non2xx, errors } = await load(seconds);
+  const {
+    requests: done,
+    latency,
+    duration,
+    non2xx,
+    errors,
+  } = await load(areCachedPages ? PAGE_SECONDS : seconds);
   writing.abort();
   await written;
   if (non2xx + errors > 0) throw new Error(`${kind}: ${non2xx} unexpected replies, ${errors} errors`);
