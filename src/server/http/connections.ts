@@ -11,10 +11,7 @@ import type { App } from './app.ts';
 import { HttpError, replyWithError, sentenceFor } from './errors.ts';
 import { addSecurityHeaders, type CrossOrigin, securityHeaders } from './securityHeaders.ts';
 
-/*
- * What happens to connections and requests before the routes and below them: limits, time limits, malformed requests, and
- * the end of the server.
- */
+/* Connection limits, timeouts, malformed requests, the origin of requests, and graceful shutdown. */
 
 /** File descriptors reserved for the database, the threads and the log. */
 const OWN_FILES = 64;
@@ -37,6 +34,16 @@ export function connectionsMax(): number {
   return typeof files === 'number' ? Math.max(1, Math.floor((files - OWN_FILES) / 2)) : Infinity;
 }
 
+/** Remembered, as a closed socket has no address, and parsing it for each request would take a tenth of a short reply. */
+const peerNetworks = new WeakMap<Socket, string>();
+
+/** Returns the network of the direct peer: of a proxy rather than its clients, whom it names only in requests. */
+function peerNetwork(socket: Socket): string {
+  const network = peerNetworks.get(socket) ?? clientNetwork(socket.remoteAddress ?? '');
+  peerNetworks.set(socket, network);
+  return network;
+}
+
 /**
  * At the connection limit, closes the longest idle connection of the network with the most idle ones, or the new one if
  * none is idle. Without free file descriptors nothing else would work.
@@ -48,11 +55,8 @@ export function limitConnections({ server, log }: App, max: number): void {
   let count = 0;
   let loggedAt = -Infinity;
 
-  // The direct peer's address: a proxy has not named its client yet.
-  const networkOf = ({ remoteAddress = '' }: Socket) => clientNetwork(remoteAddress);
-
   function noteIdle(socket: Socket) {
-    const network = networkOf(socket);
+    const network = peerNetwork(socket);
     idle.set(network, (idle.get(network) ?? new Set()).add(socket));
   }
 
@@ -76,8 +80,7 @@ export function limitConnections({ server, log }: App, max: number): void {
   }
 
   server.on('connection', (socket) => {
-    // A closed socket no longer has an address.
-    const network = networkOf(socket);
+    const network = peerNetwork(socket);
     count += 1;
     noteIdle(socket);
     socket.once('close', () => {
@@ -87,7 +90,7 @@ export function limitConnections({ server, log }: App, max: number): void {
     if (count > max) closeOne();
   });
   server.on('request', ({ socket }, response) => {
-    noteBusy(socket, networkOf(socket));
+    noteBusy(socket, peerNetwork(socket));
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     response.once('close', () => {
       const left = (requests.get(socket) ?? 1) - 1;
@@ -180,8 +183,7 @@ export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
   function note(raw: ServerResponse, bytes: number) {
     const { socket } = raw.req;
     if (bytes <= SMALL || socket.destroyed) return;
-    // The direct peer's address: a proxy buffers for its own clients.
-    const network = clientNetwork(socket.remoteAddress ?? '');
+    const network = peerNetwork(socket);
     const reply = { bytes, socket };
     unsent.set(network, (unsent.get(network) ?? new Set()).add(reply));
     bytesOfAll += bytes;
