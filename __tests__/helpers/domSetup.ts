@@ -22,7 +22,7 @@ jest.mock<typeof emotionSheet>('@emotion/sheet', () => {
 });
 
 /*
- * React's development build takes a stack for each of the first 10,000 elements of a second, which only its warnings show.
+ * React's development build captures a stack trace for up to 10,000 elements per second, only to show it in warnings.
  * Warnings name the component without it.
  */
 const internals: unknown = Reflect.get(

@@ -10,6 +10,8 @@ import { MEGABYTE } from './storage.ts';
 export const ARCHIVE_BYTES_MAX = 200 * MEGABYTE;
 /** The media type of an upload. */
 export const ARCHIVE_TYPE = 'application/zip';
+/** The first bytes of a ZIP file: of an entry, or of the end of an empty archive. */
+export const ZIP_SIGNATURE = 'PK';
 /** Characters of an archive's name. */
 export const ARCHIVE_NAME_MAX = 200;
 /** In bytes, except the last one: an archive arrives and is stored in parts. Small enough not to block other requests while one is stored or read. */

@@ -84,19 +84,19 @@ export const pageNames = Object.keys(pages) as PageName[];
 /** A page of the table, as any page is. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-/** What the router takes for a page's path: in any case, and with slashes at the end. */
+/** Match paths as the router does: they ignore case and trailing slashes. */
 const matchers = pageNames.map((name) => {
   const source = pages[name].path.replace(/:\w+/g, '[^/]+');
   return { name, matches: new RegExp(`^${source}/*$`, 'i') };
 });
 
-/** Returns the page at this path of the app; undefined if there is none. */
+/** Returns the name of the page at a path of the app, or undefined. */
 export function findPage(pathname: string): PageName | undefined {
   const decoded = decodePath(pathname);
   return matchers.find(({ matches }) => matches.test(decoded))?.name;
 }
 
-/** Returns a path as people read it, or unchanged if it is not encoded correctly. */
+/** Decodes a path for display. Returns it unchanged if it is malformed. */
 export function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);

@@ -31,7 +31,7 @@ const USED = image('a', {
   ],
 });
 
-describe('My images', () => {
+describe('My Images', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog();

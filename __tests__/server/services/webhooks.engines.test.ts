@@ -362,7 +362,7 @@ describe('webhooks', () => {
       for (const title of ['One', 'Two', 'Three']) await article(title);
 
       // Long enough for the receiver that answers.
-      await send({ allowed: [receiver.service, slow.service], timeLimit: 3000 });
+      await send({ allowed: [receiver.service, slow.service], timeLimit: 1500 });
       const tried = slow.received.length;
       await slow.close();
 

@@ -45,7 +45,7 @@ const content = (
   <>
     <HeaderSearch />
     <AppRoutes />
-    {/* Last, as the skip link comes first. */}
+    {/* After the page, so that the skip link is the first focusable element. */}
     <ToastHost />
   </>
 );

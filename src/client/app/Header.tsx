@@ -125,7 +125,7 @@ const brandStyle = {
 };
 const brandTitleStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-/** A plain button: MUI's would take most of the time in which the server renders a page. */
+/** A plain button, because MUI's is slow to render on the server. */
 const buttonStyle = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -72,7 +72,7 @@ const dashboardPatterns = [
 const isInDashboard = ({ path }: Pick<RouteEntry, 'path'>) =>
   dashboardPatterns.some((pattern) => matchPath(pattern, path));
 
-/** Each page has its own routes, as the router would compile the paths of all pages for each page that is rendered. */
+/** One `Routes` per page: with a single one, the router compiles the patterns of all pages on every render. */
 const createRoutes = (content: ReactNode) => (
   <Routes>
     <Route element={<Layout />}>{content}</Route>

@@ -60,7 +60,7 @@ export function ConfirmDialog(props: Props) {
       aria-describedby={subject === undefined ? `${id}-text` : `${id}-subject ${id}-text`}
       maxWidth="xs"
       fullWidth
-      slotProps={{ paper: { variant: 'outlined', sx: { textAlign: 'center', py: 2 } } }}
+      slotProps={{ paper: { variant: 'outlined', sx: { textAlign: 'center', pt: 2, pb: 0.5 } } }}
     >
       <WarningAmber
         color={isDangerous ? 'error' : 'warning'}
@@ -115,7 +115,7 @@ export function SuccessDialog({ isOpen, text, onClose }: SuccessDialogProps) {
       aria-labelledby={id}
       maxWidth="xs"
       fullWidth
-      slotProps={{ paper: { variant: 'outlined', sx: { textAlign: 'center', py: 2 } } }}
+      slotProps={{ paper: { variant: 'outlined', sx: { textAlign: 'center', pt: 2, pb: 0.5 } } }}
     >
       <CheckCircleOutlined color="success" sx={{ fontSize: '4rem', mx: 'auto', mt: 1 }} aria-hidden />
       <DialogTitle id={id} variant="h2" component="h2">

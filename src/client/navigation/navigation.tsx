@@ -8,7 +8,7 @@ import {
   useParams,
 } from 'react-router';
 import { readPageNumber } from '../../shared/listing.ts';
-import { findPage, type PageName, paths } from '../../shared/pages.ts';
+import { findPage, type PageName, pages, paths } from '../../shared/pages.ts';
 import { toast, type ToastLink } from '../lib/toast.ts';
 
 /** Preloads the code of the page at a URL. Provided by the app, which knows the routes. */
@@ -37,7 +37,7 @@ export function NavLink({ also = [], ...props }: NavProps) {
   const isCurrent =
     pathname === props.to ||
     pathname.startsWith(`${props.to}/`) ||
-    (page !== undefined && also.includes(page));
+    (page !== undefined && (pages[page].path === props.to || also.includes(page)));
   const activeProps = isCurrent && {
     'aria-current': 'page' as const,
     className: `${props.className ?? ''} active`,

@@ -1,6 +1,6 @@
 declare const bodyType: unique symbol;
 
-/** Stands for a request body in actions, which DevTools records and exports. Reveals nothing of the body. */
+/** Stands for a body with a secret in actions and in the store, which DevTools records and exports. Reveals nothing of it. */
 export type BodyHandle<Body> = string & { readonly [bodyType]: Body };
 
 const bodies = new Map<string, unknown>();

@@ -256,7 +256,7 @@ function startWorker(workerFile: string, idleMax: number) {
   async function whyEnded(): Promise<Refusal> {
     const { isLate, signalCode, cause } = await worker.ended;
     if (isLate) return tooManyOfAll();
-    // A decoder that crashes does so again; a process that somebody ends doesn't.
+    // A decoder that crashes does so again. A process that was killed, such as for lack of memory, may not.
     if (CRASHES.includes(signalCode ?? '')) return new Refusal('unprocessable', imageErrors.crashed);
     return interrupted(cause);
   }

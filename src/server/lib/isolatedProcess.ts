@@ -5,15 +5,15 @@ import { setPriority } from 'node:os';
 import { clearTimeout, setTimeout } from 'node:timers';
 
 /*
- * Processes that handle what strangers send: with neither the memory nor the environment of the server, below its priority,
- * and ended when they take too long.
+ * Runs code that handles untrusted input in a separate process: its own memory, none of the server's environment, lower
+ * priority, killed after a time limit.
  */
 
 /** What a process needs of the server's environment, which has its secrets. */
 const NEEDED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
-function isolatedEnvironment(): NodeJS.ProcessEnv {
-  const variables = NEEDED_VARIABLES.flatMap((name) => {
+function isolatedEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
+  const variables = [...NEEDED_VARIABLES, ...more].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
@@ -43,13 +43,16 @@ export interface IsolatedProcess {
 interface ProcessOptions extends Pick<SpawnOptions, 'stdio' | 'serialization'> {
   /** Of its JavaScript heap. */
   heapMiB: number;
+  /** Names of further variables of the environment that it gets, if they are set. */
+  variables?: readonly string[];
 }
 
 /** Starts a process that runs `file`. */
-export function startIsolatedProcess(file: string, { heapMiB, ...channel }: ProcessOptions): IsolatedProcess {
+export function startIsolatedProcess(file: string, options: ProcessOptions): IsolatedProcess {
+  const { heapMiB, variables = [], ...channel } = options;
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, file], {
     ...channel,
-    env: isolatedEnvironment(),
+    env: isolatedEnvironment(variables),
     windowsHide: true,
   });
   // Sending to a process that has ended fails, which `ended` reports.
@@ -85,7 +88,7 @@ export function startIsolatedProcess(file: string, { heapMiB, ...channel }: Proc
 }
 
 /**
- * Called by such a process: readers come first, and when memory runs out, this process ends rather than the server.
+ * Call it in the process itself: lowers its priority, and makes it the first to be killed when memory runs out.
  *
  * @param niceness its priority, from 1 to 19
  */

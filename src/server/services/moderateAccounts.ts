@@ -378,7 +378,10 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
       .execute();
   });
 
-/** Makes an account an admin. Returns false if it already was. Throws NoSuchAccount and KeptFromRunning. */
+/**
+ * Makes an account an admin. Returns false if it already was. Throws a refusal if there is no such account, or if it can't be
+ * an admin.
+ */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await requireInGoodStanding(db, account.id);

@@ -1,6 +1,11 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as rest } from 'node:timers/promises';
-import { type ImportedFile, type ImportOutcome, PART_BYTES } from '../../shared/articleImport.ts';
+import {
+  type ImportedFile,
+  type ImportOutcome,
+  PART_BYTES,
+  ZIP_SIGNATURE,
+} from '../../shared/articleImport.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { isDatabaseFailure, isDatabaseUnavailable, now } from '../db/portable.ts';
@@ -292,8 +297,7 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
   };
 }
 
-/** The first bytes of a ZIP file: of an entry, or of the end of an empty archive. */
-const ZIP = Buffer.from('PK');
+const SIGNATURE = Buffer.from(ZIP_SIGNATURE);
 
 /**
  * Stores the next bytes of an archive as they arrive, whole parts only, except at its end. If it is complete then, the job
@@ -318,7 +322,7 @@ export async function receiveBytes(
     const size = () => Math.min(PART_BYTES, bytes - position);
     while (size() > 0 && data.length >= size()) {
       const part = data.subarray(0, size());
-      if (position === 0 && !part.subarray(0, ZIP.length).equals(ZIP)) throw notZip();
+      if (position === 0 && !part.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notZip();
       if (!(await appendPart(db, key, { from: position, data: part })))
         throw new Refusal('conflict', importReplies.notNext);
       position += part.length;

@@ -151,6 +151,7 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
     heapMiB,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
+    variables: ['NODE_COMPILE_CACHE'],
   });
   const send = (message: ReadTask | FileReply) => child.send(message, () => undefined);
   let hasStarted = false;

@@ -42,7 +42,7 @@ const openDeletionByPassword: Screen['show'] = async (page) => {
 async function openTokens(page: Page) {
   const token: TokenSummary = {
     ...{ _id: 'a', name: 'Telephone', scopes: ['read', 'write', 'images'], expiresAt: null },
-    ...{ createdAt: '2026-11-01T08:00:00.000Z', lastUsedAt: '2026-11-20T08:00:00.000Z' },
+    ...{ createdAt, lastUsedAt: '2026-11-20T08:00:00.000Z' },
   };
   const expired: TokenSummary = {
     ...{ ...token, _id: 'b', name: 'x'.repeat(60), scopes: ['read'], lastUsedAt: null },

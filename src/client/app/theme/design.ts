@@ -130,7 +130,7 @@ export const design = createTheme({
         },
       },
     },
-    // The buttons end where the content does.
+    // Aligns the buttons with the content.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     // MUI's own texts are in no catalog.
     MuiAlert: { defaultProps: { closeText: appMessages.actions.close } },

@@ -224,8 +224,14 @@ function readTypedValues(names: string[]): Record<string, string> {
   return Object.fromEntries(typed.map(({ name, value }): [string, string] => [name, value]));
 }
 
-/** MUI shows only its own disabled buttons as such. */
-const fieldsetStyle = { border: 0, m: 0, p: 0, minWidth: 0, '&:disabled button': { opacity: 0.5 } };
+/** MUI doesn't style buttons that a fieldset disables. */
+const fieldsetStyle = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  '&:disabled button:not(.Mui-disabled)': { opacity: 0.5 },
+};
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center' };
 const dialogRowStyle = { ...rowStyle, justifyContent: 'flex-end' };
 /** In the second column of a `Section`. */

@@ -11,10 +11,12 @@ interface Props {
   onSubmit: (credentials: Credentials) => Promise<void>;
   /** Shown beside the button. */
   actions?: ReactNode;
+  /** Places the buttons as in other dialogs. */
+  isInDialog?: boolean;
 }
 
 /** The form for email and password, on the login page and wherever a new login is needed. */
-export function LoginForm({ email = '', onSubmit, actions }: Props) {
+export function LoginForm({ email = '', onSubmit, actions, isInDialog = false }: Props) {
   return (
     <SchemaForm
       schema={loginSchema}
@@ -22,6 +24,7 @@ export function LoginForm({ email = '', onSubmit, actions }: Props) {
       submitLabel={accountMessages.login.submit}
       onSubmit={onSubmit}
       actions={actions}
+      isInDialog={isInDialog}
       onRejected={showUnder<Credentials>('email', 'password')}
     >
       <FormField

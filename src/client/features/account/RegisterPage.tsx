@@ -107,7 +107,7 @@ function InvitationField() {
       label={fields.invitation}
       required
       autoComplete="off"
-      helperText={invitation === '' && texts.invitationHint}
+      helperText={findInvitation(hash) === null && texts.invitationHint}
     />
   );
 }

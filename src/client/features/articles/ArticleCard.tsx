@@ -134,7 +134,7 @@ interface CardListProps {
 
 /**
  * A list of cards: one column, or two where there is room. A lead takes the first column and as many others as are about
- * as high the second; the rest is below. The only card of a list has its cover in the first column.
+ * as high the second; the rest is below. A single card has its cover beside the text.
  */
 export function CardList({ children, hasLead = false, ...rest }: CardListProps) {
   const [beside, below] = hasLead

@@ -1,7 +1,7 @@
 import { css, type CSSObject, type SerializedStyles } from '@emotion/react';
 import { styled, type Theme } from '@mui/material/styles';
 
-/** Made once: they are most of the styles of a page, and the app has one theme. */
+/** Serialized once: these styles are large, and the app has one theme. */
 let proseStyles: SerializedStyles | undefined;
 
 /** The element that contains an article's text. */

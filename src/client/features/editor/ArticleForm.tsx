@@ -252,7 +252,7 @@ function FormattingHint() {
   );
 }
 
-/** Phones have no such keys. */
+/** Phones have no such keys. Where Escape leads stays, for tablets with a keyboard. */
 const keysStyle = { '@media (pointer: coarse)': { display: 'none' } };
 
 interface PublishShortcutProps {

@@ -109,11 +109,8 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
         <LoginForm
           email={email}
           onSubmit={submit}
-          actions={
-            <Button size="large" onClick={onNotNow}>
-              {messages.login.notNow}
-            </Button>
-          }
+          isInDialog
+          actions={<Button onClick={onNotNow}>{messages.login.notNow}</Button>}
         />
       </DialogContent>
     </Dialog>

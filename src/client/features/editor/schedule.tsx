@@ -214,6 +214,7 @@ function TimeForm({ subject, publishAt, suggestion, onSchedule, onClose, isBusy,
         >
           {problem ?? ('note' in chosen && chosen.note)}
         </DialogContentText>
+        {problem !== null && <DialogContentText variant="body2">{messages.timeZone(zone)}</DialogContentText>}
       </DialogContent>
       <DialogActions>
         <Button disabled={isBusy} onClick={onClose}>

@@ -28,7 +28,10 @@ export const appMessages = defineMessages({
     view: 'View',
   },
 
-  /** The names of the pages that require a session: headings, menus and titles. The dashboard's are in title case, as the specification quotes some of them. */
+  /**
+   * The names of the pages that require a session: headings, menus and titles. The dashboard's menu uses title case, like the
+   * entries that the specification names.
+   */
   pages: {
     myArticles: 'My Articles',
     myImages: 'My Images',

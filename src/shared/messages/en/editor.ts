@@ -19,7 +19,7 @@ export const editorMessages = defineMessages({
     tagsHint: (max: number) => `Up to ${max}, separated by commas (optional)`,
     markdown: 'Markdown',
     markdownHint:
-      'See the <guide>Markdown guide</guide>. <keys>Tab indents list items; press Escape first to leave the text. Ctrl+Enter publishes, Ctrl+S saves.</keys>',
+      'See the <guide>Markdown guide</guide>. Tab indents list items; press Escape first to leave the text. <keys>Ctrl+Enter publishes, Ctrl+S saves.</keys>',
   },
 
   toolbar: {
@@ -210,6 +210,7 @@ export const editorMessages = defineMessages({
     titleAgain: 'Reschedule publication',
     date: 'Date',
     time: 'Time',
+    timeZone: (zone: string) => `Time zone: ${zone}`,
     scheduledFor: (date: string, zone: string) => `Scheduled for <time>${date}</time>, ${zone}`,
     willBePublished: (date: string) => `Will be published on ${date}.`,
     happensTwice: (date: string) =>

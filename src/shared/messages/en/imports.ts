@@ -45,7 +45,7 @@ export const importMessages = defineMessages({
   drop: 'or drop it here',
   another: 'Import another ZIP file',
   notZip: (name: string) => `“${name}” is not a ZIP file. Zip it and try again.`,
-  notReadable: (name: string) => `“${name}” is damaged or not a ZIP file. Choose another file.`,
+  notArchive: (name: string) => `“${name}” is damaged or not a ZIP file. Choose another file.`,
   tooLarge: (name: string, max: string) => `“${name}” is too large. An archive can have up to ${max}.`,
   uploaded: (received: string, bytes: string) => `${received} of ${bytes} uploaded`,
   loggedOut: 'The upload continues after you log in.',
