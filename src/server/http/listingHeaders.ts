@@ -19,11 +19,10 @@ export function addListingHeaders(request: FastifyRequest, reply: FastifyReply, 
   const { next, prev, total } = listing;
   const { limit, page } = request.query as ListingQuery;
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  const link = (page: number, rel: string) => {
-    searchParams.set('page', `${page}`);
-    searchParams.set('limit', `${limit}`);
-    return `<${pathname}?${searchParams.toString()}>; rel="${rel}"`;
-  };
+  for (const name of ['page', 'limit']) searchParams.delete(name);
+  const others = searchParams.size > 0 ? `${searchParams.toString()}&` : '';
+  const link = (page: number, rel: string) =>
+    `<${pathname}?${others}page=${page}&limit=${limit}>; rel="${rel}"`;
   const links = [
     ...(next ? [link(next.page, 'next')] : []),
     ...(prev ? [link(prev.page, 'prev')] : []),
