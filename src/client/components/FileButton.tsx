@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 
 interface Props {
   label: string;
-  /** Types or name extensions of files, separated by commas. */
+  /** MIME types or file extensions, separated by commas. */
   accept: string;
   isMultiple?: boolean;
   /** Called with at least one file. */
   onFiles: (files: [File, ...File[]]) => void;
 }
 
-/** Opens the device's list of files. */
+/** Opens the file picker. */
 export const FileButton = ({ label, accept, isMultiple = false, onFiles }: Props) => (
   <Button
     component="label"

@@ -149,8 +149,8 @@ export const confirmOption = {
 /** The notice of a dry run. */
 export const DRY_RUN = messages.dryRun;
 
-/** What a listing says about all its matches. */
-interface Matches {
+/** Where a listing ends. */
+interface ListingBounds {
   asOf: string;
   reaches: string | null;
   isCut: boolean;
@@ -163,15 +163,14 @@ interface BatchRange {
 }
 
 /**
- * Calls `act` with everything that matches the filter, in batches: without later matches than those of the listing that was
- * shown before.
+ * Calls `act` with all matches of a filter in batches. Skips what was added after the preview that ends at these bounds.
  */
 export async function forEachBatch<
   Filter extends { before?: string | undefined },
   Batch extends { next: string | null },
 >(
   filter: Filter,
-  { asOf, reaches }: Matches,
+  { asOf, reaches }: ListingBounds,
   find: (filter: Filter, range: BatchRange) => Promise<Batch>,
   act: (batch: Batch) => Promise<void>,
 ): Promise<void> {
@@ -188,7 +187,7 @@ export async function forEachBatch<
 export const bulkAnswer = (
   says: readonly string[],
   json: object,
-  { isCut }: Matches,
+  { isCut }: ListingBounds,
   cutNotice: string,
 ): Answer => ({ says: [...says, ...(isCut ? [cutNotice] : [])].join('\n'), json: { ...json, isCut } });
 

@@ -312,11 +312,11 @@ function restrictMatching({
   TypedFilters & { reason: string; yes: boolean }
 > {
   return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
-    const matching = await findAffected(db, filterIn(others), states);
-    if (!yes) return dryRun(matching, wouldDo);
+    const affected = await findAffected(db, filterIn(others), states);
+    if (!yes) return dryRun(affected, wouldDo);
     const reason = checked(() => reasonSchema.validateSync(typed));
-    const done = await changeAll(db, matching, tell, (ids) => begin(db, ids, { reason, by: commandLine }));
-    return toAnswer(matching, { ...done, reason }, [doneSentence(moderationMessages.tally(done)), undo]);
+    const done = await changeAll(db, affected, tell, (ids) => begin(db, ids, { reason, by: commandLine }));
+    return toAnswer(affected, { ...done, reason }, [doneSentence(moderationMessages.tally(done)), undo]);
   };
 }
 
@@ -331,14 +331,14 @@ function undoMatching({
 > {
   return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
     const filter = { ...filterIn(others), ...(reason !== undefined && because(reason.trim())) };
-    const matching = await findAffected(db, filter, [state]);
-    if (!yes) return dryRun(matching, wouldDo);
-    const done = await changeAll(db, matching, tell, (ids) => begin(db, ids, { by: commandLine }));
-    return toAnswer(matching, done, [doneSentence(moderationMessages.tally(done))]);
+    const affected = await findAffected(db, filter, [state]);
+    if (!yes) return dryRun(affected, wouldDo);
+    const done = await changeAll(db, affected, tell, (ids) => begin(db, ids, { by: commandLine }));
+    return toAnswer(affected, done, [doneSentence(moderationMessages.tally(done))]);
   };
 }
 
-interface Matching extends AccountQuery {
+interface AffectedAccounts extends AccountQuery {
   /** How many match, and as of when. */
   shown: AccountListing;
 }
@@ -347,12 +347,12 @@ async function findAffected(
   db: Db,
   filter: AccountFilter,
   states: readonly AccountState[],
-): Promise<Matching> {
+): Promise<AffectedAccounts> {
   requireFilter(filter, 'accounts');
   return { filter, states, shown: await listAccounts(db, { ...filter, limit: 1, page: 1 }) };
 }
 
-function dryRun({ shown, states }: Matching, wouldDo: (tally: string) => string): Answer {
+function dryRun({ shown, states }: AffectedAccounts, wouldDo: (tally: string) => string): Answer {
   const tally: Tally = { accounts: 0, articles: 0 };
   for (const state of states) {
     tally.accounts += shown[state].accounts;
@@ -362,13 +362,16 @@ function dryRun({ shown, states }: Matching, wouldDo: (tally: string) => string)
   return bulkAnswer([says], { isDone: false, ...tally }, shown, messages.cut);
 }
 
-const toAnswer = ({ shown }: Matching, json: Tally & { reason?: string }, lines: readonly string[]): Answer =>
-  bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
+const toAnswer = (
+  { shown }: AffectedAccounts,
+  json: Tally & { reason?: string },
+  lines: readonly string[],
+): Answer => bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
 
 /** Changes the state of all accounts first, then their articles. */
 async function changeAll(
   db: Db,
-  { filter, states, shown }: Matching,
+  { filter, states, shown }: AffectedAccounts,
   tell: (sentence: string) => void,
   begin: (ids: string[]) => Promise<BulkResult[]>,
 ): Promise<Tally> {

@@ -281,12 +281,12 @@ async function hideMatching(
   { reason: typed, yes, ...others }: ArticleOptions<{ reason: string }>,
   tell: Tell,
 ): Promise<Answer> {
-  const matching = await findAffected(db, await articleFilterIn(db, others), 'published');
-  if (!yes) return dryRun(matching, messages.wouldHide);
+  const affected = await findAffected(db, await articleFilterIn(db, others), 'published');
+  if (!yes) return dryRun(affected, messages.wouldHide);
   const reason = parseReason(typed);
   const hideOne = (slug: string) => hideArticleBySlug(db, slug, { reason, by: commandLine });
-  const done = await changeAll(db, matching, hideOne, (count) => tell(messages.hidSoFar(count)));
-  return toAnswer(matching, { ...done, reason }, [
+  const done = await changeAll(db, affected, hideOne, (count) => tell(messages.hidSoFar(count)));
+  return toAnswer(affected, { ...done, reason }, [
     messages.hid(done.articles),
     ...formatProblems(done),
     messages.undoHiding,
@@ -299,14 +299,14 @@ async function unhideMatching(
   tell: Tell,
 ): Promise<Answer> {
   const hiddenFor = reason === undefined ? {} : { hiddenFor: reason.trim() };
-  const matching = await findAffected(db, { ...(await articleFilterIn(db, others)), ...hiddenFor }, 'hidden');
-  if (!yes) return dryRun(matching, messages.wouldUnhide);
+  const affected = await findAffected(db, { ...(await articleFilterIn(db, others)), ...hiddenFor }, 'hidden');
+  if (!yes) return dryRun(affected, messages.wouldUnhide);
   const unhideOne = (slug: string) => unhideArticle(db, slug, commandLine);
-  const done = await changeAll(db, matching, unhideOne, (count) => tell(messages.unhidSoFar(count)));
-  return toAnswer(matching, done, [messages.unhid(done.articles), ...formatProblems(done)]);
+  const done = await changeAll(db, affected, unhideOne, (count) => tell(messages.unhidSoFar(count)));
+  return toAnswer(affected, done, [messages.unhid(done.articles), ...formatProblems(done)]);
 }
 
-interface Matching {
+interface AffectedArticles {
   filter: ArticleFilter;
   /** The state of the articles that the command applies to. */
   state: ArticleState;
@@ -314,18 +314,21 @@ interface Matching {
   shown: ModeratedArticleListing;
 }
 
-async function findAffected(db: Db, filter: ArticleFilter, state: ArticleState): Promise<Matching> {
+async function findAffected(db: Db, filter: ArticleFilter, state: ArticleState): Promise<AffectedArticles> {
   requireFilter(filter, 'articles');
   return { filter, state, shown: await findArticles(db, { ...filter, limit: 1, page: 1 }) };
 }
 
-function dryRun({ shown, state }: Matching, wouldDo: (count: number) => string): Answer {
+function dryRun({ shown, state }: AffectedArticles, wouldDo: (count: number) => string): Answer {
   const articles = shown[state];
   return bulkAnswer([`${wouldDo(articles)} ${DRY_RUN}`], { isDone: false, articles }, shown, messages.cut);
 }
 
-const toAnswer = ({ shown }: Matching, json: Done & { reason?: string }, lines: readonly string[]): Answer =>
-  bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
+const toAnswer = (
+  { shown }: AffectedArticles,
+  json: Done & { reason?: string },
+  lines: readonly string[],
+): Answer => bulkAnswer(lines, { isDone: true, ...json }, shown, messages.cut);
 
 const formatProblems = ({ problems }: Done): string[] =>
   problems.map(({ slug, problem }) => messages.failed(paths.article(slug), problem));
@@ -339,7 +342,7 @@ interface Done {
 /** Applies `change` to all matching articles, and reports how many after each batch but the last. */
 async function changeAll(
   db: Db,
-  { filter, state, shown }: Matching,
+  { filter, state, shown }: AffectedArticles,
   change: (slug: string) => Promise<void>,
   report: (done: number) => void,
 ): Promise<Done> {

@@ -3,9 +3,7 @@ import anyAscii from 'any-ascii';
 import { codePoints } from '../../shared/articleText.ts';
 import type { Db } from './schema.ts';
 
-/*
- * The slugs of articles, authors and tags: how they are made, and which are reserved for the authors of deleted articles.
- */
+/* Creates the slugs of articles, authors and tags, and reserves those of deleted articles for their authors. */
 
 interface SlugOptions {
   /** In characters. */

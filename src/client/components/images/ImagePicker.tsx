@@ -24,7 +24,7 @@ interface UploadButtonProps {
 export const useUploadsOff = (): boolean => useBlog().uploads === 'off';
 
 /**
- * Opens the device's list of files; says so if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats has
+ * Opens the file picker; says so if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats has
  * no HEIC.
  */
 export function UploadButton({ isMultiple = false, onFiles }: UploadButtonProps) {

@@ -231,8 +231,8 @@ export function CreatingFrame({ heading, createLabel, children }: CreatingFrameP
   );
 }
 
-/** A form within a page. */
-export const FormFrame = ({ children }: { children: ReactNode }) => <Box sx={formStyle}>{children}</Box>;
+/** A bordered panel for a form. */
+export const FormPanel = ({ children }: { children: ReactNode }) => <Box sx={formStyle}>{children}</Box>;
 
 const formStyle = {
   p: 2,
@@ -243,16 +243,16 @@ const formStyle = {
   bgcolor: 'background.paper',
 };
 
-interface LineListProps {
+interface RowListProps {
   'aria-label'?: string;
   'aria-labelledby'?: string;
   children: ReactNode;
 }
 
-/** A list with a line for each entry. */
-export const LineList = (props: LineListProps) => <Box component="ul" {...props} sx={listStyle} />;
+/** A list with a row for each entry. */
+export const RowList = (props: RowListProps) => <Box component="ul" {...props} sx={listStyle} />;
 
-export const Line = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+export const Row = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <Box component="li" sx={lineStyle}>
     <Box sx={lineTextStyle}>{children}</Box>
     {action}

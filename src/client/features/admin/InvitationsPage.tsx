@@ -22,7 +22,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Notice } from '../../components/status.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { CreatingFrame, FormFrame, Line, LineList, Loaded } from './AdminFrame.tsx';
+import { CreatingFrame, FormPanel, Loaded, Row, RowList } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.invitations;
@@ -90,7 +90,7 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
   }
 
   return (
-    <FormFrame>
+    <FormPanel>
       <SchemaForm
         schema={invitationSchema}
         initialValues={invitationSchema.getDefault()}
@@ -115,7 +115,7 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
           />
         </Box>
       </SchemaForm>
-    </FormFrame>
+    </FormPanel>
   );
 }
 
@@ -145,9 +145,9 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
 
   return (
     <>
-      <LineList aria-label={messages.active}>
+      <RowList aria-label={messages.active}>
         {invitations.map((invitation) => (
-          <Line
+          <Row
             key={invitation.id}
             action={
               <Button
@@ -170,9 +170,9 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
                 tags={{ day: () => <Day at={invitation.expiresAt} /> }}
               />
             </Box>
-          </Line>
+          </Row>
         ))}
-      </LineList>
+      </RowList>
       <ConfirmDialog
         isOpen={revoking !== null}
         subject={shown ? getName(shown) : ''}

@@ -347,7 +347,7 @@ export const nameStyle = {
     display: 'inline-block',
     minHeight: 24,
     color: 'text.primary',
-    // Stays in line with the checkbox.
+    // Keeps the name level with the checkbox.
     '@media (pointer: coarse)': { minWidth: 44, py: 1.25, my: -1.25 },
   },
   '& a:not(:hover)': { textDecoration: 'none' },

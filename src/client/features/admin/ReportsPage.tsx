@@ -176,7 +176,7 @@ function ReportItem({ article }: { article: ReportedArticle }) {
 
 const titleStyle = {
   display: 'block',
-  // Stays in line with the checkbox.
+  // Keeps the name level with the checkbox.
   '@media (pointer: coarse)': { py: 1.25, my: -1.25 },
   color: 'text.primary',
   fontWeight: 600,

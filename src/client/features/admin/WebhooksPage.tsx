@@ -39,9 +39,9 @@ import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/red
 import {
   AdminFrame,
   CreatingFrame,
-  FormFrame,
-  Line,
-  LineList,
+  FormPanel,
+  Row,
+  RowList,
   Loaded,
   LoadError,
   usePolling,
@@ -89,7 +89,7 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
         </Alert>
       )}
       {isCreating && (
-        <FormFrame>
+        <FormPanel>
           <SchemaForm<NewWebhook>
             schema={webhookSchema}
             initialValues={{ url: '', events: [...webhookEvents] }}
@@ -99,7 +99,7 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
           >
             <WebhookFields />
           </SchemaForm>
-        </FormFrame>
+        </FormPanel>
       )}
       <Box role="status">
         {secret !== null && <ShownOnce texts={secretTexts} secret={secret} onClose={() => setSecret(null)} />}
@@ -120,17 +120,17 @@ function Webhooks({ isCreating, onCreated }: { isCreating: boolean; onCreated: (
 
 const List = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
   <>
-    <LineList aria-label={texts.list}>
+    <RowList aria-label={texts.list}>
       {webhooks.map((webhook) => (
-        <Line key={webhook._id}>
+        <Row key={webhook._id}>
           <Box sx={nameStyle}>
             <Link to={`${paths.webhooks}?id=${webhook._id}`}>{webhook.url}</Link>
           </Box>
           <Box sx={quietStyle}>{listEvents(webhook)}</Box>
           <WebhookStatus webhook={webhook} />
-        </Line>
+        </Row>
       ))}
-    </LineList>
+    </RowList>
     {webhooks.length >= WEBHOOKS_MAX && (
       <Box component="p" sx={quietStyle}>
         {texts.limitReached(WEBHOOKS_MAX)}
@@ -295,7 +295,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
         <RareActions webhook={webhook} onRotated={setSecret} />
       </Box>
       {isEditing && (
-        <FormFrame>
+        <FormPanel>
           <SchemaForm<WebhookChange>
             schema={webhookChangeSchema}
             initialValues={{ url, events, isActive: state === 'active' }}
@@ -307,7 +307,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
             <WebhookFields />
             <ActiveField />
           </SchemaForm>
-        </FormFrame>
+        </FormPanel>
       )}
       <Box role="status">
         {secret !== null && <ShownOnce texts={secretTexts} secret={secret} onClose={() => setSecret(null)} />}
@@ -396,11 +396,11 @@ function Deliveries({ webhookId }: { webhookId: string }) {
         </Box>
       )}
       {deliveries && deliveries.length > 0 && (
-        <LineList aria-labelledby="deliveries">
+        <RowList aria-labelledby="deliveries">
           {deliveries.map((delivery) => (
             <Delivery key={delivery._id} webhookId={webhookId} delivery={delivery} />
           ))}
-        </LineList>
+        </RowList>
       )}
     </section>
   );
@@ -412,7 +412,7 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
   const isEnded = state !== 'waiting' && state !== 'retrying';
 
   return (
-    <Line
+    <Row
       action={
         isEnded && (
           <Button
@@ -438,7 +438,7 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
       <Box sx={quietStyle}>
         <Moment at={createdAt} />
       </Box>
-    </Line>
+    </Row>
   );
 }
 

@@ -222,7 +222,7 @@ export const toFilterBody = <Filter extends Partial<Record<string, string>>>(fil
     Object.entries(filter).map(([name, value]) => [name, isNumeric(name) ? Number(value) : value]),
   ) as FilterBody<Filter>;
 
-/** Converts a filter for an action on everything that a listing counted: nothing newer, nothing beyond where it ended. */
+/** Restricts a filter to what a listing counted: excludes newer items, and those beyond its end. */
 export const toCountedBody = <Filter extends Partial<Record<string, string>>>(
   filter: Filter,
   { asOf, reaches }: { asOf: string; reaches: string | null },

@@ -277,7 +277,7 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
       borderRadius: 6,
       backgroundColor: background,
       cursor: 'pointer',
-      // As high as a finger.
+      // Extends the touch target to 44 px.
       '@media (pointer: coarse)': {
         '&::after': { content: '""', position: 'absolute', inset: '-0.65rem 0' },
       },

@@ -30,7 +30,7 @@ export const Item = ({ name, details, action }: ItemProps) => (
   </Box>
 );
 
-/** Shows whether an item was removed. Returns whether it is gone, also because another request was faster. */
+/** Shows a toast with the result. Returns true if the item is gone, even if another request removed it. */
 export function reportRemoval(error: unknown, success: string): boolean {
   const problem = findProblem(error);
   if (problem) toast.error(problem.text);
