@@ -209,7 +209,7 @@ export default tseslint.config(
   },
   {
     files: ['src/server/**/*.ts'],
-    ignores: ['src/server/db/contentCache.ts'],
+    ignores: ['src/server/db/contentCache.ts', 'src/server/http/validate.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

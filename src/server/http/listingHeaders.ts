@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListingQuery } from '../../shared/listing.ts';
 import type { ListingPage } from '../lib/listingPage.ts';
+import { pathOf } from '../lib/network.ts';
 
 /** Number of items on all pages of a listing. */
 export const TOTAL_HEADER = 'x-total-count';
@@ -12,17 +13,17 @@ export interface ListingLinks extends Pick<ListingPage<unknown>, 'next' | 'prev'
 }
 
 /**
- * Adds `Link` (RFC 8288) and `X-Total-Count` to a page of a listing. Links are paths with the query of the request, so
- * that they work behind any proxy. `next` and `prev` are those of the body.
+ * Adds `Link` (RFC 8288) and `X-Total-Count` to a page of a listing. Links are paths, so that they work behind any proxy,
+ * with the filters of the checked query. `next` and `prev` are those of the body.
  */
 export function addListingHeaders(request: FastifyRequest, reply: FastifyReply, listing: ListingLinks): void {
   const { next, prev, total } = listing;
-  const { limit, page } = request.query as ListingQuery;
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  for (const name of ['page', 'limit']) searchParams.delete(name);
-  const others = searchParams.size > 0 ? `${searchParams.toString()}&` : '';
-  const link = (page: number, rel: string) =>
-    `<${pathname}?${others}page=${page}&limit=${limit}>; rel="${rel}"`;
+  const { limit, page, ...filters } = request.query as ListingQuery;
+  const others = Object.entries(filters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}&`,
+  );
+  const address = `${pathOf(request.url)}?${others.join('')}`;
+  const link = (page: number, rel: string) => `<${address}page=${page}&limit=${limit}>; rel="${rel}"`;
   const links = [
     ...(next ? [link(next.page, 'next')] : []),
     ...(prev ? [link(prev.page, 'prev')] : []),

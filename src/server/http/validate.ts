@@ -1,4 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type AnyObject, ObjectSchema, type Schema, ValidationError } from 'yup';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { validationMessages } from '../../shared/messages/en/validation.ts';
@@ -9,11 +10,29 @@ type BlogSchema = ObjectSchema<AnyObject>;
 type Problems = Map<string, string>;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Checks bodies and queries by their Yup schema. Drops unknown fields; the error names every invalid field. */
-export const compileYup: FastifySchemaCompiler<BlogSchema> =
-  ({ schema, httpPart }) =>
-  (data: unknown) =>
-    checkFields(schema, data, httpPart === 'body' ? isJsonNumber : isWholeNumber);
+/** In characters, for the queries of a route: a few hundred of the most frequent ones. */
+const VALID_QUERIES_MAX = 16 * 1024;
+
+/**
+ * Checks bodies and queries by their Yup schema. Drops unknown fields; the error names every invalid field. Valid queries
+ * are remembered: checking one takes a fifth of the time of a list from the cache.
+ */
+export const compileYup: FastifySchemaCompiler<BlogSchema> = ({ schema, httpPart }) => {
+  if (httpPart === 'body') return (body: unknown) => checkFields(schema, body, isJsonNumber);
+
+  const valid = new LRUCache<string, object>({
+    maxSize: VALID_QUERIES_MAX,
+    sizeCalculation: (_, text) => text.length,
+  });
+  return (query: unknown) => {
+    const text = JSON.stringify(query);
+    const known = valid.get(text);
+    if (known) return { value: known };
+    const checked = checkFields(schema, query, isWholeNumber);
+    if ('value' in checked) valid.set(text, Object.freeze(checked.value));
+    return checked;
+  };
+};
 
 type Checked = { value: object } | { error: HttpError };
 
