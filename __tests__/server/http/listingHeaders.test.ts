@@ -119,6 +119,12 @@ it('escapes the query in links', async () => {
   expect(first).not.toMatch(/[<>"]/);
 });
 
+it('leaves parameters that the API does not know out of links', async () => {
+  const reply = await get('/api/articles/all?tag=all&utm_source=mail&limit=2');
+
+  expect(linksOf(reply.headers.link).first).toBe('/api/articles/all?tag=all&page=1&limit=2');
+});
+
 it('is readable for pages of allowed origins', async () => {
   const reply = await get('/api/tags', { origin: 'https://app.example.org' });
 
