@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
@@ -123,6 +126,21 @@ it('leaves parameters that the API does not know out of links', async () => {
   const reply = await get('/api/articles/all?tag=all&utm_source=mail&limit=2');
 
   expect(linksOf(reply.headers.link).first).toBe('/api/articles/all?tag=all&page=1&limit=2');
+});
+
+it('links to paths when the URL is written in absolute form', async () => {
+  await blog.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = blog.app.server.address() as AddressInfo;
+  const request = httpGet({
+    host: '127.0.0.1',
+    agent: false,
+    port,
+    path: 'http://blog.example/api/articles/all?limit=2',
+  });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  reply.resume();
+
+  expect(linksOf(reply.headers.link).first).toBe('/api/articles/all?page=1&limit=2');
 });
 
 it('is readable for pages of allowed origins', async () => {

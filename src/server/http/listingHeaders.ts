@@ -22,7 +22,9 @@ export function addListingHeaders(request: FastifyRequest, reply: FastifyReply, 
   const others = Object.entries(filters).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}&`,
   );
-  const address = `${pathOf(request.url)}?${others.join('')}`;
+  // A client may request an absolute URL of any host: RFC 9112, section 3.2.2.
+  const path = pathOf(request.url).replace(/^https?:\/\/[^/]*/i, '');
+  const address = `${path}?${others.join('')}`;
   const link = (page: number, rel: string) => `<${address}page=${page}&limit=${limit}>; rel="${rel}"`;
   const links = [
     ...(next ? [link(next.page, 'next')] : []),
