@@ -128,3 +128,26 @@ test('replays clicks on the color scheme and Show password once', async ({ page 
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
 });
+
+for (const registration of ['invite', 'approval'])
+  test(`keeps what was typed into the form of an invitation with registration “${registration}”`, async ({
+    page,
+    run,
+  }) => {
+    run('src/server/cli/admin.ts', 'set', 'registration', registration);
+    const lead = { invite: /by invitation only/, approval: /approve/ }[registration] ?? '';
+    await expect.poll(async () => (await page.request.get('/register')).text()).toMatch(lead);
+    const release = await holdScripts(page);
+
+    await page.goto('/register#invitation=0123456789abcdef', onCommit);
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+    release();
+
+    await expect(page.getByText('You’ve been invited')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.org');
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('analytical engine');
+  });

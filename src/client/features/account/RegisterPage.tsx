@@ -30,7 +30,8 @@ export function RegisterPage() {
   // The server renders the page without knowing the fragment.
   const isHydrated = useIsHydrated();
   const { hash } = useLocation();
-  const hasInvitation = isHydrated && findInvitation(hash) !== null;
+  const linkCode = isHydrated ? findInvitation(hash) : null;
+  const hasInvitation = linkCode !== null;
   const page = useReturnPage();
   const isInvited = (registration === 'approval' || registration === 'invite') && hasInvitation;
 
@@ -78,7 +79,7 @@ export function RegisterPage() {
         onRejected={toast.error}
       >
         <NewAccountFields autoFocus />
-        {(registration === 'invite' || isInvited) && <InvitationField />}
+        {(registration === 'invite' || isInvited) && <InvitationField linkCode={linkCode} />}
       </SchemaForm>
     </AccountFrame>
   );
@@ -90,12 +91,11 @@ const leads = {
   invite: texts.leadInvite,
 };
 
-/** The code of an invitation, taken from the page's address or from a pasted link. */
-function InvitationField() {
+/** The code of an invitation, taken from the page's URL or from a pasted link. */
+function InvitationField({ linkCode }: { linkCode: string | null }) {
   const { values, setFieldValue } = useFormikContext<Registration>();
-  const { hash } = useLocation();
   const { invitation = '' } = values;
-  const code = findInvitation(invitation) ?? (invitation === '' ? findInvitation(hash) : null);
+  const code = findInvitation(invitation) ?? (invitation === '' ? linkCode : null);
 
   useEffect(() => {
     if (code !== null) void setFieldValue('invitation', code, false);
@@ -107,7 +107,7 @@ function InvitationField() {
       label={fields.invitation}
       required
       autoComplete="off"
-      helperText={findInvitation(hash) === null && texts.invitationHint}
+      helperText={linkCode === null && texts.invitationHint}
     />
   );
 }
