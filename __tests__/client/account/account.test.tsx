@@ -40,6 +40,8 @@ describe('the setup page', () => {
   it('takes the code from the link, creates the blog and logs its admin in', async () => {
     blog = await startBlog();
     const page = visit(blog, link);
+    await screen.findByLabelText('Blog title');
+    expect(screen.queryByLabelText(setup.code)).not.toBeInTheDocument();
 
     await fillAndSend(page);
 
@@ -59,6 +61,18 @@ describe('the setup page', () => {
     visit(blog, '/setup');
 
     expect(await screen.findByRole('heading', { name: setup.doneHeading })).toBeVisible();
+  });
+
+  it('shows the code of its link once the server refuses it', async () => {
+    blog = await startBlog();
+    const page = visit(blog, '/setup#code=AAAA-BBBB-CCCC');
+
+    await fillAndSend(page);
+    expect(await screen.findByText(setup.wrongCode)).toBeVisible();
+    expect(screen.getByLabelText(setup.code)).toHaveValue('AAAA-BBBB-CCCC');
+    await fillAndSend(page, { [setup.code]: setupCode(aSecret) });
+
+    expect(await screen.findByText(setup.done)).toBeVisible();
   });
 
   it('opens by its link after a stranger registered', async () => {

@@ -524,13 +524,12 @@ describe('registration modes', () => {
     expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
   });
 
-  it('fills in the code of the invitation link', async () => {
+  it('takes the code from the invitation link', async () => {
     const code = await createInvitation(blog.connection.db, { uses: 1, days: 1 }, commandLine);
     const { user, network } = await open('invite', `/register#invitation=${code}`);
 
-    await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));
-    expect(screen.getByText('You’ve been invited. Create an account to start writing.')).toBeVisible();
-    expect(screen.queryByText('Ask an admin for an invitation')).not.toBeInTheDocument();
+    expect(await screen.findByText('You’ve been invited. Create an account to start writing.')).toBeVisible();
+    expect(screen.queryByLabelText('Invitation')).not.toBeInTheDocument();
     await user.fill(screen.getByLabelText('Name'), 'Grace');
     await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
     await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
@@ -538,6 +537,24 @@ describe('registration modes', () => {
 
     expect(await screen.findByText('Welcome! Your account is ready.')).toBeInTheDocument();
     expect(network.calls.some((call) => JSON.stringify(call).includes('#invitation'))).toBe(false);
+  });
+
+  it('shows the code of the link once the server refuses it, and takes another', async () => {
+    const code = await createInvitation(blog.connection.db, { uses: 1, days: 1 }, commandLine);
+    const { user } = await open('invite', '/register#invitation=not-one');
+    await user.fill(await screen.findByLabelText('Name'), 'Grace');
+    await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
+    expect(screen.queryByLabelText('Invitation')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText(/^This invitation has expired/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Invitation')).toHaveValue('not-one');
+    await user.clear(screen.getByLabelText('Invitation'));
+    await user.fill(screen.getByLabelText('Invitation'), code);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    expect(await screen.findByText('Welcome! Your account is ready.')).toBeInTheDocument();
   });
 
   it('explains an invitation to signed-in users', async () => {

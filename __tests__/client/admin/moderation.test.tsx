@@ -837,10 +837,11 @@ describe('/admin/registrations', () => {
     (await blog.call('POST', '/api/articles/new', { as, body: { title: 'A', markdown: 'b' } })).statusCode;
 
   /** Opens the page as the server renders it with this setting. */
-  const visitRegister = (hash = '') =>
-    visit(blog, `/register${hash}`).store.dispatch(
-      blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }),
-    );
+  async function visitRegister(hash = '') {
+    const page = visit(blog, `/register${hash}`);
+    await page.store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }));
+    return page;
+  }
 
   it('is linked on the admin page, and approved users can publish', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
@@ -895,11 +896,19 @@ describe('/admin/registrations', () => {
     expect(screen.queryByLabelText('Invitation')).toBeNull();
   });
 
-  it('fills the code of an invitation link into the form', async () => {
+  it('lets invited people register without an approval', async () => {
     const [, code] = /#invitation=([\w-]+)/.exec(await adminOutput(blog, 'invite')) ?? [];
-    await visitRegister(`#invitation=${code}`);
+    const { user } = await visitRegister(`#invitation=${code}`);
+    expect(await screen.findByText(/^You’ve been invited/)).toBeVisible();
+    await user.fill(screen.getByLabelText('Name'), 'Joan');
+    await user.fill(screen.getByLabelText('Email'), 'joan@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
 
-    await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    expect(await screen.findByText('Welcome! Your account is ready.')).toBeVisible();
+    const as = { token: localStorage.getItem('token') ?? '' };
+    expect((await blog.call('GET', '/api/users/me', { as })).json()).toMatchObject({ awaitsApproval: false });
   });
 });
 

@@ -11,6 +11,7 @@ import { useBlog } from '../../api/blogApi.ts';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { redactBody } from '../../session/redactedBody.ts';
@@ -32,6 +33,7 @@ export function RegisterPage() {
   const { hash } = useLocation();
   const linkCode = isHydrated ? findInvitation(hash) : null;
   const hasInvitation = linkCode !== null;
+  const [isCodeRefused, setIsCodeRefused] = useState(false);
   const page = useReturnPage();
   const isInvited = (registration === 'approval' || registration === 'invite') && hasInvitation;
 
@@ -46,10 +48,16 @@ export function RegisterPage() {
       <Navigate to={paths.home} replace />
     );
 
-  async function submit({ invitation, ...account }: Registration) {
+  async function submit({ invitation: typed, ...account }: Registration) {
     setIsRegistering(true);
-    // The specification's request has three fields.
-    await register(redactBody(invitation ? { ...account, invitation } : account)).unwrap();
+    const invitation = isCodeRefused ? typed : (linkCode ?? typed);
+    try {
+      // The specification's request has three fields.
+      await register(redactBody(invitation ? { ...account, invitation } : account)).unwrap();
+    } catch (error) {
+      if (findProblem(error)?.status === 403) setIsCodeRefused(true);
+      throw error;
+    }
     succeed(specMessages.registered, page?.link);
   }
 
@@ -79,7 +87,9 @@ export function RegisterPage() {
         onRejected={toast.error}
       >
         <NewAccountFields autoFocus />
-        {(registration === 'invite' || isInvited) && <InvitationField linkCode={linkCode} />}
+        {(isCodeRefused || (isHydrated && registration === 'invite' && linkCode === null)) && (
+          <InvitationField linkCode={linkCode} required={registration === 'invite'} />
+        )}
       </SchemaForm>
     </AccountFrame>
   );
@@ -91,12 +101,14 @@ const leads = {
   invite: texts.leadInvite,
 };
 
-/** The code of an invitation, taken from the page's URL or from a pasted link. */
-function InvitationField({ linkCode }: { linkCode: string | null }) {
+/** The code of an invitation, where no link has one or the server refused it. A pasted link becomes its code. */
+function InvitationField({ linkCode, required }: { linkCode: string | null; required: boolean }) {
   const { values, setFieldValue } = useFormikContext<Registration>();
-  const { invitation = '' } = values;
-  const code = findInvitation(invitation) ?? (invitation === '' ? linkCode : null);
+  const code = findInvitation(values.invitation ?? '');
 
+  useEffect(() => {
+    if (linkCode !== null) void setFieldValue('invitation', linkCode, false);
+  }, [linkCode, setFieldValue]);
   useEffect(() => {
     if (code !== null) void setFieldValue('invitation', code, false);
   }, [code, setFieldValue]);
@@ -105,9 +117,9 @@ function InvitationField({ linkCode }: { linkCode: string | null }) {
     <FormField
       name="invitation"
       label={fields.invitation}
-      required
+      required={required}
       autoComplete="off"
-      helperText={linkCode === null && texts.invitationHint}
+      helperText={texts.invitationHint}
     />
   );
 }

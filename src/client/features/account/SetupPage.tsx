@@ -7,7 +7,7 @@ import { type Setup, SETUP_CODE, setupSchema } from '../../../shared/registratio
 import { useGetSetupQuery, useSetUpMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { FormField } from '../../components/forms/fields.tsx';
-import { SchemaForm } from '../../components/forms/Form.tsx';
+import { type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
 import { TryAgain } from '../../components/status.tsx';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -62,6 +62,7 @@ export function SetupPage() {
 function SetupForm({ code }: { code: string }) {
   const { title, language } = useBlog();
   const [setUp] = useSetUpMutation();
+  const [isCodeRefused, setIsCodeRefused] = useState(false);
   const succeed = useSuccessRedirect(paths.admin);
 
   async function submit(setup: Setup) {
@@ -69,24 +70,31 @@ function SetupForm({ code }: { code: string }) {
     succeed(texts.done);
   }
 
+  const reject: OnRejected<Setup> = (message, showUnderFields) => {
+    if (message === texts.wrongCode) {
+      setIsCodeRefused(true);
+      showUnderFields(['code']);
+    } else toast.error(message);
+  };
+
   return (
     <SchemaForm
       schema={setupSchema}
       initialValues={{ name: '', email: '', password: '', title, language, code }}
       submitLabel={texts.submit}
       onSubmit={submit}
-      onRejected={(message, showUnderFields) =>
-        message === texts.wrongCode ? showUnderFields(['code']) : toast.error(message)
-      }
+      onRejected={reject}
     >
-      <FormField
-        name="code"
-        label={texts.code}
-        required
-        autoComplete="off"
-        autoFocus={code === ''}
-        helperText={texts.codeHint}
-      />
+      {(code === '' || isCodeRefused) && (
+        <FormField
+          name="code"
+          label={texts.code}
+          required
+          autoComplete="off"
+          autoFocus={code === ''}
+          helperText={texts.codeHint}
+        />
+      )}
       <NewAccountFields autoFocus={code !== ''} />
       <FormField name="title" label={texts.title} required autoComplete="off" helperText={texts.titleHint} />
       <FormField
