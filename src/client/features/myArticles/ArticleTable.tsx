@@ -282,12 +282,23 @@ const filterBarStyle = {
   flex: { xs: '1 0 100%', md: '0 1 auto' },
   ml: { md: 'auto' },
 };
-const countStyle = { typography: 'body2', color: 'text.secondary', mr: 'auto' };
+const countStyle = {
+  typography: 'body2',
+  color: 'text.secondary',
+  mr: 'auto',
+  flexBasis: { xs: '100%', sm: 'auto' },
+};
 /** A phone has room for the choice only. */
 const sortTextStyle = { '@media (max-width: 599.95px)': hiddenText };
-const sortLabelStyle = { typography: 'body2', color: 'text.secondary' };
+const sortLabelStyle = {
+  typography: 'body2',
+  color: 'text.secondary',
+  flex: { xs: '1 1 0', sm: 'none' },
+  minWidth: 0,
+};
 const selectStyle = {
-  ml: 0.5,
+  width: { xs: '100%', sm: 'auto' },
+  ml: { sm: 0.5 },
   px: 1,
   minHeight: 36,
   font: 'inherit',
@@ -575,7 +586,7 @@ const tagsStyle = {
   // Large enough to tap.
   '& a': { display: 'inline-block', minWidth: 24, minHeight: 24, color: 'text.secondary' },
   '& a:not(:hover)': { textDecoration: 'none' },
-  '@media (pointer: coarse)': { '& a': { minWidth: 44, py: 1.25 } },
+  '@media (pointer: coarse)': { '& a': { minWidth: 44, py: 1.5 } },
 };
 const clicksStyle = {
   p: 0,
@@ -680,6 +691,7 @@ function SelectPage(props: {
 }
 
 const selectLabelStyle = {
+  '@media (pointer: coarse)': { minHeight: 44 },
   display: 'flex',
   alignItems: 'center',
   gap: 1,
