@@ -2,6 +2,7 @@ import {
   everyLook,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectTouchTargets,
   lookAt,
   twoLooks,
 } from '../../tools/browser/accessibility.ts';
@@ -95,3 +96,29 @@ for (const { name, screens, looks, isOwn } of tests) {
     },
   );
 }
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  for (const { name, screens, isOwn } of tests) {
+    const names = screens.map(({ name }) => name).join(', ');
+    test(
+      `${name} has targets that fingers hit: ${names}`,
+      { tag: '@sampled' },
+      async ({ page, context, blog, problems }) => {
+        test.setTimeout(180_000);
+        problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
+        const world = await createAwkwardWorld(blog);
+        if (isOwn) await signIn(page, world.author);
+
+        for (const { name, show } of screens) {
+          const tab = await context.newPage();
+          await tab.emulateMedia({ reducedMotion: 'reduce' });
+          await show(tab, world);
+          await expectTouchTargets(tab, name);
+          await tab.close();
+        }
+      },
+    );
+  }
+});

@@ -66,3 +66,83 @@ export async function expectNoSidewaysScroll(page: Page, circumstances: string) 
     expect.soft(excess, `${circumstances}, ${width} wide`).toBe(0);
   }
 }
+
+/** In px: what a fingertip hits, by WCAG 2.5.5. */
+const TOUCH_SIZE = 44;
+
+/**
+ * Expects that fingers can hit everything on the current page of a touch screen: nothing covers the middle of a target, and
+ * it is 44 px wide and high. Links within text are excepted, as by WCAG 2.5.5.
+ */
+export async function expectTouchTargets(page: Page, circumstances: string) {
+  expect.soft(await page.evaluate(findSmallTargets, TOUCH_SIZE), circumstances).toEqual([]);
+}
+
+/** Runs in the page. Returns a line for each target that is too small or covered. */
+function findSmallTargets(size: number): string[] {
+  const TARGETS =
+    'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]';
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('[aria-hidden=true], [inert], :disabled, [aria-disabled=true]') &&
+    // Fields that draw nothing themselves.
+    element.getBoundingClientRect().width > 1;
+
+  /** What passes its clicks on to the target. */
+  const areaOf = (target: Element): Element =>
+    target.closest('label, .MuiInputBase-root, .MuiSwitch-root') ?? target;
+
+  const isInText = (target: Element) => {
+    if (!getComputedStyle(target).display.startsWith('inline')) return false;
+    const text = (node: Node | null | undefined) => node?.textContent?.replace(/\s/g, '') ?? '';
+    let block = target.parentElement;
+    while (block && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+    return getComputedStyle(block ?? target).display !== 'flex' && text(block).length > text(target).length;
+  };
+
+  const hits = (target: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    const label = hit?.closest('label');
+    return (
+      hit !== null && (areaOf(target).contains(hit) || target.contains(hit) || label?.control === target)
+    );
+  };
+
+  /** Whether the target is what is around it too, such as a card for its title. */
+  const isStretched = (target: Element) => {
+    const { content, position } = getComputedStyle(target, '::after');
+    return content !== 'none' && position === 'absolute';
+  };
+
+  function measure(target: Element): string | null {
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { x, y, width, height } = areaOf(target).getBoundingClientRect();
+    const [middleX, middleY] = [x + width / 2, y + height / 2];
+    // Links that are shown once they have the focus are above the window.
+    if (middleY < 0) return null;
+    const middle = document.elementFromPoint(middleX, middleY);
+    // Toasts go away, and so do what is outside of a dialog or menu that is being closed.
+    if (middle?.closest('[role=alert], .MuiModal-root')?.contains(target) === false) return null;
+    if (!hits(target, middleX, middleY)) return `covered by ${middle?.outerHTML.slice(0, 80)}`;
+    const reach = (stepX: number, stepY: number) => {
+      let far = 0;
+      while (far < size && hits(target, middleX + (far + 1) * stepX, middleY + (far + 1) * stepY)) far += 1;
+      return far;
+    };
+    // Pixels between the middle and the last one that hits, on both sides.
+    const across = reach(-1, 0) + reach(1, 0) + 1;
+    const down = reach(0, -1) + reach(0, 1) + 1;
+    return across < size || down < size ? `${across} x ${down}` : null;
+  }
+
+  return [...document.querySelectorAll(TARGETS)]
+    .filter((target) => isShown(target) && !isInText(target) && !isStretched(target))
+    .flatMap((target) => {
+      const problem = measure(target);
+      const name = target.getAttribute('aria-label') ?? target.textContent.trim().slice(0, 40);
+      return problem === null
+        ? []
+        : [`${target.tagName.toLowerCase()} ${name || target.id || target.className}: ${problem}`];
+    });
+}

@@ -156,6 +156,7 @@ fieldset label{display:flex;gap:.75rem;padding:.375rem 0;align-items:baseline}
 textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:10px}
 button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:10px;cursor:pointer}
 .website{position:absolute;left:-200vw}
+@media(pointer:coarse){fieldset label{padding:.625rem 0}}
 @media(min-width:600px){header{padding:0 1.5rem}}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 

@@ -138,6 +138,11 @@ export const design = createTheme({
     MuiIconButton: {
       styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
     },
+    // Where a finger points, everything that it can hit is 44 px wide and high.
+    MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } } },
+    MuiCheckbox: {
+      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+    },
     // Only the label: the delete icon stays on the right.
     MuiChip: { styleOverrides: { label: { unicodeBidi: 'plaintext' } } },
     MuiCssBaseline: {

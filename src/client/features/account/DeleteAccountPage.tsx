@@ -78,7 +78,7 @@ export function DeleteAccountPage() {
         {deletionMessages.accountDeletionAlert}
       </Alert>
       {/* Reserves the line, so that the button does not move away under the pointer. */}
-      <Typography sx={{ mb: 3, minHeight: '1.5em', '& a': { color: 'primary.main' } }}>
+      <Typography sx={countStyle}>
         {facts && texts.articles(facts.articleCount)}{' '}
         <Link to={paths.export}>{transferMessages.export.beforeDeletion}</Link>
       </Typography>
@@ -126,3 +126,12 @@ export function DeleteAccountPage() {
     </>
   );
 }
+
+const countStyle = {
+  mb: 3,
+  minHeight: '1.5em',
+  '& a': {
+    color: 'primary.main',
+    '@media (pointer: coarse)': { display: 'inline-block', py: 1.25, my: -1.25 },
+  },
+};

@@ -348,7 +348,7 @@ export const nameStyle = {
     minHeight: 24,
     color: 'text.primary',
     // Keeps the name level with the checkbox.
-    '@media (pointer: coarse)': { minWidth: 44, py: 1.25, my: -1.25 },
+    '@media (pointer: coarse)': { minWidth: 44, py: 1.25, mt: -1.25 },
   },
   '& a:not(:hover)': { textDecoration: 'none' },
 };

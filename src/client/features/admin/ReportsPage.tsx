@@ -177,7 +177,7 @@ function ReportItem({ article }: { article: ReportedArticle }) {
 const titleStyle = {
   display: 'block',
   // Keeps the name level with the checkbox.
-  '@media (pointer: coarse)': { py: 1.25, my: -1.25 },
+  '@media (pointer: coarse)': { py: 1.25, mt: -1.25 },
   color: 'text.primary',
   fontWeight: 600,
   '&:not(:hover)': { textDecoration: 'none' },

@@ -351,7 +351,10 @@ const tableStyle = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-  '& a': { color: 'text.primary' },
+  '& a': {
+    color: 'text.primary',
+    '@media (pointer: coarse)': { display: 'inline-block', minWidth: 44, py: 1.5, my: -0.5 },
+  },
   '& thead th': { typography: 'body2', color: 'text.secondary', verticalAlign: 'bottom' },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tbody th': { whiteSpace: 'nowrap' },

@@ -539,7 +539,7 @@ const backStyle = {
   m: 0,
   mb: 2,
   typography: 'body2',
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } },
 };
 const leadStyle = { ...quietStyle, mt: 0, mb: 2 };
 const fieldsetStyle = { m: 0, p: 0, border: 0, display: 'grid', justifyItems: 'start' };

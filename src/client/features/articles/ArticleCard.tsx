@@ -78,7 +78,7 @@ export function ArticleCard({
           {text ?? excerpt(sanitizedHtml)}
         </Box>
       )}
-      <Box sx={metaStyle} dir={dir}>
+      <Box sx={isCompact ? metaStyle : tallMetaStyle} dir={dir}>
         <ArticleMeta
           owner={owner}
           createdAt={createdAt}
@@ -111,6 +111,8 @@ export function ArticleCard({
 }
 
 const metaStyle = { color: 'text.secondary' };
+/** Keeps the author 44 px apart from the tags. */
+const tallMetaStyle = { ...metaStyle, '@media (pointer: coarse)': { mb: 2.25 } };
 const excerptStyle = { m: 0, typography: 'body1', color: 'text.secondary', overflowWrap: 'anywhere' };
 const footStyle = {
   display: 'flex',
@@ -222,7 +224,7 @@ export function Card({ component = 'div' as 'article', variant = 'row', cover, c
   return (
     <Box component={component} sx={cardStyles[variant]}>
       <Box sx={coverStyles[variant]}>{cover}</Box>
-      <Box sx={contentStyle}>{children}</Box>
+      <Box sx={variant === 'compact' ? compactContentStyle : contentStyle}>{children}</Box>
     </Box>
   );
 }
@@ -290,6 +292,11 @@ const contentStyle = {
   flex: 1,
   minWidth: 0,
 };
+/** A low row has no room for two lines of links that a finger can hit. */
+const compactContentStyle = {
+  ...contentStyle,
+  '@media (pointer: coarse)': { '& > ul': { display: 'none' } },
+};
 
 const titleStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere', textWrap: 'pretty' };
 const titleStyles = {
@@ -343,6 +350,6 @@ const tagsStyle = {
   typography: 'body2',
   '& a': { display: 'block', py: 0.25, color: 'primary.main', overflowWrap: 'anywhere' },
   '& a:not(:hover)': { textDecoration: 'none' },
-  // Extends the touch target to 44 px, into the space around the text.
-  '@media (pointer: coarse)': { '& a': { py: 1.5, my: -1, minWidth: 44 } },
+  // Extends the touch targets to 44 px, into the space around the list.
+  '@media (pointer: coarse)': { my: -1, '& a': { py: 1.5, minWidth: 44 } },
 };

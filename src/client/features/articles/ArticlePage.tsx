@@ -226,6 +226,7 @@ const relatedStyle = {
   '& a': {
     display: 'block',
     py: 0.75,
+    '@media (pointer: coarse)': { py: 1.5 },
     color: 'text.primary',
     ...{ typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere', textWrap: 'pretty' },
   },

@@ -228,6 +228,6 @@ const usesStyle = {
   ...sizeStyle,
   '& ul': { m: 0, p: 0, listStyle: 'none' },
   '& li': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } },
+  '& a': { color: 'primary.main', '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } },
 };
 const buttonsStyle = { display: 'flex', flexWrap: 'wrap', ml: '-5px', '& button': { minWidth: 44 } };
