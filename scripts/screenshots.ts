@@ -44,6 +44,8 @@ function openWindow(browser: Browser, showcase: Showcase, look: Look, height: nu
     reducedMotion: 'reduce',
     colorScheme: look.colorScheme,
     viewport: { width: look.width, height },
+    // Phones have larger targets.
+    ...(look.width < 600 && { hasTouch: true, isMobile: true }),
   });
 }
 
@@ -58,12 +60,20 @@ async function settle(page: Page) {
   await page.waitForTimeout(150);
 }
 
-/** Captures the page, or only the window if a dialog is open, since it covers just that. */
+/**
+ * Captures the page, or only the window if a dialog is open, since it covers just that. The window becomes as high as the
+ * page: Chromium captures pages higher than the window without the styles of touch screens.
+ */
 async function capture(page: Page, path: string) {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  const fullPage = !(await dialog.isVisible());
-  if (fullPage) await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path, fullPage });
+  if (!(await dialog.isVisible())) {
+    const [width, height] = await page.evaluate(() => {
+      scrollTo(0, 0);
+      return [innerWidth, document.documentElement.scrollHeight] as const;
+    });
+    await page.setViewportSize({ width, height });
+  }
+  await page.screenshot({ path });
 }
 
 async function captureAll(browser: Browser, look: Look) {
