@@ -1,3 +1,4 @@
+import './displayStyles.ts';
 import FixedJsdom from 'jest-fixed-jsdom';
 import { watchResources } from './openResources.ts';
 
