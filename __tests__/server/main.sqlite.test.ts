@@ -62,28 +62,22 @@ describe('the server process', () => {
 
   const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
 
-  it('prints its URL in one line, and exits with 0 on SIGTERM', async () => {
+  it('prints its URL, exits with 0 on SIGTERM, and keeps users, sessions, articles and clicks across a restart', async () => {
     const server = await start();
     const health = await fetch(`${server.url}/healthz`);
     const ready = await fetch(`${server.url}/readyz`);
+    const { token } = (await (await server.post('/api/users/register', ada)).json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await server.post('/api/articles/new', { title: 'On engines', markdown: 'x' }, headers);
+    await fetch(`${server.url}/api/articles/public/on-engines`);
 
     const code = await server.stop();
-
-    expect(server.line).toMatch(/^\S.* http:\/\/127\.0\.0\.1:\d+\n/);
-    expect([health.status, ready.status, code]).toEqual([200, 200, 0]);
-  });
-
-  it('keeps users, sessions, articles and clicks across a restart', async () => {
-    const first = await start();
-    const { token } = (await (await first.post('/api/users/register', ada)).json()) as { token: string };
-    const headers = { authorization: `Bearer ${token}` };
-    await first.post('/api/articles/new', { title: 'On engines', markdown: 'x' }, headers);
-    await fetch(`${first.url}/api/articles/public/on-engines`);
-    await first.stop();
 
     const second = await start();
     const reply = await fetch(`${second.url}/api/articles/on-engines`, { headers });
 
+    expect(server.line).toMatch(/^\S.* http:\/\/127\.0\.0\.1:\d+\n/);
+    expect([health.status, ready.status, code]).toEqual([200, 200, 0]);
     expect(await reply.json()).toMatchObject({ title: 'On engines', clicks: 1 });
   });
 

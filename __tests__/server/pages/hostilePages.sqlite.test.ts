@@ -4,6 +4,7 @@ import { formatClickCount } from '../../../src/shared/format.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { aHostileArticle } from '../../helpers/hostileTexts.ts';
+import { isAll } from '../../helpers/sample.ts';
 import { startSite } from '../../helpers/site.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
@@ -104,25 +105,28 @@ describe('the content security policy of a page', () => {
 describe('the page of a long article', () => {
   const ofLength = (length: number) => 'Some *words* of many.\n\n'.repeat(length / 23);
 
-  it.each([60_000, 1_000_000])('contains its text once, and its clicks: %i characters', async (length) => {
-    const markdown = `${ofLength(length)}The end of $' it.`;
-    const { slug, sanitizedHtml } = await blog.anArticle({ by: eve, title: 'Long', markdown });
+  it.each(isAll ? [60_000, 1_000_000] : [60_000])(
+    'contains its text once, and its clicks: %i characters',
+    async (length) => {
+      const markdown = `${ofLength(length)}The end of $' it.`;
+      const { slug, sanitizedHtml } = await blog.anArticle({ by: eve, title: 'Long', markdown });
 
-    const bodies = [];
-    for (const encoding of ['identity', 'gzip', 'gzip']) {
-      const headers = { 'accept-encoding': encoding };
-      const { rawPayload } = await blog.app.inject({ url: `/allArticles/${slug}`, headers });
-      bodies.push((encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString());
-    }
+      const bodies = [];
+      for (const encoding of ['identity', 'gzip', 'gzip']) {
+        const headers = { 'accept-encoding': encoding };
+        const { rawPayload } = await blog.app.inject({ url: `/allArticles/${slug}`, headers });
+        bodies.push((encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString());
+      }
 
-    bodies.forEach((body) => {
-      const parts = body.split(sanitizedHtml.trim());
-      expect(parts).toHaveLength(2);
-      expect(parts.join()).not.toContain('The end of');
-      expect(parts[0]).toContain(`>${formatClickCount(1)}</span`);
-      expect(parts[0]).toContain('content="Some words of many. Some words of many.');
-    });
-  });
+      bodies.forEach((body) => {
+        const parts = body.split(sanitizedHtml.trim());
+        expect(parts).toHaveLength(2);
+        expect(parts.join()).not.toContain('The end of');
+        expect(parts[0]).toContain(`>${formatClickCount(1)}</span`);
+        expect(parts[0]).toContain('content="Some words of many. Some words of many.');
+      });
+    },
+  );
 });
 
 describe('a page that can’t be rendered', () => {

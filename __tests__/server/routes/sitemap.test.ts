@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { parseXml } from '../../helpers/parseXml.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 const ORIGIN = 'https://blog.example.org';
@@ -62,26 +63,67 @@ describe('the sitemap', () => {
     expect((await get('/sitemap.xml')).body).not.toContain(slug);
   });
 
-  it('is one file up to 50,000 articles, and beyond that an index of files that have each article once', async () => {
-    const ada = await blog.aUser();
-    await storeArticles(blog.connection.db, [idOf(ada)], URLS_MAX);
-    const whole = read((await get('/sitemap.xml')).body);
-    expect(whole.urls).toHaveLength(URLS_MAX);
-    expect(whole.files).toBeUndefined();
+  it('has parts with the articles of 49,152 numbers each', async () => {
+    const { slug } = await blog.anArticle({ by: await blog.aUser() });
+    const { db } = blog.connection;
+    const { isListed, titleKey, ...article } = await db
+      .selectFrom('article')
+      .selectAll()
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    for (const [at, number] of [49_151, 49_152].entries()) {
+      const other = { id: `other-${at}`, slug: `other-${at}`, position: article.position + at + 1 };
+      await db
+        .insertInto('article')
+        .values({
+          ...article,
+          ...other,
+          titleKey: `${titleKey} ${at}`,
+          readingMinutes: 1,
+          wordCount: 1,
+          number,
+        })
+        .execute();
+    }
 
-    const one = await blog.anArticle({ by: ada });
-    const { files = [], urls } = read((await get('/sitemap.xml')).body);
-
-    expect(urls).toBeUndefined();
-    expect(files).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
     const parts = await Promise.all(
-      files.map(async (file) => read((await get(new URL(file).pathname)).body).urls ?? []),
+      ['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'].map((part) => get(part)),
     );
-    for (const part of parts) expect(part.length).toBeLessThanOrEqual(URLS_MAX);
-    const articles = parts.flat().filter(({ lastmod }) => lastmod !== undefined);
-    const wanted = Array.from({ length: URLS_MAX }, (_, at) => `${ORIGIN}/allArticles/slug-${at}`);
-    expect(articles.map(({ loc }) => loc)).toEqual([...wanted, `${ORIGIN}/allArticles/${one.slug}`]);
+
+    const [one, two] = parts.map(({ statusCode, body }) =>
+      statusCode === 200 ? read(body).urls?.map(({ loc }) => loc) : [],
+    );
+    expect(one).toEqual([
+      ...[`${ORIGIN}/allArticles/${slug}`, `${ORIGIN}/allArticles/other-0`],
+      ...[`${ORIGIN}/`, `${ORIGIN}/allArticles`],
+    ]);
+    expect(two).toEqual([`${ORIGIN}/allArticles/other-1`]);
+    expect(parts.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
   });
+
+  itInTestAll(
+    'is one file up to 50,000 articles, and beyond that an index of files that have each article once',
+    async () => {
+      const ada = await blog.aUser();
+      await storeArticles(blog.connection.db, [idOf(ada)], URLS_MAX);
+      const whole = read((await get('/sitemap.xml')).body);
+      expect(whole.urls).toHaveLength(URLS_MAX);
+      expect(whole.files).toBeUndefined();
+
+      const one = await blog.anArticle({ by: ada });
+      const { files = [], urls } = read((await get('/sitemap.xml')).body);
+
+      expect(urls).toBeUndefined();
+      expect(files).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
+      const parts = await Promise.all(
+        files.map(async (file) => read((await get(new URL(file).pathname)).body).urls ?? []),
+      );
+      for (const part of parts) expect(part.length).toBeLessThanOrEqual(URLS_MAX);
+      const articles = parts.flat().filter(({ lastmod }) => lastmod !== undefined);
+      const wanted = Array.from({ length: URLS_MAX }, (_, at) => `${ORIGIN}/allArticles/slug-${at}`);
+      expect(articles.map(({ loc }) => loc)).toEqual([...wanted, `${ORIGIN}/allArticles/${one.slug}`]);
+    },
+  );
 
   it.each([
     '/sitemap-2.xml',

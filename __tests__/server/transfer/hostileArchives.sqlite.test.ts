@@ -11,9 +11,8 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { importsOf, zipOf } from '../../helpers/imports.ts';
-import { sample } from '../../helpers/sample.ts';
+import { inTestAll, sample } from '../../helpers/sample.ts';
 import { until } from '../../helpers/until.ts';
-import { itInTestAll } from '../../helpers/registerTests.ts';
 
 const { import: messages } = transferMessages;
 const WORKER_FILE = path.resolve('src/server/transfer/importWorker.ts');
@@ -134,6 +133,16 @@ describe('a source reader', () => {
     expect(said).toEqual(['one', messages.articleTooLong, 'three', 'four']);
   });
 
+  it('refuses the rest of an archive that takes too long to read', async () => {
+    const said = await readArchive(
+      many(200, (index) => `${index}.md`),
+      { total: 0 },
+    );
+
+    expect(said.length).toBeLessThan(200);
+    expect(said.at(-1)).toBe(messages.tooLongToRead);
+  });
+
   it('continues in a new process when the system ends one between two articles', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'reader-'));
     const workerFile = path.join(folder, 'worker.mjs');
@@ -158,53 +167,55 @@ describe('a source reader', () => {
   });
 });
 
-describe('an archive that takes too long', () => {
-  let blog: Blog;
-  afterEach(() => blog.close());
+inTestAll(() => {
+  describe('an archive that takes too long', () => {
+    let blog: Blog;
+    afterEach(() => blog.close());
 
-  it('fails with a reason while other requests and archives are served', async () => {
-    blog = await startBlog({ importLimits: { step: 1500, total: 1500 } });
-    const [eve, ada] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Ada' })];
-    const [hostile, honest] = [importsOf(blog, eve), importsOf(blog, ada)];
-    // Allowed, but not for nothing.
-    const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(1200)}</table>`;
-    const files = Object.fromEntries(
-      Array.from({ length: 400 }, (_, index) => [
-        `${index}.xml`,
-        wxr(
-          `<item><title>T${index}</title><content:encoded><![CDATA[${table}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
-        ),
-      ]),
-    );
+    it('fails with a reason while other requests and archives are served', async () => {
+      blog = await startBlog({ importLimits: { step: 1500, total: 1500 } });
+      const [eve, ada] = [await blog.aUser({ name: 'Eve' }), await blog.aUser({ name: 'Ada' })];
+      const [hostile, honest] = [importsOf(blog, eve), importsOf(blog, ada)];
+      // Allowed, but not for nothing.
+      const table = `<table><tr>${'<td><b><i>x</i></b> <a href="https://x">y</a>'.repeat(1200)}</table>`;
+      const files = Object.fromEntries(
+        Array.from({ length: 400 }, (_, index) => [
+          `${index}.xml`,
+          wxr(
+            `<item><title>T${index}</title><content:encoded><![CDATA[${table}]]></content:encoded><wp:post_id>${index}</wp:post_id></item>`,
+          ),
+        ]),
+      );
 
-    const slow = await hostile.upload(await zipOf(files));
-    const quick = await honest.upload(await zipOf({ 'a.md': '# On looms' }));
-    const served = new Set<number>();
-    await until(async () => {
-      served.add((await blog.call('GET', '/api/articles/all')).statusCode);
-      return (await hostile.get(slow)).state === 'failed';
+      const slow = await hostile.upload(await zipOf(files));
+      const quick = await honest.upload(await zipOf({ 'a.md': '# On looms' }));
+      const served = new Set<number>();
+      await until(async () => {
+        served.add((await blog.call('GET', '/api/articles/all')).statusCode);
+        return (await hostile.get(slow)).state === 'failed';
+      });
+      const ends = [await honest.reach(quick, 'ready', 'failed'), await hostile.get(slow)];
+
+      expect(ends).toMatchObject([
+        { state: 'ready', counts: { new: 1 } },
+        { state: 'failed', problem: messages.tooLongToRead },
+      ]);
+      expect(served).toEqual(new Set([200]));
+      const { result } = (await blog.call('GET', '/api/articles/all')).json<Listing<unknown>>();
+      expect(result).toEqual([]);
     });
-    const ends = [await honest.reach(quick, 'ready', 'failed'), await hostile.get(slow)];
 
-    expect(ends).toMatchObject([
-      { state: 'ready', counts: { new: 1 } },
-      { state: 'failed', problem: messages.tooLongToRead },
-    ]);
-    expect(served).toEqual(new Set([200]));
-    const { result } = (await blog.call('GET', '/api/articles/all')).json<Listing<unknown>>();
-    expect(result).toEqual([]);
-  });
+    it('fails with a reason when it needs too much memory', async () => {
+      blog = await startBlog({ importLimits: { heapMiB: 24 } });
+      const imports = importsOf(blog, await blog.aUser());
+      const posts = Array.from({ length: 60 }, (_, index) =>
+        JSON.stringify({ id: `${index}`, title: 'T', html: `${index}`.repeat(400_000) }),
+      );
 
-  itInTestAll('fails with a reason when it needs too much memory', async () => {
-    blog = await startBlog({ importLimits: { heapMiB: 24 } });
-    const imports = importsOf(blog, await blog.aUser());
-    const posts = Array.from({ length: 60 }, (_, index) =>
-      JSON.stringify({ id: `${index}`, title: 'T', html: `${index}`.repeat(400_000) }),
-    );
+      const id = await imports.upload(await zipOf({ 'a.json': ghost(posts.join(',')) }));
 
-    const id = await imports.upload(await zipOf({ 'a.json': ghost(posts.join(',')) }));
-
-    expect(await imports.reach(id, 'ready', 'done', 'failed')).toMatchObject({ state: 'failed' });
-    expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
+      expect(await imports.reach(id, 'ready', 'done', 'failed')).toMatchObject({ state: 'failed' });
+      expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
+    });
   });
 });

@@ -36,7 +36,7 @@ describe('exports that clients read slowly', () => {
     // Longer than a draft may be, and as good as incompressible.
     await blog.connection.db
       .updateTable('draft')
-      .set({ markdown: randomBytes(EXPORT_MIN).toString('hex') })
+      .set({ markdown: randomBytes(EXPORT_MIN).toString('base64') })
       .where('ownerId', '=', idOf(author))
       .execute();
     return author;
