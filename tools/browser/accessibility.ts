@@ -75,13 +75,15 @@ const TOUCH_SIZE = 44;
  * it is 44 px wide and high. Links within text are excepted, as by WCAG 2.5.5.
  */
 export async function expectTouchTargets(page: Page, circumstances: string) {
+  // Without it, the styles for fingers would not apply.
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches), circumstances).toBe(true);
   expect.soft(await page.evaluate(findSmallTargets, TOUCH_SIZE), circumstances).toEqual([]);
 }
 
 /** Runs in the page. Returns a line for each target that is too small or covered. */
 function findSmallTargets(size: number): string[] {
   const TARGETS =
-    'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]';
+    'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option], [role=switch], [role=checkbox], [role=radio], [role=combobox]';
 
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
