@@ -1,3 +1,4 @@
+import { myArticlesMessages as messages } from '../../src/shared/messages/en/myArticles.ts';
 import { deletionMessages, specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -178,5 +179,33 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'On looms' })).toContainText('clicks in the last 90 days');
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
+  });
+
+  test('shows Stats beside the sort order, whose longest name fits', async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada });
+    await signIn(page, ada);
+
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/myArticles?sort=updated');
+      const sort = page.locator('select', { hasText: messages.list.sorts.updated });
+      const stats = page.getByRole('main').getByRole('button', { name: messages.item.stats, exact: true });
+      const middles = [];
+      for (const target of [sort, stats]) {
+        const box = await target.boundingBox();
+        middles.push(box && Math.round(box.y + box.height / 2));
+      }
+      expect(new Set(middles).size, `${width} wide`).toBe(1);
+
+      // Without a width, a select is as wide as its longest option.
+      const missing = await sort.evaluate((select: HTMLElement) => {
+        const shown = select.offsetWidth;
+        select.style.position = 'absolute';
+        select.style.width = 'max-content';
+        return Math.max(0, select.offsetWidth - shown);
+      });
+      expect(missing, `${width} wide`).toBe(0);
+    }
   });
 });
