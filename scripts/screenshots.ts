@@ -60,20 +60,25 @@ async function settle(page: Page) {
   await page.waitForTimeout(150);
 }
 
+/** In px. Chromium can't capture windows that are much higher. */
+const WINDOW_MAX = 8000;
+
 /**
  * Captures the page, or only the window if a dialog is open, since it covers just that. The window becomes as high as the
- * page: Chromium captures pages higher than the window without the styles of touch screens.
+ * page: Chromium captures what is outside of it without the styles of touch screens.
  */
 async function capture(page: Page, path: string) {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  if (!(await dialog.isVisible())) {
-    const [width, height] = await page.evaluate(() => {
-      scrollTo(0, 0);
-      return [innerWidth, document.documentElement.scrollHeight] as const;
-    });
-    await page.setViewportSize({ width, height });
+  if (await dialog.isVisible()) {
+    await page.screenshot({ path });
+    return;
   }
-  await page.screenshot({ path });
+  const [width, height] = await page.evaluate(() => {
+    scrollTo(0, 0);
+    return [innerWidth, document.documentElement.scrollHeight] as const;
+  });
+  await page.setViewportSize({ width, height: Math.min(height, WINDOW_MAX) });
+  await page.screenshot({ path, fullPage: true });
 }
 
 async function captureAll(browser: Browser, look: Look) {
