@@ -120,12 +120,17 @@ describe('the server process', () => {
         const body = JSON.stringify(ada);
         const slow = request(`${server.url}/api/users/register`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'content-length': body.length },
+          headers: {
+            'content-type': 'application/json',
+            'content-length': body.length,
+            // The server says when it has the request.
+            expect: '100-continue',
+          },
         });
         const answered = once(slow, 'response');
+        slow.flushHeaders();
+        await once(slow, 'continue');
         slow.write(body.slice(0, 10));
-        // Once it answers another request, the server has accepted the connection.
-        await fetch(`${server.url}/healthz`);
         server.child.kill(signal);
         const exited = once(server.child, 'exit');
         await waitUntilRefused(server.url);
