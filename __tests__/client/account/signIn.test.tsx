@@ -508,7 +508,7 @@ describe('registration modes', () => {
   afterEach(() => blog.close());
 
   /** Opens the page as the server renders it with this setting. */
-  async function open(registration: 'invite' | 'closed', path: string) {
+  async function open(registration: 'open' | 'invite' | 'closed', path: string) {
     await changeSettings(blog.connection.db, { registration }, commandLine);
     const visited = visit(blog, path);
     await visited.store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }));
@@ -537,6 +537,23 @@ describe('registration modes', () => {
 
     expect(await screen.findByText('Welcome! Your account is ready.')).toBeInTheDocument();
     expect(network.calls.some((call) => JSON.stringify(call).includes('#invitation'))).toBe(false);
+  });
+
+  it('sends no code where anyone can register', async () => {
+    const { user, network } = await open('open', '/register#invitation=not-needed');
+    const sent: unknown[] = [];
+    network.answer(async (request) => {
+      sent.push(await request.json());
+      return new Response(null, { status: 500 });
+    }, 'POST /api/users/register');
+    await user.fill(await screen.findByLabelText('Name'), 'Grace');
+    await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
+
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    const account = { name: 'Grace', email: 'grace@example.org', password: 'cobol cobol' };
+    await waitFor(() => expect(sent).toEqual([account]));
   });
 
   it('shows the code of the link once the server refuses it, and takes another', async () => {

@@ -50,7 +50,7 @@ export function RegisterPage() {
 
   async function submit({ invitation: typed, ...account }: Registration) {
     setIsRegistering(true);
-    const invitation = isCodeRefused ? typed : (linkCode ?? typed);
+    const invitation = isInvited && !isCodeRefused ? linkCode : typed;
     try {
       // The specification's request has three fields.
       await register(redactBody(invitation ? { ...account, invitation } : account)).unwrap();

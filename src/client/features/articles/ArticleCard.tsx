@@ -17,7 +17,7 @@ const MAX_TAGS = 3;
 
 /**
  * How an article is listed: `row` with the cover beside the text, `lead` with a large cover above it, for the first one of
- * a list, or `compact`, a lower row without excerpt, clicks and button, for the home page.
+ * a list, or `compact`, a lower row without excerpt, clicks, button and, on touch screens, tags, for the home page.
  */
 export type CardVariant = 'row' | 'lead' | 'compact';
 
