@@ -21,8 +21,10 @@ const ROUNDS = 5;
 const WIDTH = 1280;
 const HEIGHT = 800;
 
+const journeys = ['The first visit', 'The first article', 'The operator’s first day'] as const;
+
 interface Step {
-  journey: 'The first visit' | 'The first article' | 'The operator’s first day';
+  journey: (typeof journeys)[number];
   name: string;
   clicks: number;
   fields: number;
@@ -42,17 +44,13 @@ class Walk {
     await target.click();
   }
 
-  async fill(target: Locator, text: string) {
-    this.#fields += 1;
-    const start = performance.now();
-    await target.fill(text);
-    this.#timeOfFields += performance.now() - start;
-  }
+  fill = (target: Locator, text: string) => this.#enter(() => target.fill(text));
+  choose = (target: Locator, option: string) => this.#enter(() => target.selectOption(option));
 
-  async choose(target: Locator, option: string) {
+  async #enter(act: () => Promise<unknown>) {
     this.#fields += 1;
     const start = performance.now();
-    await target.selectOption(option);
+    await act();
     this.#timeOfFields += performance.now() - start;
   }
 
@@ -222,7 +220,6 @@ const table = (journey: Step['journey']) =>
       ({ name, clicks, fields, time }) => `| ${name} | ${clicks} | ${fields} | ${(time / 1000).toFixed(1)} |`,
     )
     .join('\n');
-const journeys = ['The first visit', 'The first article', 'The operator’s first day'] as const;
 
 const text = `\`npm run bench:journeys\` plays common tasks on a new blog ${ROUNDS} times in Chromium, ${WIDTH} x ${HEIGHT}. Medians. Seconds are what a person waits: without reading and typing, with the three seconds before a specified redirect (\\*).
 

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   everyLook,
   expectAccessible,
@@ -71,54 +72,59 @@ const tests = parts.flatMap(({ screens, looks, ...part }) => {
   }));
 });
 
-for (const { name, screens, looks, isOwn } of tests) {
-  const names = screens.map(({ name }) => name).join(', ');
+interface Fixtures {
+  page: Page;
+  context: BrowserContext;
+  blog: Blog;
+  problems: { areExpected: (pattern: RegExp) => void };
+}
+
+/** Shows each screen of a test in a tab of its own. */
+async function onEachScreen(
+  { page, context, blog, problems }: Fixtures,
+  { screens, isOwn }: (typeof tests)[number],
+  check: (tab: Page, name: string) => Promise<void>,
+) {
+  test.setTimeout(180_000);
+  problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
+  const world = await createAwkwardWorld(blog);
+  if (isOwn) await signIn(page, world.author);
+
+  for (const { name, show } of screens) {
+    const tab = await context.newPage();
+    await tab.emulateMedia({ reducedMotion: 'reduce' });
+    await show(tab, world);
+    await check(tab, name);
+    await tab.close();
+  }
+}
+
+const namesOf = (screens: readonly Screen[]) => screens.map(({ name }) => name).join(', ');
+
+for (const part of tests)
   test(
-    `${name} is accessible, light and dark, wide and narrow: ${names}`,
+    `${part.name} is accessible, light and dark, wide and narrow: ${namesOf(part.screens)}`,
     { tag: '@sampled' },
     async ({ page, context, blog, problems }) => {
-      test.setTimeout(180_000);
-      problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
-      const world = await createAwkwardWorld(blog);
-      if (isOwn) await signIn(page, world.author);
-
-      for (const { name, show } of screens) {
-        const tab = await context.newPage();
-        await tab.emulateMedia({ reducedMotion: 'reduce' });
-        await show(tab, world);
-        for (const look of looks) {
+      await onEachScreen({ page, context, blog, problems }, part, async (tab, name) => {
+        for (const look of part.looks) {
           await lookAt(tab, look);
           await expectAccessible(tab, look, name);
         }
         await expectNoSidewaysScroll(tab, name);
-        await tab.close();
-      }
+      });
     },
   );
-}
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  for (const { name, screens, isOwn } of tests) {
-    const names = screens.map(({ name }) => name).join(', ');
+  for (const part of tests)
     test(
-      `${name} has targets that fingers hit: ${names}`,
+      `${part.name} has targets that fingers hit: ${namesOf(part.screens)}`,
       { tag: '@sampled' },
       async ({ page, context, blog, problems }) => {
-        test.setTimeout(180_000);
-        problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
-        const world = await createAwkwardWorld(blog);
-        if (isOwn) await signIn(page, world.author);
-
-        for (const { name, show } of screens) {
-          const tab = await context.newPage();
-          await tab.emulateMedia({ reducedMotion: 'reduce' });
-          await show(tab, world);
-          await expectTouchTargets(tab, name);
-          await tab.close();
-        }
+        await onEachScreen({ page, context, blog, problems }, part, expectTouchTargets);
       },
     );
-  }
 });
