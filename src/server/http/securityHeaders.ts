@@ -105,7 +105,7 @@ const inline = (html: string, tag: 'script' | 'style') =>
 
 /**
  * Returns the policy of a page: it may run our own scripts and those inline in the built `html`, and call this server, or
- * the API server that it was built for. docs/security.md explains each line.
+ * the API server that it was built for. docs/content-security.md explains each line.
  *
  * @param styles sources of further style elements, see `hashSource`
  */
