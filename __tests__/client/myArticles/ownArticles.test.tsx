@@ -346,7 +346,9 @@ describe('ArticleTable', () => {
 
       expect(await screen.findByText('2 articles deleted.')).toBeVisible();
       await waitFor(() => expect(lines()).toEqual(['Zebra']));
-      expect(screen.getByRole('link', { name: /^Published/ })).toHaveTextContent('Published 1');
+      await waitFor(() =>
+        expect(screen.getByRole('link', { name: /^Published/ })).toHaveTextContent('Published 1'),
+      );
     });
 
     it('report failures and complete the rest', async () => {

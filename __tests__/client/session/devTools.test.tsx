@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
@@ -29,6 +29,7 @@ async function walk() {
 
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await screen.findByRole('heading', { name: 'Log in' });
+  await waitFor(() => expect(shown().map(({ action }) => action.type)).toContain('logOut/fulfilled'));
   await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -120,8 +120,10 @@ describe('session', () => {
       expect(screen.queryByText(/Log in to open/)).toBeNull();
       expect(localStorage.getItem('token')).toBeNull();
       await waitFor(() => expect(network.calls).toContain('POST /api/users/logout'));
-      const reply = await blog.call('GET', '/api/articles', { as: ada });
-      expect(reply.statusCode).toBe(401);
+      await waitFor(async () => {
+        const reply = await blog.call('GET', '/api/articles', { as: ada });
+        expect(reply.statusCode).toBe(401);
+      });
     });
 
     it('removes toasts of forms, such as the welcome', async () => {

@@ -157,9 +157,10 @@ describe('exports', () => {
   itOnOneEngine('run one at a time per account', async () => {
     await blog.anArticle({ by: ada });
 
-    const replies = await Promise.all([post('/api/exports', ada), post('/api/exports', ada)]);
+    // Of only two, the first may be finished before the second begins.
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post('/api/exports', ada)));
 
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
     expect(replies.find(({ statusCode }) => statusCode === 429)?.body).toBe(transferMessages.export.running);
     expect((await post('/api/exports', ada)).statusCode).toBe(200);
   });
