@@ -62,7 +62,7 @@ async function noMoreArticles(): Promise<void> {
   const counts: number[] = [];
   await until(async () => {
     counts.unshift(await countRows('article'));
-    return counts.length > 5 && counts.slice(0, 5).every((count) => count === counts[0]);
+    return counts.length > 10 && counts.slice(0, 10).every((count) => count === counts[0]);
   });
 }
 
