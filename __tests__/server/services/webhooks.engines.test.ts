@@ -559,8 +559,7 @@ describeOnOneEngine('webhooks of a blog with a public URL', () => {
     receiver.answerWith(500);
     const { _id, secret } = (await create(`${receiver.url}/path-secret`)).json<WebhookWithSecret>();
     await call('POST', `/${_id}/test`);
-    const isLogged = () => lines.some((line) => line.includes('webhook not delivered'));
-    await until(async () => isLogged());
+    await until(async () => lines.some((line) => line.includes('webhook not delivered')));
 
     const logged = lines.join('');
     expect(logged).toContain(receiver.service);

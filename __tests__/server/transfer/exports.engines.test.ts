@@ -157,10 +157,9 @@ describe('exports', () => {
   itOnOneEngine('run one at a time per account', async () => {
     await blog.anArticle({ by: ada });
 
-    // Of only two, the first may be finished before the second begins.
-    const replies = await Promise.all(Array.from({ length: 10 }, () => post('/api/exports', ada)));
+    const replies = await Promise.all([post('/api/exports', ada), post('/api/exports', ada)]);
 
-    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
     expect(replies.find(({ statusCode }) => statusCode === 429)?.body).toBe(transferMessages.export.running);
     expect((await post('/api/exports', ada)).statusCode).toBe(200);
   });

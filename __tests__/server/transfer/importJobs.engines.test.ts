@@ -376,6 +376,7 @@ describe('an import', () => {
     const { counts, state } = await imports.get(id);
     expect(state).toBe('canceled');
     expect(counts.new).toBeLessThan(300);
+    expect(await countRows('article')).toBe(counts.new);
     expect(await countRows('importedFile')).toBe(counts.new);
     await imports.act(id, 'undo');
     await imports.reach(id, 'undone');
