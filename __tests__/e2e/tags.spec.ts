@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -82,13 +83,22 @@ test('escapes hostile tags', async ({ page, blog }) => {
   }
 });
 
+/** Where the element's text is, without the rest of its box. */
+const measureText = (element: Locator) =>
+  element.evaluate((node) => {
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    const { x, width } = text.getBoundingClientRect();
+    return { x, width };
+  });
+
 test('aligns a tag with its number of articles in every direction', async ({ page, blog }) => {
   await blog.anArticle({ by: await blog.aUser(), tags: ['حاسوب'] });
   await page.goto('/tags');
 
-  const tag = await page.getByRole('link', { name: 'حاسوب' }).boundingBox();
+  const tag = await measureText(page.getByRole('link', { name: 'حاسوب' }));
 
-  const count = await page.getByText('1 article').boundingBox();
-  expect(tag?.x).toBe(count?.x);
-  expect(tag?.width).toBeLessThan(count?.width ?? 0);
+  const count = await measureText(page.getByText('1 article'));
+  expect(tag.width).toBeGreaterThan(0);
+  expect(tag.x).toBeCloseTo(count.x, 0);
 });
