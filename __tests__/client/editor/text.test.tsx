@@ -2,6 +2,7 @@ import { File as NodeFile } from 'node:buffer';
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect } from 'react';
+import { purify } from '../../../src/client/features/articles/purify.ts';
 import { WritingChecks } from '../../../src/client/features/editor/WritingChecks.tsx';
 import {
   createPreviewer,
@@ -498,6 +499,12 @@ describe('paste', () => {
       ],
     ])('from %s', (_, html, markdown) => {
       expect(convertRichText(html)).toBe(markdown);
+    });
+
+    it('is converted alike after an article was shown, whose sanitizer allows no styles', () => {
+      purify('<p>They weave.</p>');
+
+      expect(convertRichText('<span style="font-weight:700">Bold</span>')).toBe('**Bold**');
     });
 
     /** A list item as Word exports it. */

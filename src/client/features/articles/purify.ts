@@ -1,4 +1,4 @@
-import purifier from 'dompurify';
+import purifier, { type UponSanitizeAttributeHook } from 'dompurify';
 import { ANCHOR_PREFIX } from '../../../shared/articleText.ts';
 import { parseUrl } from '../../../shared/parse.ts';
 
@@ -79,17 +79,9 @@ const forcedAttributes: Record<string, Record<string, string>> = {
   input: { disabled: '' },
 };
 
-let isSetUp = false;
-
-/** Called on first use, as there is no document when the module loads on the server. */
-function setUp() {
-  if (isSetUp) return;
-  isSetUp = true;
-  purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
-    if (!allowedAttributes[attribute.attrName]?.(attribute.attrValue)) attribute.keepAttr = false;
-  });
-  purifier.addHook('afterSanitizeAttributes', forceAttributes);
-}
+const checkAttribute: UponSanitizeAttributeHook = (_element, attribute) => {
+  if (!allowedAttributes[attribute.attrName]?.(attribute.attrValue)) attribute.keepAttr = false;
+};
 
 function forceAttributes(element: Element) {
   if (element.matches('img:not([src]), input:not([type])')) element.remove();
@@ -106,13 +98,19 @@ function forceAttributes(element: Element) {
 export function purify(html: string): TrustedHTML {
   // Without support, the library returns its input unchanged.
   if (!purifier.isSupported) throw new Error('This browser can not show an article safely.');
-  setUp();
 
-  return purifier.sanitize(html, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR: Object.keys(allowedAttributes),
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_TRUSTED_TYPE: true,
-  });
+  purifier.addHook('uponSanitizeAttribute', checkAttribute);
+  purifier.addHook('afterSanitizeAttributes', forceAttributes);
+  try {
+    return purifier.sanitize(html, {
+      ALLOWED_TAGS,
+      ALLOWED_ATTR: Object.keys(allowedAttributes),
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_TRUSTED_TYPE: true,
+    });
+  } finally {
+    // The editor sanitizes pasted text with the same instance, as each one needs a Trusted Types policy of its own.
+    purifier.removeAllHooks();
+  }
 }
