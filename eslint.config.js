@@ -143,7 +143,18 @@ const oneOfAKind = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'release', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
+  {
+    ignores: [
+      'dist',
+      'release',
+      'data',
+      'coverage',
+      '.test-groups',
+      'test-results',
+      'playwright-report',
+      'screenshots',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs}'],

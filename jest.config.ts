@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import './tools/compileCache.ts';
 import { hasPostgres } from './tools/postgres/binaries.ts';
+import { groupTests, type Selection } from './tools/testGroups.ts';
 import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 
 /*
@@ -14,6 +15,14 @@ import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
  */
 const isAll = process.env.TEST_ALL === 'true';
 const leftOut = isAll ? [] : ['\\.all\\.test\\.tsx?$'];
+
+/** Returns which test files a project runs: each alone or, with `TEST_GROUPS=true`, in groups. */
+function select(selection: Selection) {
+  const { pattern, leftOut } = selection;
+  return process.env.TEST_GROUPS === 'true'
+    ? { testMatch: groupTests(selection) }
+    : { testMatch: [`<rootDir>/${pattern}`], testPathIgnorePatterns: leftOut };
+}
 
 const setupFiles = [
   // Secure hashing takes 15 ms per user and test. Tests about hashing call `jest.unmock`.
@@ -46,8 +55,11 @@ const postgres = {
   globals: { databaseEngine: 'postgres' },
   globalSetup: '<rootDir>/__tests__/helpers/postgres/globalSetup.ts',
   globalTeardown: '<rootDir>/__tests__/helpers/postgres/globalTeardown.ts',
-  testMatch: [`<rootDir>/__tests__/server/**/*.${isAll ? '' : '{engines,postgres}.'}test.ts`],
-  testPathIgnorePatterns: ['\\.sqlite\\.(all\\.)?test\\.ts$', WITHOUT_DATABASE, ...leftOut],
+  ...select({
+    project: 'postgres',
+    pattern: `__tests__/server/**/*.${isAll ? '' : '{engines,postgres}.'}test.ts`,
+    leftOut: ['\\.sqlite\\.(all\\.)?test\\.ts$', WITHOUT_DATABASE, ...leftOut],
+  }),
 };
 
 if (!hasPostgres) {
@@ -73,8 +85,11 @@ const config: Config = {
       ...shared,
       displayName: 'node',
       testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
-      testMatch: ['<rootDir>/__tests__/{shared,server,tooling}/**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.postgres\\.(all\\.)?test\\.ts$', ...leftOut],
+      ...select({
+        project: 'node',
+        pattern: '__tests__/{shared,server,tooling}/**/*.test.ts',
+        leftOut: ['\\.postgres\\.(all\\.)?test\\.ts$', ...leftOut],
+      }),
     },
     ...(hasPostgres ? [postgres] : []),
     {
@@ -82,8 +97,12 @@ const config: Config = {
       displayName: 'dom',
       testEnvironment: '<rootDir>/__tests__/helpers/environments/domEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/domSetup.ts'],
-      testMatch: ['<rootDir>/__tests__/client/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: leftOut,
+      ...select({
+        project: 'dom',
+        pattern: '__tests__/client/**/*.test.{ts,tsx}',
+        leftOut,
+        first: ['__tests__/helpers/devToolsStandIn.ts', '__tests__/helpers/visit.tsx'],
+      }),
     },
   ],
   collectCoverageFrom: [

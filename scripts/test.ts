@@ -112,7 +112,7 @@ async function testQuick(): Promise<boolean> {
 async function testDefault(): Promise<boolean> {
   // Alongside jest: each of the two leaves a core idle for a part of its time.
   const checks = check(['format:check', 'typecheck', 'lint:quick', 'test:journeys']);
-  const testsPassed = await run(JEST);
+  const testsPassed = await run(JEST, { TEST_GROUPS: 'true' });
   return (await checks) && testsPassed;
 }
 

@@ -1,6 +1,22 @@
 declare module 'jest-circus/runner' {
   import type { TestResult } from '@jest/reporters';
 
-  const runTests: (...args: unknown[]) => Promise<TestResult>;
+  /** https://github.com/jestjs/jest/blob/main/packages/jest-circus/README.md#overview */
+  export interface CircusEvent {
+    name: string;
+    /** With `start_describe_definition`. */
+    blockName?: string;
+    /** With `run_describe_start`. */
+    describeBlock?: { name: string };
+  }
+
+  const runTests: (
+    globalConfig: unknown,
+    config: { rootDir: string },
+    environment: { handleTestEvent?: (event: CircusEvent) => void },
+    runtime: unknown,
+    testPath: string,
+    ...others: unknown[]
+  ) => Promise<TestResult>;
   export default runTests;
 }

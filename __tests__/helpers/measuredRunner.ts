@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { TestResult } from '@jest/reporters';
-import runTests from 'jest-circus/runner';
+import runTests, { type CircusEvent } from 'jest-circus/runner';
+import { isGroup } from '../../tools/testGroups.ts';
 
 export interface MeasuredResult extends TestResult {
-  /** CPU seconds of the worker and of the processes that the file's tests started, since its previous file. */
-  cpuSeconds?: number;
+  /** CPU seconds by path: of the worker, and of the processes that the tests started, since its previous file. */
+  costs?: Record<string, number>;
 }
 
 /** Linux counts the CPU time of ended children in hundredths of a second (USER_HZ), whatever the machine. */
@@ -28,12 +30,34 @@ function childrenSeconds(): number {
 
 let measured = cpuSeconds();
 
-/** jest's own runner, which also measures CPU time for `progressReporter.ts`. */
+/** jest's own runner, which also measures CPU time for `progressReporter.ts`, also of each file in a group. */
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default async function runMeasured(...args: Parameters<typeof runTests>): Promise<MeasuredResult> {
+  const [, { rootDir }, environment, , testPath] = args;
+  const costs: Record<string, number> = {};
+  let file = path.relative(rootDir, testPath);
+  const measure = () => {
+    const now = cpuSeconds();
+    costs[file] = (costs[file] ?? 0) + now - measured;
+    measured = now;
+  };
+
+  if (isGroup(file))
+    environment.handleTestEvent = (event) => {
+      const started = startedFile(event);
+      if (started === undefined) return;
+      // What the group loads at first belongs to its first file.
+      if (!isGroup(file)) measure();
+      file = started;
+    };
   const result = await runTests(...args);
-  const now = cpuSeconds();
-  const cost = now - measured;
-  measured = now;
-  return { ...result, cpuSeconds: cost };
+  measure();
+  return { ...result, costs };
+}
+
+/** Returns the file of a group whose tests are about to be read or run; undefined at other events. */
+function startedFile({ name, blockName, describeBlock }: CircusEvent): string | undefined {
+  if (name !== 'start_describe_definition' && name !== 'run_describe_start') return undefined;
+  const title = blockName ?? describeBlock?.name;
+  return title !== undefined && /^__tests__\/.*\.test\.tsx?$/.test(title) ? title : undefined;
 }

@@ -1,13 +1,14 @@
 import { appendFileSync } from 'node:fs';
-import type { AggregatedResult, Reporter, Test, TestResult } from '@jest/reporters';
+import path from 'node:path';
+import type { AggregatedResult, Reporter, Test, TestCaseResult, TestResult } from '@jest/reporters';
 import type { MeasuredResult } from './measuredRunner.ts';
 
 /** In ms: how often progress is printed where it can't be rewritten in place. */
 const INTERVAL = 15_000;
 const COSTLIEST = 10;
 
-const nameOf = ({ context: { config }, path }: Test) =>
-  `${config.displayName?.name ?? ''} ${path.slice(config.rootDir.length + 1)}`;
+const projectOf = ({ context: { config } }: Test) => config.displayName?.name ?? '';
+const nameOf = (test: Test) => `${projectOf(test)} ${path.relative(test.context.config.rootDir, test.path)}`;
 
 /**
  * Shows progress, each failure as it happens, and the files that took most CPU time. `TEST_COSTS=file` appends those of all
@@ -16,20 +17,28 @@ const nameOf = ({ context: { config }, path }: Test) =>
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default class ProgressReporter implements Pick<
   Reporter,
-  'onRunStart' | 'onTestResult' | 'onRunComplete'
+  'onRunStart' | 'onTestCaseResult' | 'onTestResult' | 'onRunComplete'
 > {
   #printedAt = Date.now();
   readonly #costs: { name: string; seconds: number }[] = [];
 
   onRunStart({ numTotalTestSuites }: AggregatedResult): void {
-    console.log(`Running ${numTotalTestSuites} test files.`);
+    console.log(`Running ${numTotalTestSuites} test suites.`);
+  }
+
+  onTestCaseResult(test: Test, { status, ancestorTitles, title }: TestCaseResult): void {
+    if (status !== 'failed') return;
+    this.#clear();
+    console.error(`FAIL ${[nameOf(test), ...ancestorTitles, title].join(' › ')}`);
   }
 
   onTestResult(test: Test, result: TestResult, total: AggregatedResult): void {
-    const { cpuSeconds = 0 } = result as MeasuredResult;
-    this.#costs.push({ name: nameOf(test), seconds: cpuSeconds });
-    const file = process.env.TEST_COSTS;
-    if (file) appendFileSync(file, `${cpuSeconds.toFixed(2)}\t${nameOf(test)}\n`);
+    for (const [file, seconds] of Object.entries((result as MeasuredResult).costs ?? {})) {
+      const name = `${projectOf(test)} ${file}`;
+      this.#costs.push({ name, seconds });
+      const list = process.env.TEST_COSTS;
+      if (list) appendFileSync(list, `${seconds.toFixed(2)}\t${name}\n`);
+    }
     if (result.failureMessage) {
       this.#clear();
       console.error(`FAIL ${nameOf(test)}`);
@@ -50,7 +59,7 @@ export default class ProgressReporter implements Pick<
   #showProgress(total: AggregatedResult) {
     const done = total.numPassedTestSuites + total.numFailedTestSuites + total.numPendingTestSuites;
     const line =
-      `${done} of ${total.numTotalTestSuites} files, ` +
+      `${done} of ${total.numTotalTestSuites} suites, ` +
       `${total.numPassedTests} tests passed, ${total.numFailedTests} failed`;
     if (process.stdout.isTTY) {
       this.#clear();

@@ -566,7 +566,7 @@ describe('registration modes', () => {
 
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByText(/^This invitation has expired/)).toBeInTheDocument();
-    expect(screen.getByLabelText('Invitation')).toHaveValue('not-one');
+    await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue('not-one'));
     await user.clear(screen.getByLabelText('Invitation'));
     await user.fill(screen.getByLabelText('Invitation'), code);
     await user.click(screen.getByRole('button', { name: 'Register' }));

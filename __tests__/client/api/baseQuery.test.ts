@@ -5,7 +5,6 @@ const API_URL = 'https://api.example.org';
 
 afterEach(() => {
   delete process.env.API_URL;
-  jest.restoreAllMocks();
 });
 
 describe('the API URL', () => {

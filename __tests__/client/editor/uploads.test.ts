@@ -42,7 +42,6 @@ afterEach(() => {
   jest.spyOn(toast, 'error').mockReturnValue();
   stop();
   tokenStorage.remove();
-  jest.restoreAllMocks();
   document.body.innerHTML = '';
 });
 

@@ -1,3 +1,4 @@
+// @alone: React’s renderer of the server leaves contexts that the browser’s would take for its own.
 import { screen, waitFor } from '@testing-library/react';
 import { startApp } from '../../../src/client/app/startApp.tsx';
 import { pageRenderer } from '../../../src/client/renderPage.tsx';

@@ -1,3 +1,4 @@
+// @alone: storage is blocked before the app is loaded.
 import '../../helpers/blockStorage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { specMessages } from '../../../src/shared/messages/en/spec.ts';
