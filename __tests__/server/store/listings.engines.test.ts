@@ -227,13 +227,13 @@ describe('paging', () => {
     }
   }
 
-  /** Returns the rows of the table, newest first. */
+  /** Returns the rows of the table, last published first. The numbers of concurrent articles may be in another order. */
   async function stored(owner?: Author): Promise<string[]> {
     const rows = await blog.connection.db
       .selectFrom('article')
       .select('title')
       .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ? idOf(owner) : ''))
-      .orderBy('number', 'desc')
+      .orderBy('position', 'desc')
       .execute();
     return rows.map(({ title }) => title);
   }
