@@ -8,7 +8,8 @@ const INTERVAL = 15_000;
 const COSTLIEST = 10;
 
 const projectOf = ({ context: { config } }: Test) => config.displayName?.name ?? '';
-const nameOf = (test: Test) => `${projectOf(test)} ${path.relative(test.context.config.rootDir, test.path)}`;
+const relativePath = ({ context: { config }, path: file }: Test) => path.relative(config.rootDir, file);
+const nameOf = (test: Test) => `${projectOf(test)} ${relativePath(test)}`;
 
 /**
  * Shows progress, each failure as it happens, and the files that took most CPU time. `TEST_COSTS=file` appends those of all
@@ -26,10 +27,11 @@ export default class ProgressReporter implements Pick<
     console.log(`Running ${numTotalTestSuites} test suites.`);
   }
 
+  /** `test` has the right path, but another project's context. */
   onTestCaseResult(test: Test, { status, ancestorTitles, title }: TestCaseResult): void {
     if (status !== 'failed') return;
     this.#clear();
-    console.error(`FAIL ${[nameOf(test), ...ancestorTitles, title].join(' › ')}`);
+    console.error(`FAIL ${[relativePath(test), ...ancestorTitles, title].join(' › ')}`);
   }
 
   onTestResult(test: Test, result: TestResult, total: AggregatedResult): void {
