@@ -34,6 +34,16 @@ test('keeps code left to right within right-to-left text', async ({ page, blog }
   await expectInOrder(code, 'const', ';');
 });
 
+test('aligns a tag with its number of articles in every direction', async ({ page, blog }) => {
+  await blog.anArticle({ by: await blog.aUser(), tags: ['حاسوب'] });
+  await page.goto('/tags');
+
+  const tag = await boxOfWords(page.getByRole('link', { name: 'حاسوب' }), 'حاسوب');
+
+  const count = await boxOfWords(page.getByText('1 article'), '1 article');
+  expect(tag.x).toBe(count.x);
+});
+
 test('indents the table of contents from the start of its lines', async ({ page, blog }) => {
   const markdown = '## الأول\n\n### الثاني\n\n## Third\n\n### Fourth\n';
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });

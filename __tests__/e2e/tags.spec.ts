@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -81,24 +80,4 @@ test('escapes hostile tags', async ({ page, blog }) => {
     await expect(page.getByRole('article')).toHaveCount(1);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   }
-});
-
-/** Where the element's text is, without the rest of its box. */
-const measureText = (element: Locator) =>
-  element.evaluate((node) => {
-    const text = document.createRange();
-    text.selectNodeContents(node);
-    const { x, width } = text.getBoundingClientRect();
-    return { x, width };
-  });
-
-test('aligns a tag with its number of articles in every direction', async ({ page, blog }) => {
-  await blog.anArticle({ by: await blog.aUser(), tags: ['حاسوب'] });
-  await page.goto('/tags');
-
-  const tag = await measureText(page.getByRole('link', { name: 'حاسوب' }));
-
-  const count = await measureText(page.getByText('1 article'));
-  expect(tag.width).toBeGreaterThan(0);
-  expect(tag.x).toBeCloseTo(count.x, 0);
 });

@@ -30,7 +30,7 @@ function childrenSeconds(): number {
 
 let measured = cpuSeconds();
 
-/** jest's own runner, which also measures CPU time for `progressReporter.ts`, also of each file in a group. */
+/** jest's own runner, which also measures the CPU time of each file, even in a group, for `progressReporter.ts`. */
 // eslint-disable-next-line import-x/no-default-export -- jest asks for it.
 export default async function runMeasured(...args: Parameters<typeof runTests>): Promise<MeasuredResult> {
   const [, { rootDir }, environment, , testPath] = args;
@@ -46,7 +46,7 @@ export default async function runMeasured(...args: Parameters<typeof runTests>):
     environment.handleTestEvent = (event) => {
       const started = startedFile(event);
       if (started === undefined) return;
-      // What the group loads at first belongs to its first file.
+      // The first file of a group pays for what the group loads.
       if (!isGroup(file)) measure();
       file = started;
     };

@@ -110,7 +110,7 @@ export function purify(html: string): TrustedHTML {
       RETURN_TRUSTED_TYPE: true,
     });
   } finally {
-    // The editor sanitizes pasted text with the same instance, as each one needs a Trusted Types policy of its own.
+    // The editor sanitizes pasted text with the same instance. A second one would need a second Trusted Types policy.
     purifier.removeAllHooks();
   }
 }
