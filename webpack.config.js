@@ -23,7 +23,7 @@ const serif = typeface();
 /** The typeface of every page. */
 const baseStyles = schemeStyles() + serif.css;
 
-/** Strips types; `npm run typecheck` checks them. */
+/** Strips types; `npm run lint` checks them. */
 const typescript = (options = {}) => ({
   test: /\.tsx?$/,
   loader: 'ts-loader',

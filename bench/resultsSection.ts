@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const RESULTS = 'bench/results.md';
 
@@ -13,7 +13,8 @@ export async function writeResults(heading: string, text: string): Promise<void>
   const updated = sections.some(hasHeading)
     ? sections.map((old) => (hasHeading(old) ? section : old))
     : [...sections, `\n${section}`];
-  writeFileSync(RESULTS, await format([intro, ...updated].join(''), { parser: 'markdown', printWidth: 110 }));
+  const { code } = await format(RESULTS, [intro, ...updated].join(''), { printWidth: 110 });
+  writeFileSync(RESULTS, code);
 }
 
 /** Returns the short hash of the commit that is checked out. */

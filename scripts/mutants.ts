@@ -84,7 +84,7 @@ function fillSandbox(folder: string, mutated: Source[]) {
   for (const name of LINKED) symlinkSync(resolve(name), join(folder, 'project', name));
 }
 
-/** Mutants refused by the compiler are caught by `npm run typecheck`. */
+/** Mutants refused by the compiler are caught by `npm run lint`. */
 type MutantStatus = 'killed' | 'timed out' | 'does not compile' | 'survived' | 'not reached';
 
 interface Outcome {

@@ -103,7 +103,7 @@ async function testQuick(): Promise<boolean> {
   const nearest = tests.slice(0, NEAREST_MAX);
   console.log(`Running ${nearest.length} of ${tests.length} test files affected by your changes.`);
 
-  const checks = check(['typecheck', 'lint:quick']);
+  const checks = check(['lint']);
   const args = ['--selectProjects', 'node', 'dom', '--runTestsByPath', ...nearest];
   const testsPassed = nearest.length === 0 || (await run([...JEST, ...args]));
   return (await checks) && testsPassed;
@@ -111,7 +111,7 @@ async function testQuick(): Promise<boolean> {
 
 async function testDefault(): Promise<boolean> {
   // Alongside jest: each of the two leaves a core idle for a part of its time.
-  const checks = check(['format:check', 'typecheck', 'lint:quick', 'test:journeys']);
+  const checks = check(['format:check', 'lint', 'test:journeys']);
   const testsPassed = await run(JEST, { TEST_GROUPS: 'true' });
   return (await checks) && testsPassed;
 }

@@ -10,7 +10,7 @@ const PROGRAMS = {
 };
 
 /** Throws with the missing packages before any test fails without them. */
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default function requirePrograms(): void {
   const missing = Object.entries(PROGRAMS).filter(
     ([program]) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,

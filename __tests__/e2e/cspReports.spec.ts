@@ -2,7 +2,7 @@ import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { freePort } from '../../tools/freePort.ts';
 
 const test = base.extend<{ metricsPort: number }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   metricsPort: async ({}, use) => {
     await use(await freePort());
   },

@@ -8,7 +8,7 @@ import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 
 /** A blog with passkeys, which need a public URL that browsers consider secure. */
 const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   blog: async ({}, use) => {
     const port = await freePort();
     const url = `http://localhost:${port}`;

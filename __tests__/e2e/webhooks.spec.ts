@@ -3,7 +3,7 @@ import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { type Receiver, startReceiver, verify } from '../helpers/webhookReceiver.ts';
 
 const test = base.extend<{ receiver: Receiver }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   receiver: async ({}, use) => {
     const receiver = await startReceiver();
     await use(receiver);

@@ -1,7 +1,7 @@
 import { missingPackages } from './findProgram.ts';
 
 /** Throws with the missing packages before any test fails without them. */
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default function requireEngines(): void {
   const missing = missingPackages();
   if (missing.length > 0)

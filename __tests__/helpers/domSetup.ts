@@ -32,7 +32,9 @@ const internals: unknown = Reflect.get(
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
-    set: () => undefined,
+    set: () => {
+      // React's writes are ignored.
+    },
   });
 }
 

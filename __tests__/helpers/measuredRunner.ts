@@ -31,7 +31,7 @@ function childrenSeconds(): number {
 let measured = cpuSeconds();
 
 /** jest's own runner, which also measures the CPU time of each file, even in a group, for `progressReporter.ts`. */
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default async function runMeasured(...args: Parameters<typeof runTests>): Promise<MeasuredResult> {
   const [, { rootDir }, environment, , testPath] = args;
   const costs: Record<string, number> = {};

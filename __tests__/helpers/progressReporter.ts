@@ -15,7 +15,7 @@ const nameOf = (test: Test) => `${projectOf(test)} ${relativePath(test)}`;
  * Shows progress, each failure as it happens, and the files that took most CPU time. `TEST_COSTS=file` appends those of all
  * files to that file, as tab-separated values.
  */
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default class ProgressReporter implements Pick<
   Reporter,
   'onRunStart' | 'onTestCaseResult' | 'onTestResult' | 'onRunComplete'

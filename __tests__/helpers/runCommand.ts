@@ -11,23 +11,27 @@ import { aSecret, type Blog, defaultLimits, defaultOptions } from './blog.ts';
 /** Runs a command of `npm run admin` on a blog of a test, and returns its answer. */
 export async function adminAnswer({ connection: { db } }: Blog, ...words: string[]): Promise<Answer> {
   const imageProcessor = createImageProcessor({ workerFile: defaultOptions.imageWorker });
-  const { answer } = await runCommand(words, {
-    open: (act) =>
-      act({
-        db,
-        publicUrl: null,
-        mails: mailQueue(createPseudonym(aSecret)),
-        sendsMails: true,
-        examine: async () => [],
-        imageProcessor,
-        media: createMediaStorage({ store: 'database' }, { db }),
-        login: createLoginThrottle(db, defaultLimits.login, createPseudonym(aSecret)),
-      }),
-    input: Readable.from([]),
-    tell: () => undefined,
-    built: 'dist',
-  }).finally(imageProcessor.close);
-  return answer;
+  try {
+    const { answer } = await runCommand(words, {
+      open: (act) =>
+        act({
+          db,
+          publicUrl: null,
+          mails: mailQueue(createPseudonym(aSecret)),
+          sendsMails: true,
+          examine: async () => [],
+          imageProcessor,
+          media: createMediaStorage({ store: 'database' }, { db }),
+          login: createLoginThrottle(db, defaultLimits.login, createPseudonym(aSecret)),
+        }),
+      input: Readable.from([]),
+      tell: () => undefined,
+      built: 'dist',
+    });
+    return answer;
+  } finally {
+    await imageProcessor.close();
+  }
 }
 
 /** Runs a command and returns its answer as text. */

@@ -18,5 +18,5 @@ const shared: SyncTransformer = {
   getCacheKey,
 };
 
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default shared;

@@ -17,18 +17,28 @@ function folderOf(root: string, file: string): string {
 const IMPORT =
   /^(?:import|export)\s+(type\s)?[^;'"]*?from\s*'(\.[^']+)'|\bimport\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'|^import\s+'(\.[^']+)'/gm;
 
-/** Returns what the files below `root` import of it, without types. Dynamic imports only count with `withDynamic`. */
-function importsBetween(root: string, nodeOf: (file: string) => string, withDynamic: boolean): Graph {
+interface Import {
+  /** Relative to the repository. */
+  target: string;
+  kind: 'static' | 'type' | 'dynamic';
+}
+
+/** Returns the relative imports of a file. */
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, isType, from, dynamic, bare]) => ({
+    target: path.join(path.dirname(file), from ?? dynamic ?? bare ?? ''),
+    kind: dynamic ? 'dynamic' : isType ? 'type' : 'static',
+  }));
+
+/** Returns what the files below `root` import of it. Types and dynamic imports only count with `withAll`. */
+function importsBetween(root: string, nodeOf: (file: string) => string, withAll: boolean): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of sourcesIn(root)) {
     const node = nodeOf(file);
     const imported = graph.get(node) ?? new Set();
     graph.set(node, imported);
-    for (const [, isType, from, dynamic, bare] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      const specifier = from ?? bare ?? (withDynamic ? dynamic : undefined);
-      if (specifier === undefined || (isType && !withDynamic)) continue;
-      const target = path.join(path.dirname(file), specifier);
-      if (path.relative(root, target).startsWith('..')) continue;
+    for (const { target, kind } of importsOf(file)) {
+      if ((kind !== 'static' && !withAll) || path.relative(root, target).startsWith('..')) continue;
       const other = nodeOf(target);
       if (other !== node) imported.add(other);
     }
@@ -56,7 +66,93 @@ function findCycle(graph: Graph): string[] | null {
   return null;
 }
 
+/** The layers of docs/architecture.md: each imports only from those before it. `features` may import each other. */
+const LAYERS: Record<string, string[]> = {
+  client: ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'],
+  server: [
+    ...['lib', 'db', 'content', 'images', 'store', 'limits', 'search', 'mail', 'services', 'transfer'],
+    ...['openapi', 'http', 'pages', 'routes', 'jobs', 'ops', 'cli'],
+  ],
+};
+
+/** Returns the rule that this import breaks, or null. Files are relative to the repository. */
+function brokenRule(file: string, imported: string): string | null {
+  const [root = '', side = '', layer = '', ...rest] = file.split('/');
+  const [otherRoot = '', otherSide = '', otherLayer = '', ...otherRest] = imported.split('/');
+  const isDevelopment = (folder: string) => ['tools', 'scripts', 'bench', '__tests__'].includes(folder);
+
+  if (/\.(test|spec)\.tsx?$/.test(imported))
+    return 'Put code that several tests need into __tests__/helpers.';
+  if (root === 'src' && isDevelopment(otherRoot)) return 'The product must not import development code.';
+  if (['tools', 'scripts', 'bench'].includes(root) && otherRoot === '__tests__')
+    return 'Put code that tests share with scripts and benchmarks into tools.';
+  if (root === 'tools' && isDevelopment(otherRoot) && otherRoot !== 'tools')
+    return 'Tools may import only the product.';
+  if (root !== 'src' || otherRoot !== 'src') return null;
+  if (side !== otherSide) return otherSide === 'shared' ? null : `${side} must not import from ${otherSide}.`;
+
+  // The files at the root of a side assemble its layers, and all may read the settings.
+  const layers = LAYERS[side];
+  if (!layers || rest.length === 0 || otherLayer === 'config.ts') return null;
+  if (!layers.includes(layer)) return `Add ${layer} to the layers.`;
+  const lower = layers.slice(0, layers.indexOf(layer) + 1);
+  if (otherRest.length === 0 || !lower.includes(otherLayer))
+    return `${layer} imports only from ${lower.join(', ')}.`;
+  if (layer === 'store' && otherLayer === 'store')
+    return 'Stores must not import stores: use a service, or src/server/db for shared reads.';
+  return null;
+}
+
 describe('imports', () => {
+  it('keep to the layers', () => {
+    const files = ['src', 'tools', 'scripts', 'bench', '__tests__'].flatMap(sourcesIn);
+    const imports = files.flatMap((file) => importsOf(file).map(({ target }) => [file, target] as const));
+
+    const broken = imports.flatMap(([file, target]) => {
+      const rule = brokenRule(file, target);
+      return rule === null ? [] : [`${file} imports ${target}: ${rule}`];
+    });
+
+    expect(imports.length).toBeGreaterThan(1000);
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['src/shared/pages.ts', 'src/server/config.ts', 'shared must not import from server.'],
+    ['src/client/main.tsx', 'src/server/config.ts', 'client must not import from server.'],
+    ['src/server/config.ts', 'src/client/main.tsx', 'server must not import from client.'],
+    ['src/server/config.ts', 'tools/freePort.ts', 'The product must not import development code.'],
+    ['tools/freePort.ts', '__tests__/helpers/until.ts', 'Put code that tests share'],
+    ['tools/freePort.ts', 'scripts/dev.ts', 'Tools may import only the product.'],
+    ['__tests__/helpers/until.ts', '__tests__/tooling/imports.test.ts', 'Put code that several tests need'],
+    [
+      'src/client/features/account/AccountFrame.tsx',
+      'src/client/app/routes.tsx',
+      'features imports only from',
+    ],
+    ['src/client/api/blogApi.ts', 'src/client/features/articles/ArticleBody.tsx', 'api imports only from'],
+    ['src/server/services/login.ts', 'src/server/routes/userRoutes.ts', 'services imports only from'],
+    ['src/server/services/login.ts', 'src/server/http/app.ts', 'services imports only from'],
+    ['src/server/services/login.ts', 'src/server/serve.ts', 'services imports only from'],
+    ['src/server/store/settings.ts', 'src/server/services/login.ts', 'store imports only from'],
+    ['src/server/lib/schedule.ts', 'src/server/db/schema.ts', 'lib imports only from lib.'],
+    ['src/server/store/tags.ts', 'src/server/store/users.ts', 'Stores must not import stores'],
+    ['src/server/other/tags.ts', 'src/server/store/users.ts', 'Add other to the layers.'],
+  ])('from %s of %s break a rule', (file, imported, rule) => {
+    expect(brokenRule(file, imported)).toContain(rule);
+  });
+
+  it.each([
+    ['src/client/main.tsx', 'src/shared/pages.ts'],
+    ['src/server/services/login.ts', 'src/server/store/settings.ts'],
+    ['src/server/services/login.ts', 'src/server/config.ts'],
+    ['src/server/serve.ts', 'src/server/http/app.ts'],
+    ['src/client/features/editor/Editor.tsx', 'src/client/features/articles/ArticleBody.tsx'],
+    ['__tests__/helpers/until.ts', 'tools/freePort.ts'],
+  ])('from %s of %s break none', (file, imported) => {
+    expect(brokenRule(file, imported)).toBeNull();
+  });
+
   it.each(['src/client', 'src/server'])('form no cycles between folders in %s', (root) => {
     const graph = importsBetween(root, (file) => folderOf(root, file), true);
 

@@ -24,5 +24,5 @@ export class FirstFailure {
   }
 }
 
-// eslint-disable-next-line import-x/no-default-export -- jest requires one.
+// oxlint-disable-next-line import/no-default-export -- jest requires one.
 export default FirstFailure;

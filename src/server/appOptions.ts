@@ -12,7 +12,14 @@ import type { ReadLimits } from './transfer/sourceReader.ts';
 type OptionalSetting = 'webhooks' | 'auditLogDays' | 'workers' | 'slowRequest' | 'renderLimit';
 
 type RequiredSetting =
-  'trustProxy' | 'publicUrl' | 'media' | 'mail' | 'corsOrigins' | 'limits' | 'logLevel' | 'pageCacheSeconds';
+  | 'trustProxy'
+  | 'publicUrl'
+  | 'media'
+  | 'mail'
+  | 'corsOrigins'
+  | 'limits'
+  | 'logLevel'
+  | 'pageCacheSeconds';
 
 export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<Config, OptionalSetting>> {
   /** Migrated; the app closes it. */

@@ -11,7 +11,12 @@ type FrontMatterFormat = 'yaml' | 'toml' | 'json';
 
 /** A scalar, list or table. Dates, and numbers of YAML, are strings as they were written: `007` stays `007`. */
 export type FrontMatterValue =
-  string | number | boolean | null | FrontMatterValue[] | { [name: string]: FrontMatterValue };
+  | string
+  | number
+  | boolean
+  | null
+  | FrontMatterValue[]
+  | { [name: string]: FrontMatterValue };
 
 export type FrontMatterFields = Record<string, FrontMatterValue>;
 

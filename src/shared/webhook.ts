@@ -35,7 +35,7 @@ const URL_MAX = 1000;
 /** Returns whether this is an http or https URL without username and password. The server decides where it may lead. */
 function isWebhookUrl(value: string): boolean {
   const parsed = /^https?:\/\//i.test(value) ? parseUrl(value) : null;
-  return parsed !== null && parsed.username === '' && parsed.password === '';
+  return parsed?.username === '' && parsed.password === '';
 }
 
 const url = text(fields.url)

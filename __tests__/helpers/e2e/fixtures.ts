@@ -31,7 +31,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   host: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use) => {
       const host = startBlogHost();
       await use(host);
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   env: [{}, { option: true }],
 
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   dataDir: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'markdown-blog-'));
     await use(folder);

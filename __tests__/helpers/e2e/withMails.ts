@@ -3,7 +3,7 @@ import { test as base } from './fixtures.ts';
 
 /** A test with a blog that sends mails, and the server that receives them. */
 export const test = base.extend<{ mails: MailServer }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   mails: async ({}, use) => {
     const mails = await startMailServer();
     await use(mails);

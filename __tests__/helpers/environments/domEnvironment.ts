@@ -3,7 +3,7 @@ import FixedJsdom from 'jest-fixed-jsdom';
 import { watchResources } from './openResources.ts';
 
 /** jsdom's globals. Fails tests that leak servers, connections or processes. */
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default class extends FixedJsdom {
   #expectNoLeaks = watchResources();
 

@@ -5,7 +5,7 @@ import { watchResources } from './openResources.ts';
  * Node.js as the server runs in production, with React's production build, which renders pages in half the time. Fails tests
  * that leave a server, a connection or a process behind.
  */
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default class extends TestEnvironment {
   #expectNoLeaks = watchResources();
 

@@ -11,7 +11,7 @@ declare global {
   var postgresOfTests: RunningPostgres | undefined;
 }
 
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default async function setUp(_config: unknown, { rootDir }: { rootDir: string }): Promise<void> {
   globalThis.postgresOfTests = await startPostgres(rootDir);
   process.env[SERVER] = globalThis.postgresOfTests.url('postgres');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { FREE } from './databases.ts';
 
-// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+// oxlint-disable-next-line import/no-default-export -- jest asks for it.
 export default async function tearDown(): Promise<void> {
   await globalThis.postgresOfTests?.stop();
   rmSync(process.env[FREE] ?? '', { recursive: true });

@@ -8,7 +8,8 @@ import { Link } from '../navigation/navigation.tsx';
 
 /** One entry of a menu: a link or an action. */
 export type MenuAction =
-  { label: string; to: string } | { label: string; act: () => void; isDangerous?: true };
+  | { label: string; to: string }
+  | { label: string; act: () => void; isDangerous?: true };
 
 interface Props {
   /** The name of the item, for screen readers. */

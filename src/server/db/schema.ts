@@ -84,7 +84,13 @@ export const affects = {
 
 /** Tables derived from others, which are rebuilt when a database is copied: search index, storage counts, uses of images. */
 type DerivedTable =
-  'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords' | 'imageUse';
+  | 'accountStorage'
+  | 'articleWords'
+  | 'authorWord'
+  | 'indexing'
+  | 'indexedDraft'
+  | 'draftWords'
+  | 'imageUse';
 /**
  * `media` is copied from store to store, as the target may keep files elsewhere. `importPart` has archives of unfinished imports,
  * which their owners can upload again.

@@ -193,8 +193,13 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await useFile(await open(folder, 'r'), (handle) => handle.sync());
 }
 
-const useFile = (handle: FileHandle, act: (handle: FileHandle) => Promise<void>): Promise<void> =>
-  act(handle).finally(() => handle.close());
+async function useFile(handle: FileHandle, act: (handle: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await act(handle);
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Returns null for a missing file or folder. */
 const orNull = <Result>(result: Promise<Result>): Promise<Result | null> =>

@@ -411,7 +411,11 @@ const SQLITE_NOT_WRITTEN = [778, 1034];
 
 async function flush(place: string): Promise<void> {
   const handle = await open(place, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** In milliseconds: a temporary file that was not written for a day is abandoned. */

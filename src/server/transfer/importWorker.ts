@@ -71,7 +71,10 @@ export interface FileReply {
 
 /** Messages to the server. `reading` is the index of the article being converted; null afterwards. */
 export type WorkerMessage =
-  { batch: Batch } | { failure: unknown } | { reading: number | null } | FileRequest;
+  | { batch: Batch }
+  | { failure: unknown }
+  | { reading: number | null }
+  | FileRequest;
 
 /** A batch ends when one of these is reached. */
 const ENTRIES_MAX = 20;

@@ -134,7 +134,7 @@ const OPEN_MAX = 10_000;
 /** Attributes of one element. */
 const ATTRIBUTES_MAX = 1000;
 /** Characters that XML forbids, and WordPress exports. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\x00-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 /** Yields all items, and adds the authors to the site. The last one says whether the file is cut off. */

@@ -37,7 +37,7 @@ export async function groupIntoArticles(page: InPage, payloads: Payload[]): Prom
         const template = document.createElement('template');
         template.innerHTML = `${html}<p class="last"></p>`;
         const last = template.content.querySelector('p.last');
-        return last !== null && last.closest('svg, math, object, video, audio, select, button') === null;
+        return last?.closest('svg, math, object, video, audio, select, button') === null;
       }),
     payloads.map(rawHtml),
   );

@@ -10,7 +10,7 @@ import {
   useFormikContext,
 } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AnyObjectSchema } from 'yup';
+import type { Schema } from 'yup';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -28,7 +28,7 @@ export type OnRejected<Values> = (
 export class SubmitError extends Error {}
 
 interface Props<Values> {
-  schema: AnyObjectSchema;
+  schema: Schema;
   initialValues: Values;
   submitLabel: string;
   /** Rejects with what `unwrap()` of the request threw. */

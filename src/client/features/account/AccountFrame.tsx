@@ -25,7 +25,7 @@ interface Props {
   opens?: { page: ReturnPage | null; verb: string };
   /** A link to the alternative form. */
   other?: { question: string; label: string; to: string };
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The frame of pages such as login and register: a card with a form, and a link to the alternative. */

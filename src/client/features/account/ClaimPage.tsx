@@ -42,7 +42,7 @@ export function ClaimPage() {
         </Button>
       </AccountFrame>
     );
-  if (!account) return <AccountFrame heading={texts.heading} lead={texts.checking} children={null} />;
+  if (!account) return <AccountFrame heading={texts.heading} lead={texts.checking} />;
   const { name, email } = account;
   return (
     <AccountFrame

@@ -26,7 +26,7 @@ export function ConfirmEmailPage() {
   const isUserSignedIn = isSignedIn(useCurrentUser());
 
   // The server renders the page without knowing the fragment and the user.
-  if (!isHydrated) return <AccountFrame heading={texts.heading} lead={texts.lead} children={null} />;
+  if (!isHydrated) return <AccountFrame heading={texts.heading} lead={texts.lead} />;
   if (token === '')
     return (
       <AccountFrame heading={texts.heading} lead={incompleteLink}>

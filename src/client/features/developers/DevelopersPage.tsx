@@ -267,7 +267,7 @@ function TypeOf({ schema, isRequired, place }: TypeProps) {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: value } = schema;
   const values = schema.enum?.filter((value) => value !== null) ?? [];
   const facts: ReactNode[] = [
-    <code>{typeName(schema)}</code>,
+    <code key="type">{typeName(schema)}</code>,
     place !== undefined && texts.places[place],
     isRequired && texts.required,
     values.length > 0 &&

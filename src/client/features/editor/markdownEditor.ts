@@ -149,7 +149,7 @@ function createListeners() {
 }
 
 /** Deprecated, but the only way to add a change to the browser's undo history: w3c/editing#160. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- See above.
+// oxlint-disable-next-line typescript/no-deprecated -- See above.
 const execCommand = (command: string, text?: string) => document.execCommand(command, false, text);
 
 /** Texts with more lines than this are inserted as html. */

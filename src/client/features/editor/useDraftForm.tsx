@@ -77,7 +77,7 @@ export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
   useEffect(() => {
     if (id !== undefined) onOpened(id);
     // Only when the draft changes, not the callback.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);
 
   if (opened)

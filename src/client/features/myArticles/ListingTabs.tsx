@@ -7,9 +7,9 @@ import { Link } from '../../navigation/navigation.tsx';
 import { refetchOptions } from '../articles/ArticleList.tsx';
 import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 
-type Count = 'articleCount' | 'draftCount' | 'scheduledCount';
+type CountName = 'articleCount' | 'draftCount' | 'scheduledCount';
 
-const tabs: { shown: Shown; label: string; count: Count }[] = [
+const tabs: { shown: Shown; label: string; count: CountName }[] = [
   { shown: undefined, label: messages.published, count: 'articleCount' },
   { shown: 'drafts', label: messages.drafts, count: 'draftCount' },
   { shown: 'scheduled', label: messages.scheduled, count: 'scheduledCount' },
@@ -43,7 +43,7 @@ export function ListingTabs({ shown }: { shown: Shown }) {
   );
 }
 
-function Count({ of, facts }: { of: Count; facts: AccountFacts }) {
+function Count({ of, facts }: { of: CountName; facts: AccountFacts }) {
   return (
     <>
       {' '}

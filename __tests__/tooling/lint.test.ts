@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+interface Report {
+  diagnostics: { filename: string; message: string; help?: string }[];
+}
+
+const CONFIG = path.resolve('oxlint.config.ts');
+
+/** Returns oxlint's messages for each of these files, by the rules of this repository that need no types. */
+function lint(files: { file: string; code: string }[]): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
+  try {
+    symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    writeFileSync(
+      path.join(folder, 'oxlint.config.ts'),
+      `import config from ${JSON.stringify(CONFIG)};\nexport default { ...config, options: {} };\n`,
+    );
+    for (const { file, code } of files) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), code);
+    }
+
+    const { stdout } = spawnSync(
+      process.execPath,
+      [path.resolve('node_modules/oxlint/bin/oxlint'), '--format', 'json', 'src'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const { diagnostics } = JSON.parse(stdout) as Report;
+    return files.map(({ file }) =>
+      diagnostics
+        .filter(({ filename }) => filename === file)
+        .map(({ message, help = '' }) => `${message} ${help}`)
+        .join('\n'),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('lint', () => {
+  it('rejects what must have one place', () => {
+    const cases = [
+      ['Prefer named exports', 'server/lib/a.ts', 'export default 1;'],
+      ['Read articles by published()', 'server/search/a.ts', "db.selectFrom('article');"],
+      ['Read articles by published()', 'server/search/b.ts', "query.innerJoin('article as one', 'a', 'b');"],
+      ['with src/server/db/contentCache.ts', 'server/pages/a.ts', "import 'lru-cache';"],
+      ['Render HTML with ArticleBody', 'client/app/a.tsx', '<p dangerouslySetInnerHTML={html} />;'],
+      ['Render HTML with ArticleBody', 'client/app/b.tsx', 'element.innerHTML = html;'],
+      ['Format numbers in English', 'client/app/c.tsx', 'clicks.toLocaleString();'],
+      ['Put texts for people', 'client/app/d.tsx', '<p>Some words</p>;'],
+      ['Put texts for people', 'server/routes/a.ts', "throw new Refusal('Some words');"],
+      ['Put texts for people', 'shared/a.ts', "text.required('Some words');"],
+      ['There is one theme', 'client/app/e.tsx', "import { createTheme } from '@mui/material';"],
+      ['preload the code of their page', 'client/app/f.tsx', "import { Link } from 'react-router';"],
+      ['Use parseUrl', 'shared/b.ts', 'URL.canParse(text);'],
+    ] as const;
+
+    const messages = lint(cases.map(([, file, code]) => ({ file: `src/${file}`, code })));
+
+    cases.forEach(([sentence], at) => {
+      expect(messages[at]).toContain(sentence);
+    });
+  });
+
+  it('allows it in that place', () => {
+    const cases = [
+      { file: 'src/server/db/readModel.ts', code: "db.selectFrom('article');" },
+      { file: 'src/server/db/contentCache.ts', code: "import 'lru-cache';" },
+      {
+        file: 'src/client/features/articles/ArticleBody.tsx',
+        code: '<p dangerouslySetInnerHTML={html} />;',
+      },
+      { file: 'src/shared/messages/en/app.ts', code: "text.required('Some words');" },
+      { file: 'src/client/navigation/navigation.tsx', code: "import { Link } from 'react-router';\nLink();" },
+    ];
+
+    expect(lint(cases)).toEqual(cases.map(() => ''));
+  });
+});
