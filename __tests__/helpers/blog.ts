@@ -13,7 +13,7 @@ import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
 import type { App } from '../../src/server/http/app.ts';
 import type { LimitSettings } from '../../src/server/limits/attempts.ts';
 import { compareWithDocument } from './openApi.ts';
-import { databaseOfOneProcess, prepare } from './database.ts';
+import { openDatabase } from './database.ts';
 
 export type Author = Registration & TokenReply;
 
@@ -83,9 +83,9 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
 /** Starts the real server without its client, by default on a temporary database. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   const { databaseUrl, limits, trustProxy = false, ...others } = options;
-  const own = databaseUrl === undefined ? await databaseOfOneProcess() : null;
-  const connection = connect(databaseUrl ?? own?.url ?? '');
-  await (own ? prepare : migrate)(connection.db);
+  const own = databaseUrl === undefined ? await openDatabase() : null;
+  const connection = own?.connection ?? connect(databaseUrl ?? '');
+  if (!own) await migrate(connection.db);
   const app = await buildApp({
     ...defaultOptions,
     ...others,

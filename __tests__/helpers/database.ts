@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { migratedDatabase, type TestDatabase } from './postgres/databases.ts';
-import { createSchema } from './sqliteSchema.ts';
 
 export type { TestDatabase };
 
 /** Whether this run is on PostgreSQL; jest.config.ts runs such tests once on each engine. */
 export const isOnPostgres = (globalThis as { databaseEngine?: string }).databaseEngine === 'postgres';
 
-/** Creates a database without rows for one test. Call `migrate`, as it may lack the schema. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  if (isOnPostgres) return migratedDatabase();
+/** Returns the URL of a SQLite file that doesn't exist yet, in a new folder. */
+export async function newFile(): Promise<TestDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
   return {
     url: `sqlite:${path.join(folder, 'blog.db')}`,
@@ -20,9 +20,46 @@ export async function freshDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Creates a database without rows for one test. Call `migrate`, as it may lack the schema. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  if (isOnPostgres) return migratedDatabase();
+  const database = await newFile();
+  const contents = await emptyBlog();
+  if (contents) writeFileSync(database.url.slice('sqlite:'.length), contents);
+  return database;
+}
+
 /** Creates a database for a test that opens it only once: in memory on SQLite. */
 export const databaseOfOneProcess = async (): Promise<TestDatabase> =>
   isOnPostgres ? migratedDatabase() : { url: 'sqlite::memory:', remove: async () => undefined };
 
-/** Creates the current schema in such a database. */
-export const prepare = isOnPostgres ? migrate : createSchema;
+/** Opens such a database with the current schema. */
+export async function openDatabase(): Promise<{ connection: Connection; remove: () => Promise<void> }> {
+  const { url, remove } = await databaseOfOneProcess();
+  const connection = connect(url, { contents: isOnPostgres ? undefined : await emptyBlog() });
+  await migrate(connection.db);
+  return { connection, remove };
+}
+
+let contents: Promise<Uint8Array | undefined> | undefined;
+
+/** Returns a migrated SQLite database without rows; undefined on versions of Node that can't copy it into memory. */
+function emptyBlog(): Promise<Uint8Array | undefined> {
+  contents ??= 'deserialize' in DatabaseSync.prototype ? migrateNewFile() : Promise.resolve(undefined);
+  return contents;
+}
+
+async function migrateNewFile(): Promise<Uint8Array> {
+  const { url, remove } = await newFile();
+  const { db } = connect(url);
+  await migrate(db);
+  await db.destroy();
+
+  const file = new DatabaseSync(url.slice('sqlite:'.length));
+  // A database in memory has no log.
+  file.exec('PRAGMA journal_mode = DELETE');
+  const bytes = file.serialize();
+  file.close();
+  await remove();
+  return bytes;
+}

@@ -20,12 +20,12 @@ import type { Listing } from '../../src/shared/listing.ts';
 import type { Tag } from '../../src/shared/tags.ts';
 import { miscounts } from '../../tools/miscounts.ts';
 import { type Blog, defaultOptions, startBlog } from '../helpers/blog.ts';
-import { freshDatabase, isOnPostgres, type TestDatabase } from '../helpers/database.ts';
+import { isOnPostgres, newFile, type TestDatabase } from '../helpers/database.ts';
 import { earlierRows, makeEarlierBlog, makeEarlierSchema } from '../helpers/earlierBuild.ts';
 import { emptyDatabase } from '../helpers/postgres/databases.ts';
 import { until } from '../helpers/until.ts';
 
-const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : freshDatabase());
+const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : newFile());
 
 /** Columns that later migrations add. */
 const added: Record<string, object> = {

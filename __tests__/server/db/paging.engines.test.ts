@@ -18,10 +18,9 @@ import {
   type PageRange,
 } from '../../../src/server/db/paging.ts';
 import { isListedTag, listed, ownedBy } from '../../../src/server/db/readModel.ts';
-import { connect } from '../../../src/server/db/connect.ts';
 import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
+import { openDatabase } from '../../helpers/database.ts';
 
 const ADA = '0ada';
 const EVE = '0eve';
@@ -59,12 +58,11 @@ const pages = {
 };
 
 describe('paging', () => {
-  let database: TestDatabase;
+  let database: Awaited<ReturnType<typeof openDatabase>>;
   let db: Db;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    ({ db } = connect(database.url));
-    await prepare(db);
+    database = await openDatabase();
+    ({ db } = database.connection);
     const createdAt = '2026-01-01T00:00:00.000Z';
     for (const id of [ADA, EVE])
       await db

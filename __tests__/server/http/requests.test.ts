@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { buildApp } from '../../../src/server/app.ts';
-import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
 import type { App } from '../../../src/server/http/app.ts';
 import { accepts, isNotModified } from '../../../src/server/http/caching.ts';
 import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
@@ -14,7 +14,7 @@ import { requestOrigin } from '../../../src/server/http/connections.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
-import { prepare } from '../../helpers/database.ts';
+import { openDatabase } from '../../helpers/database.ts';
 
 describe('listing query', () => {
   let blog: Blog;
@@ -101,8 +101,7 @@ describe('error replies', () => {
   let connection: Connection;
   let app: App;
   beforeEach(async () => {
-    connection = connectDatabase('sqlite::memory:');
-    await prepare(connection.db);
+    ({ connection } = await openDatabase());
     app = await buildApp({ ...defaultOptions, connection });
   });
   afterEach(() => app.close());

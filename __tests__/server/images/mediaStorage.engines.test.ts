@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { imageFile } from '../../../src/shared/image.ts';
-import { connect } from '../../../src/server/db/connect.ts';
 import {
   createMediaStorage,
   type MediaSettings,
@@ -15,7 +14,7 @@ import {
   MediaUnavailable,
   type S3Settings,
 } from '../../../src/server/images/mediaStorage.ts';
-import { databaseOfOneProcess, isOnPostgres, prepare } from '../../helpers/database.ts';
+import { isOnPostgres, openDatabase } from '../../helpers/database.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 import { startS3, type TestS3 } from '../../helpers/startS3.ts';
 
@@ -48,10 +47,8 @@ async function openFolder() {
   };
 }
 
-async function openDatabase() {
-  const { url, remove } = await databaseOfOneProcess();
-  const connection = connect(url);
-  await prepare(connection.db);
+async function openStorage() {
+  const { connection, remove } = await openDatabase();
   return {
     storage: createMediaStorage({ store: 'database' }, connection),
     async close() {
@@ -67,10 +64,10 @@ async function openS3() {
 }
 
 const stores: [string, () => Promise<{ storage: MediaStorage; close: () => Promise<void> }>][] = isOnPostgres
-  ? [['the database', openDatabase]]
+  ? [['the database', openStorage]]
   : [
       ['a folder', openFolder],
-      ['the database', openDatabase],
+      ['the database', openStorage],
       ['an S3-compatible store', openS3],
     ];
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { imageFile } from '../../../src/shared/image.ts';
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
 import type { ImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage, type MediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
@@ -20,21 +20,19 @@ import {
   findImage,
 } from '../../../src/server/store/images.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
-import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
+import { openDatabase } from '../../helpers/database.ts';
 import { until } from '../../helpers/until.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('images', () => {
-  let database: TestDatabase;
   let connection: Connection;
+  let remove: () => Promise<void>;
   let media: MediaStorage;
   /** Stores uploads as they are. A "resized" image names its width. */
   let imageProcessor: ImageProcessor;
   let resize: jest.Mock<Promise<Buffer>, [image: Buffer, width: number]>;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await prepare(connection.db);
+    ({ connection, remove } = await openDatabase());
     media = createMediaStorage({ store: 'database' }, connection);
     resize = jest.fn(async (_image, width) => Buffer.from(`width ${width}`));
     imageProcessor = {
@@ -53,7 +51,7 @@ describe('images', () => {
   });
   afterEach(async () => {
     await connection.db.destroy();
-    await database.remove();
+    await remove();
   });
 
   const sources = (changed: Partial<MediaStorage> = {}) => ({

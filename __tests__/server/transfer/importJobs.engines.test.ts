@@ -4,7 +4,7 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { importReplies } from '../../../src/shared/messages/en/imports.ts';
 import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
 import { DatabaseUnavailable } from '../../../src/server/db/portable.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
@@ -30,7 +30,7 @@ import { startImportJob } from '../../../src/server/transfer/importJob.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import { type Author, type Blog, defaultOptions, idOf, startBlog } from '../../helpers/blog.ts';
-import { databaseOfOneProcess, prepare, type TestDatabase } from '../../helpers/database.ts';
+import { openDatabase } from '../../helpers/database.ts';
 import { aPng } from '../../helpers/images.ts';
 import { importsOf, posts, zipOf } from '../../helpers/imports.ts';
 import { until } from '../../helpers/until.ts';
@@ -503,14 +503,12 @@ describe('an import', () => {
 });
 
 describe('claimImport', () => {
-  let own: TestDatabase;
   let connection: Connection;
+  let remove: () => Promise<void>;
   let id: string;
   let ownerId: string;
   beforeEach(async () => {
-    own = await databaseOfOneProcess();
-    connection = connect(own.url);
-    await prepare(connection.db);
+    ({ connection, remove } = await openDatabase());
     const user = { name: 'Ada', email: 'a@b.c', passwordHash: '' };
     ({ id: ownerId } = await insertUser(connection.db, user));
     id = await insertImport(connection.db, ownerId, { name: 'site.zip', bytes: 2 });
@@ -518,7 +516,7 @@ describe('claimImport', () => {
   });
   afterEach(async () => {
     await connection.db.destroy();
-    await own.remove();
+    await remove();
   });
 
   /** Claims the import as a server that is killed, after it got to a position or not. */

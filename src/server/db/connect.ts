@@ -19,6 +19,8 @@ export interface Connection {
 interface ConnectOptions {
   /** Maximum of connections to PostgreSQL that this process opens. */
   poolMax?: number;
+  /** Bytes of a database file, with which a database in memory begins: tests would take a fifth longer to create tables. */
+  contents?: Uint8Array;
 }
 
 const SQLITE = 'sqlite:';
@@ -43,10 +45,10 @@ export function findDatabaseFile(url: string): string | null {
  * Opens `sqlite:<path>`, `sqlite::memory:` for a database that ends with the process, or
  * `postgres://user:password@host:port/database`.
  */
-export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
+export function connect(url: string, { poolMax = POOL_MAX, contents }: ConnectOptions = {}): Connection {
   const { onWrite, ...writes } = createOwnWrites();
   const name = POSTGRES.test(url) ? null : url.slice(SQLITE.length);
-  const engine = name === null ? openPostgres(url, poolMax) : openSqlite(name);
+  const engine = name === null ? openPostgres(url, poolMax) : openSqlite(name, contents);
   const { dialect, stamp, beforeWrite, flush, pool } = engine;
   const db = new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite, flush }) });
   return {

@@ -40,9 +40,12 @@ const STATEMENTS_MAX = 200;
 /** How old the stamp for clicks may be, in milliseconds. */
 const CLICKS_STAMP_MAX_AGE = 250;
 
-/** Opens or creates the database file; `:memory:` is a separate database. Throws SQLite's errors. */
-export function openSqlite(name: string): Engine {
-  const file = openSqliteFile(name);
+/**
+ * Opens or creates the database file; `:memory:` is a separate database, with the `contents` of a database file if given.
+ * Throws SQLite's errors.
+ */
+export function openSqlite(name: string, contents?: Uint8Array): Engine {
+  const file = openSqliteFile(name, contents);
   const database = cacheStatements(file);
   const log = createWriteAheadLog(file);
   let latest = { version: '', at: -Infinity };
@@ -300,8 +303,8 @@ interface SqliteFile {
  * server. Once another file replaces it, everything fails with DatabaseReplaced until the process restarts. Throws
  * SQLite's errors, with the `path` of the file.
  */
-function openSqliteFile(file: string): SqliteFile {
-  let connection = openOrCreate(file);
+function openSqliteFile(file: string, contents?: Uint8Array): SqliteFile {
+  let connection = openOrCreate(file, contents);
   const inode = findInode(file);
   let generation = 0;
   let needsReopening = false;
@@ -396,10 +399,10 @@ function openSqliteFile(file: string): SqliteFile {
 const REOPEN_CODES = [8, 10, 11, 14, 26];
 
 /** Opens the file, or creates it. Adds the path to errors, as SQLite doesn't name the file. */
-function openOrCreate(file: string): DatabaseSync {
+function openOrCreate(file: string, contents?: Uint8Array): DatabaseSync {
   try {
     if (file !== ':memory:' && !existsSync(file)) createFile(file);
-    return openConnection(file);
+    return openConnection(file, contents);
   } catch (error) {
     throw Object.assign(error as Error, { path: path.resolve(file) });
   }
@@ -416,8 +419,9 @@ function openExisting(file: string, previous: DatabaseSync): DatabaseSync {
   throw new DatabaseUnavailable(new Error('The database file has a different schema'));
 }
 
-function openConnection(location: string | URL): DatabaseSync {
+function openConnection(location: string | URL, contents?: Uint8Array): DatabaseSync {
   const connection = new DatabaseSync(location, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+  if (contents) connection.deserialize(contents);
   // NORMAL: a commit leaves flushing the log to `createWriteAheadLog`, which does it before the commit is reported.
   // The query makes SQLite open the log, so that it can be flushed.
   // secure_delete: overwrites deleted data, which would otherwise stay readable in free pages.
