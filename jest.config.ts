@@ -71,12 +71,13 @@ if (hasPostgres && pgbouncer === undefined) {
 }
 
 const config: Config = {
-  // The default leaves one core idle, and tests wait for a sixth of their time.
-  maxWorkers: availableParallelism() + 1,
+  // The default leaves one core idle, and tests wait for a third of their time.
+  maxWorkers: availableParallelism() + 2,
   // A worker keeps some modules of each file; above this limit a new one is faster.
   workerIdleMemoryLimit: '1GB',
   // In ms instead of 500: freeing memory takes longer on a busy machine.
   workerGracefulExitTimeout: 10_000,
+  testSequencer: '<rootDir>/__tests__/helpers/groupsFirst.ts',
   reporters: ['<rootDir>/__tests__/helpers/progressReporter.ts', ['summary', { summaryThreshold: Infinity }]],
   // In ms. It only ends tests that hang: some take minutes on a busy machine.
   testTimeout: 300_000,
