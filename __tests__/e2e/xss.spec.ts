@@ -23,7 +23,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   batches: async ({ page }, use) => {
-    await use(await groupIntoArticles(page, sample(corpus.markdown, 60)));
+    await use(await groupIntoArticles(page, sample(corpus.markdown, 40)));
   },
   seen: async ({ context, blog, problems }, use) => {
     // The browser logs for each payload why it did not run.
