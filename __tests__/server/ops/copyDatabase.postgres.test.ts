@@ -187,7 +187,7 @@ describe('copying a blog', () => {
     expect(slug).toBe('gone-2');
   });
 
-  it('continues after a kill', async () => {
+  itInTestAll('continues after a kill', async () => {
     await copyAndKill(sqlite, postgres.url);
     const half = await countUsers(postgres.url);
 

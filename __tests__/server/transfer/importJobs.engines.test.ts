@@ -364,7 +364,7 @@ function loseDatabase(failing: number): Db {
 }
 
 describe('an import', () => {
-  it('is canceled between two articles, keeps imported articles, and can be undone', async () => {
+  itOnOneEngine('is canceled between two articles, keeps imported articles, and can be undone', async () => {
     const id = await ready(posts(300));
     await imports.act(id, 'start');
     await until(async () => (await countRows('article')) > 5);
@@ -484,7 +484,7 @@ describe('an import', () => {
     expect(await countRows('importPart')).toBe(0);
   });
 
-  it('leaves the last five imports of an account', async () => {
+  itOnOneEngine('leaves the last five imports of an account', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       const id = await ready({ 'readme.md': 'x' });

@@ -7,6 +7,7 @@ import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
+import { itInTestAll } from '../../helpers/registerTests.ts';
 import { until } from '../../helpers/until.ts';
 
 const MIB = 1024 * 1024;
@@ -90,7 +91,7 @@ describe('exports that clients read slowly', () => {
     for (const client of clients) expect(await bytesLeft(client)).toBeLessThan(EXPORT_MIN);
   });
 
-  it('do not block clients of other networks', async () => {
+  itInTestAll('do not block clients of other networks', async () => {
     await start();
     for (let count = 0; count < 2; count += 1) await beginReading(await anAuthor(), '192.0.2.1');
     const ada = await anAuthor();
@@ -104,7 +105,7 @@ describe('exports that clients read slowly', () => {
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(EXPORT_MIN);
   });
 
-  it('do not block an admin’s export of the whole blog', async () => {
+  itInTestAll('do not block an admin’s export of the whole blog', async () => {
     await start();
     for (let count = 0; count < 4; count += 1) await beginReading(await anAuthor(), `192.0.2.${count}`);
     const admin = await blog.aUser();
