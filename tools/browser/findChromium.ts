@@ -34,35 +34,36 @@ function findProblem({ executablePath, env }: Chromium): string | undefined {
   }
 }
 
-/** Returns the Chromium from the packages, with the machine's libraries or, if missing, with copies. */
-async function findPackagedChromium(): Promise<Chromium> {
+/** Returns the Chromium from the packages, with the machine's libraries or, if missing, with copies. Null if it doesn't run here. */
+async function findPackagedChromium(): Promise<Chromium | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const { executable, libraries, fontsConf } = await unpackChromium();
   const env = { ...environment, FONTCONFIG_FILE: fontsConf };
-  const plain = { executablePath: executable, env };
-  if (!findProblem(plain)) return plain;
-
-  const withLibraries = { executablePath: executable, env: { ...env, LD_LIBRARY_PATH: libraries } };
-  const reason = findProblem(withLibraries);
-  if (!reason) return withLibraries;
-  throw new Error(`No working Chromium found. Install one, or set CHROME_PATH. ${reason}`);
+  const candidates = [
+    { executablePath: executable, env },
+    { executablePath: executable, env: { ...env, LD_LIBRARY_PATH: libraries } },
+  ];
+  return candidates.find((chromium) => !findProblem(chromium)) ?? null;
 }
 
 /**
- * Finds a Chromium: CHROME_PATH, otherwise an installed one, otherwise the one from the packages, which
- * `CHROME_PATH=packaged` selects directly.
+ * Finds a Chromium: CHROME_PATH, otherwise the one from the packages, otherwise an installed one. That of the packages is
+ * the same on every machine, with the same fonts, and takes a third less processor time, as it has no interface.
  */
 export async function findChromium(chosen = process.env.CHROME_PATH): Promise<Chromium> {
-  if (chosen === 'packaged') return findPackagedChromium();
   if (chosen) {
     const chromium = { executablePath: chosen, env: environment };
     const reason = findProblem(chromium);
     if (reason) throw new Error(`The Chromium in CHROME_PATH can't be used. ${reason}`);
     return chromium;
   }
+  const packaged = await findPackagedChromium();
+  if (packaged) return packaged;
   const installed = INSTALLED.filter(existsSync)
     .map((executablePath) => ({ executablePath, env: environment }))
     .find((chromium) => !findProblem(chromium));
-  return installed ?? findPackagedChromium();
+  if (installed) return installed;
+  throw new Error('No working Chromium found. Install one, or set CHROME_PATH.');
 }
 
 const PACKAGE = 'node_modules/@sparticuz/chromium';
