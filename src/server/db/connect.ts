@@ -19,7 +19,7 @@ export interface Connection {
 interface ConnectOptions {
   /** Maximum of connections to PostgreSQL that this process opens. */
   poolMax?: number;
-  /** Bytes of a database file, with which a database in memory begins: tests would take a fifth longer to create tables. */
+  /** Initial contents of a database in memory: the bytes of a database file. Tests use it, as creating all tables takes 6 ms. */
   contents?: Uint8Array;
 }
 
