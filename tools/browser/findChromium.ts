@@ -34,16 +34,15 @@ function findProblem({ executablePath, env }: Chromium): string | undefined {
   }
 }
 
-/** Returns the Chromium from the packages, with the machine's libraries or, if missing, with copies. Null if it doesn't run here. */
-async function findPackagedChromium(): Promise<Chromium | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const { executable, libraries, fontsConf } = await unpackChromium();
+/** Returns the Chromium from the packages: with the machine's libraries, and with copies for a machine without. */
+async function packagedChromiums(): Promise<Chromium[]> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const { executable: executablePath, libraries, fontsConf } = await unpackChromium();
   const env = { ...environment, FONTCONFIG_FILE: fontsConf };
-  const candidates = [
-    { executablePath: executable, env },
-    { executablePath: executable, env: { ...env, LD_LIBRARY_PATH: libraries } },
+  return [
+    { executablePath, env },
+    { executablePath, env: { ...env, LD_LIBRARY_PATH: libraries } },
   ];
-  return candidates.find((chromium) => !findProblem(chromium)) ?? null;
 }
 
 /**
@@ -57,13 +56,17 @@ export async function findChromium(chosen = process.env.CHROME_PATH): Promise<Ch
     if (reason) throw new Error(`The Chromium in CHROME_PATH can't be used. ${reason}`);
     return chromium;
   }
-  const packaged = await findPackagedChromium();
-  if (packaged) return packaged;
-  const installed = INSTALLED.filter(existsSync)
-    .map((executablePath) => ({ executablePath, env: environment }))
-    .find((chromium) => !findProblem(chromium));
-  if (installed) return installed;
-  throw new Error('No working Chromium found. Install one, or set CHROME_PATH.');
+  const installed = INSTALLED.filter(existsSync).map((executablePath) => ({
+    executablePath,
+    env: environment,
+  }));
+  let reason = '';
+  for (const chromium of [...(await packagedChromiums()), ...installed]) {
+    const problem = findProblem(chromium);
+    if (problem === undefined) return chromium;
+    reason = problem;
+  }
+  throw new Error(`No working Chromium found. Install one, or set CHROME_PATH. ${reason}`);
 }
 
 const PACKAGE = 'node_modules/@sparticuz/chromium';
