@@ -11,11 +11,13 @@ export type { TestDatabase };
 /** Whether this run is on PostgreSQL; jest.config.ts runs such tests once on each engine. */
 export const isOnPostgres = (globalThis as { databaseEngine?: string }).databaseEngine === 'postgres';
 
-/** Returns the URL of a SQLite file that doesn't exist yet, in a new folder. */
-export async function newFile(): Promise<TestDatabase> {
+/** Returns a SQLite file that doesn't exist yet, in a new folder. */
+export async function newFile(): Promise<TestDatabase & { file: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
+  const file = path.join(folder, 'blog.db');
   return {
-    url: `sqlite:${path.join(folder, 'blog.db')}`,
+    file,
+    url: `sqlite:${file}`,
     remove: async () => rmSync(folder, { recursive: true }),
   };
 }
@@ -23,9 +25,9 @@ export async function newFile(): Promise<TestDatabase> {
 /** Creates a database without rows for one test. Call `migrate`, as it may lack the schema. */
 export async function freshDatabase(): Promise<TestDatabase> {
   if (isOnPostgres) return migratedDatabase();
-  const database = await newFile();
+  const { file, ...database } = await newFile();
   const contents = await emptyBlog();
-  if (contents) writeFileSync(database.url.slice('sqlite:'.length), contents);
+  if (contents) writeFileSync(file, contents);
   return database;
 }
 
@@ -33,8 +35,13 @@ export async function freshDatabase(): Promise<TestDatabase> {
 export const databaseOfOneProcess = async (): Promise<TestDatabase> =>
   isOnPostgres ? migratedDatabase() : { url: 'sqlite::memory:', remove: async () => undefined };
 
+export interface OpenDatabase {
+  connection: Connection;
+  remove: TestDatabase['remove'];
+}
+
 /** Opens such a database with the current schema. */
-export async function openDatabase(): Promise<{ connection: Connection; remove: () => Promise<void> }> {
+export async function openDatabase(): Promise<OpenDatabase> {
   const { url, remove } = await databaseOfOneProcess();
   const connection = connect(url, { contents: isOnPostgres ? undefined : await emptyBlog() });
   await migrate(connection.db);
@@ -50,16 +57,16 @@ function emptyBlog(): Promise<Uint8Array | undefined> {
 }
 
 async function migrateNewFile(): Promise<Uint8Array> {
-  const { url, remove } = await newFile();
+  const { file, url, remove } = await newFile();
   const { db } = connect(url);
   await migrate(db);
   await db.destroy();
 
-  const file = new DatabaseSync(url.slice('sqlite:'.length));
+  const database = new DatabaseSync(file);
   // A database in memory has no log.
-  file.exec('PRAGMA journal_mode = DELETE');
-  const bytes = file.serialize();
-  file.close();
+  database.exec('PRAGMA journal_mode = DELETE');
+  const bytes = database.serialize();
+  database.close();
   await remove();
   return bytes;
 }

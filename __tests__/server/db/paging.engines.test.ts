@@ -20,7 +20,7 @@ import {
 import { isListedTag, listed, ownedBy } from '../../../src/server/db/readModel.ts';
 import type { ArticleStatus, Db } from '../../../src/server/db/schema.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { openDatabase } from '../../helpers/database.ts';
+import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 const ADA = '0ada';
 const EVE = '0eve';
@@ -58,7 +58,7 @@ const pages = {
 };
 
 describe('paging', () => {
-  let database: Awaited<ReturnType<typeof openDatabase>>;
+  let database: OpenDatabase;
   let db: Db;
   beforeEach(async () => {
     database = await openDatabase();

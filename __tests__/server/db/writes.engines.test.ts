@@ -8,9 +8,13 @@ import {
   publicListings,
   writeParts,
 } from '../../../src/server/db/contentCache.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
-import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import {
+  databaseOfOneProcess,
+  type OpenDatabase,
+  openDatabase,
+  type TestDatabase,
+} from '../../helpers/database.ts';
 
 describe('tracking writes', () => {
   type Writes = (db: Kysely<Database>) => Promise<unknown>;
@@ -26,12 +30,11 @@ describe('tracking writes', () => {
   const addUser: Writes = (db) => db.insertInto('user').values(user).execute();
   const mark = { scope: 'a', rank: 512, key: 1 };
 
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await migrate(connection.db);
+    database = await openDatabase();
+    ({ connection } = database);
   });
   afterEach(async () => {
     await connection.db.destroy();
@@ -213,12 +216,11 @@ describe('tracking writes', () => {
 });
 
 describe('compileOnce', () => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await migrate(connection.db);
+    database = await openDatabase();
+    ({ connection } = database);
     const user = { emailKey: '', passwordHash: 'x', createdAt: 'now' };
     for (const name of ['ada', 'eve', 'bob'])
       await connection.db

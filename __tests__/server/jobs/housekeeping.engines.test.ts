@@ -1,18 +1,16 @@
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 describe('housekeeping', () => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await migrate(connection.db);
+    database = await openDatabase();
+    ({ connection } = database);
   });
   afterEach(async () => {
     await connection.db.destroy();

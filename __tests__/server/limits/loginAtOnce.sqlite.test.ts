@@ -1,15 +1,13 @@
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
+import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 describe('concurrent password attempts', () => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await migrate(connection.db);
+    database = await openDatabase();
+    ({ connection } = database);
   });
   afterEach(async () => {
     await connection.db.destroy();

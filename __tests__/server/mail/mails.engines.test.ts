@@ -1,5 +1,4 @@
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
 import {
   claimMail,
   deleteEndedMails,
@@ -16,7 +15,7 @@ import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
 import { renderMail } from '../../../src/server/services/accountMails.ts';
 import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';
-import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { itOnOneEngine } from '../../helpers/registerTests.ts';
 
@@ -24,13 +23,12 @@ const HOUR = 3600;
 
 describe('mail queue', () => {
   freezeClock();
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let connection: Connection;
   let server: MailServer;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await migrate(connection.db);
+    database = await openDatabase();
+    ({ connection } = database);
     server = await startMailServer();
   });
   afterEach(async () => {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeJwt, SignJWT } from 'jose';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
-import { connect, type Connection } from '../../../src/server/db/connect.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Connection } from '../../../src/server/db/connect.ts';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
 import { createLimits } from '../../../src/server/limits/limits.ts';
 import {
@@ -19,7 +18,7 @@ import { loadSecret } from '../../../src/server/lib/secret.ts';
 import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock, freezeClockAt } from '../../helpers/clock.ts';
-import { freshDatabase, type TestDatabase, databaseOfOneProcess } from '../../helpers/database.ts';
+import { freshDatabase, type OpenDatabase, openDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { describeOnOneEngine, itOnOneEngine } from '../../helpers/registerTests.ts';
 
 describe('a session in use', () => {
@@ -378,12 +377,11 @@ describe('/api/users/me/sessions', () => {
 });
 
 describe('startSession', () => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    connection = connect(database.url);
-    await migrate(connection.db);
+    database = await openDatabase();
+    ({ connection } = database);
     await insertUser('ada');
   });
   afterEach(async () => {
