@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
@@ -202,6 +202,30 @@ test('has no layout shift while the listing or an article loads', async ({ page,
     ).toBeLessThan(0.01);
   }
 });
+
+const arrivals = [
+  { path: '/myArticles?sort=updated', reply: '**/api/articles?*', shown: '1 article', below: 'Stats' },
+  { path: '/dashboard/userData', reply: '**/api/users/me', shown: /used/, below: 'Sessions' },
+] as const;
+
+for (const { path, reply, shown, below } of arrivals) {
+  test(`leaves “${below}” in its place when what is above it arrives`, async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada });
+    await signIn(page, ada);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const asked = new Promise<Route>((resolve) => void page.route(reply, resolve));
+    await page.goto(path);
+    const target = page.getByRole('main').getByText(below, { exact: true });
+    const held = await asked;
+    const before = await target.boundingBox();
+
+    await held.continue();
+    await expect(page.getByRole('main').getByText(shown)).toBeVisible();
+
+    expect((await target.boundingBox())?.y).toBe(before?.y);
+  });
+}
 
 test('has no animations with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -6,7 +6,6 @@ import { fastify } from 'fastify';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { buildApp } from '../../../src/server/app.ts';
-import type { Connection } from '../../../src/server/db/connect.ts';
 import type { App } from '../../../src/server/http/app.ts';
 import { accepts, isNotModified } from '../../../src/server/http/caching.ts';
 import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
@@ -14,7 +13,7 @@ import { requestOrigin } from '../../../src/server/http/connections.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
-import { openDatabase } from '../../helpers/database.ts';
+import { isOnPostgres, type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 
 describe('listing query', () => {
   let blog: Blog;
@@ -98,13 +97,16 @@ describe('listing query', () => {
 });
 
 describe('error replies', () => {
-  let connection: Connection;
+  let database: OpenDatabase;
   let app: App;
   beforeEach(async () => {
-    ({ connection } = await openDatabase());
-    app = await buildApp({ ...defaultOptions, connection });
+    database = await openDatabase();
+    app = await buildApp({ ...defaultOptions, connection: database.connection });
   });
-  afterEach(() => app.close());
+  afterEach(async () => {
+    await app.close();
+    await database.remove();
+  });
 
   const nothing = [404, 'Not found.', 'text/plain; charset=utf-8'];
 
@@ -128,7 +130,7 @@ describe('error replies', () => {
   });
 
   it('are 500 without internal details for unexpected errors', async () => {
-    await sql`alter table "article" rename to "elsewhere"`.execute(connection.db);
+    await sql`alter table "article" rename to "elsewhere"`.execute(database.connection.db);
 
     const reply = await app.inject('/api/articles/all');
 
@@ -154,7 +156,10 @@ describe('error replies', () => {
   });
 
   it('are 503 for writes to a read-only database, while reads succeed', async () => {
-    await sql`pragma query_only = on`.execute(connection.db);
+    const setReadOnly = isOnPostgres
+      ? sql`set default_transaction_read_only = on`
+      : sql`pragma query_only = on`;
+    await setReadOnly.execute(database.connection.db);
     const payload = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
 
     const write = await app.inject({ method: 'POST', url: '/api/users/register', payload });

@@ -37,7 +37,7 @@ const texts = accountMessages.yourInfo;
 /** The signed-in user with their sessions and passkeys. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
-  const { currentData: facts } = useGetAccountFactsQuery();
+  const { currentData: facts, isError } = useGetAccountFactsQuery();
 
   return (
     <>
@@ -67,12 +67,14 @@ export function YourInfoPage() {
             {texts.email}
           </Typography>
           <Typography component="dd">{email}</Typography>
-          {facts && (
+          {!isError && (
             <>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {texts.storage}
               </Typography>
-              <Typography component="dd">{texts.storageUsed(formatStorage(facts.storage))}</Typography>
+              <Typography component="dd" sx={storageStyle}>
+                {facts && texts.storageUsed(formatStorage(facts.storage))}
+              </Typography>
             </>
           )}
         </Box>
@@ -82,6 +84,9 @@ export function YourInfoPage() {
     </>
   );
 }
+
+/** Empty until the storage is known. */
+const storageStyle = { minHeight: '1lh' };
 
 /** The image that readers see, or the initial. Blank until both the handle and the profile are known. */
 function Face({ name, handle }: { name: string; handle: string | undefined }) {

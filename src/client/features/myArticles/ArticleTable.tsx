@@ -284,6 +284,8 @@ const filterBarStyle = {
 };
 const countStyle = {
   typography: 'body2',
+  // Empty until the list is known.
+  minHeight: '1lh',
   color: 'text.secondary',
   mr: 'auto',
   flexBasis: { xs: '100%', sm: 'auto' },
