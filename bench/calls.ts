@@ -7,7 +7,7 @@ import { AUTHOR, authorEmail, type Seeded } from './seededDatabase.ts';
 
 const PAGE_SIZE = 4;
 const READERS = 32;
-const WRITERS = 8;
+export const WRITERS = 8;
 /** In characters of markdown. */
 const ARTICLE = 3000;
 
@@ -80,12 +80,12 @@ export async function logIn(url: string, email: string): Promise<TokenReply> {
   return (await reply.json()) as TokenReply;
 }
 
-const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
+export const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
 
 let articleCount = 0;
 
-/** Each article gets a new title; a taken one would cost a search for a free slug. */
-function createArticleRequests(author: Record<string, string>): Request[] {
+/** Returns the creation of an article. Each gets a new title; a taken one would cost a search for a free slug. */
+export function createArticleRequests(author: Record<string, string>): Request[] {
   const prng = random(1);
   let markdown = '';
   while (markdown.length < ARTICLE) markdown += `${createBody(prng).markdown}\n\n`;

@@ -8,15 +8,15 @@ import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.t
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startPostgres } from '../tools/postgres/startPostgres.ts';
-import { logIn } from './calls.ts';
-import { type Figures, medianRun, mixedLoad, PAGE_SECONDS } from './mixedLoad.ts';
+import { logIn, WRITERS } from './calls.ts';
+import { type Case, type Figures, medianRun, mixedLoad, PAGE_SECONDS } from './mixedLoad.ts';
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--only TEXT] [--write]
 
-Measure reads by Zipf's law, alone and with 1, 5 and 20 writes a second: 70% articles, 20% listings and 10% own
-listings as JSON; article pages as html; and articles that are in no cache.
+Measure reads by Zipf's law, alone, with 1, 5 and 20 writes a second, and beside authors who create articles without a
+pause: 70% articles, 20% listings and 10% own listings as JSON; article pages as html; and articles that are in no cache.
 --only measures the loads whose name contains this text.
 --against measures another built checkout too, in turns on a copy of the same database (SQLite).`;
 
@@ -55,6 +55,8 @@ interface Contestant {
 }
 
 const WRITES = [0, 1, 5, 20];
+/** Per second: what readers request while articles are created as fast as possible. */
+const READS = 500;
 const folder = await mkdtemp(join(tmpdir(), 'bench-mixed-'));
 const postgres =
   values.database === 'postgres'
@@ -121,12 +123,15 @@ async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer>
   }
 }
 
-type Case = Parameters<typeof mixedLoad>[1];
 const cases: [string, Case][] = [
   ...WRITES.map((writes): [string, Case] => [
     `JSON, Zipf, with ${writes} writes/s`,
     { kind: 'mixed', writes },
   ]),
+  [
+    `JSON, Zipf, ${READS} requests/s, beside ${WRITERS} authors who create`,
+    { kind: 'mixed', writes: 'creating', reads: READS },
+  ],
   ['article pages as HTML, Zipf, gzip', { kind: 'pages', writes: 0 }],
   ['articles as JSON, each only once', { kind: 'cold JSON', writes: 0 }],
   ['article pages as HTML, each only once, gzip', { kind: 'cold pages', writes: 0 }],
@@ -142,7 +147,9 @@ for (const [name, what] of cases.filter(([name]) => name.includes(values.only)))
     for (const contestant of contestants) {
       const server = await serve(contestant);
       const author = await logIn(server.url, AUTHOR);
-      const writers = await Promise.all([0, 1, 2, 3].map((at) => logIn(server.url, authorEmail(at))));
+      const writers = await Promise.all(
+        Array.from({ length: WRITERS }, (_, at) => logIn(server.url, authorEmail(at))),
+      );
       const figures = await mixedLoad({ server, slugs, author, writers, seconds, round }, what);
       runs.get(contestant.name)?.push(figures);
       peaks.set(contestant.name, Math.max(peaks.get(contestant.name) ?? 0, figures.peakMib));
@@ -150,9 +157,10 @@ for (const [name, what] of cases.filter(([name]) => name.includes(values.only)))
     }
   }
   for (const { name: who } of contestants) {
-    const { perSecond, p99, cpuMicros, peakMib } = medianRun(runs.get(who) ?? []);
+    const { perSecond, p99, cpuMicros, peakMib, createdPerSecond } = medianRun(runs.get(who) ?? []);
+    const created = createdPerSecond === null ? '' : `${Math.round(createdPerSecond)}`;
     rows.push(
-      `| ${[name, who, Math.round(perSecond), `${p99} ms`, `${cpuMicros.toFixed(0)} us`, `${peakMib.toFixed(0)} MiB`].join(' | ')} |`,
+      `| ${[name, who, Math.round(perSecond), `${p99} ms`, `${cpuMicros.toFixed(0)} us`, `${peakMib.toFixed(0)} MiB`, created].join(' | ')} |`,
     );
     console.log(rows.at(-1));
   }
@@ -164,8 +172,8 @@ const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.mod
 const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
 const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, or ${PAGE_SECONDS} s each for cached pages, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
-| load | server | requests/s | p99 | CPU each | peak memory |
-|---|---|---|---|---|---|
+| load | server | requests/s | p99 | CPU each | peak memory | created/s |
+|---|---|---|---|---|---|---|
 ${rows.join('\n')}`;
 console.log(`\n${table}`);
 if (values.write) await writeResults(`Readers and writers: ${values.database}`, table);

@@ -2,6 +2,7 @@ import autocannon, { type Request } from 'autocannon';
 import { setTimeout } from 'node:timers/promises';
 import type { RunningServer } from '../tools/startServer.ts';
 import type { TokenReply } from '../src/shared/user.ts';
+import { bearer, createArticleRequests } from './calls.ts';
 import { cpuSeconds, peakMemory } from './processFigures.ts';
 import { zipf } from './zipf.ts';
 
@@ -24,6 +25,8 @@ export interface Figures {
   /** CPU time of the server per request, in microseconds. */
   cpuMicros: number;
   peakMib: number;
+  /** Articles created per second, of loads that create as many as they can. */
+  createdPerSecond: number | null;
 }
 
 interface Setting {
@@ -38,16 +41,16 @@ interface Setting {
   round: number;
 }
 
-interface Case {
+export interface Case {
   kind: 'mixed' | 'pages' | 'cold JSON' | 'cold pages' | 'hot listing' | 'hot own listing';
-  /** Per second. */
-  writes: number;
+  /** Per second; `creating` for authors who each create articles without a pause. */
+  writes: number | 'creating';
+  /** Requests per second of all readers; without it, they read without a pause. */
+  reads?: number;
 }
 
-const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
-
 /** Puts one kind of load on a server and returns its figures. */
-export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promise<Figures> {
+export async function mixedLoad(setting: Setting, { kind, writes, reads }: Case): Promise<Figures> {
   const { server, seconds, slugs } = setting;
   const requests = createRequests(kind, setting);
   const isCold = kind.startsWith('cold');
@@ -56,15 +59,17 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
       url: server.url,
       connections: CONNECTIONS,
       requests,
+      ...(reads !== undefined && { overallRate: reads }),
       // Uncached articles can be read only once. autocannon notices that it is done only when it takes a sample.
       ...(isCold ? { amount: slugs.length, sampleInt: SAMPLE } : { duration }),
     });
 
   const writing = new AbortController();
-  const written = writeSteadily(setting, writes, writing.signal);
+  const written = writes === 'creating' ? undefined : writeSteadily(setting, writes, writing.signal);
   const areCachedPages = kind === 'pages';
   if (!isCold) await load(areCachedPages ? PAGE_SECONDS : WARM_UP);
   const before = cpuSeconds(server.pid);
+  const created = writes === 'creating' ? create(setting) : undefined;
   const {
     requests: done,
     latency,
@@ -74,13 +79,31 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
   } = await load(areCachedPages ? PAGE_SECONDS : seconds);
   writing.abort();
   await written;
+  const creation = await created;
   if (non2xx + errors > 0) throw new Error(`${kind}: ${non2xx} unexpected replies, ${errors} errors`);
   return {
     perSecond: done.total / duration,
     p99: latency.p99,
     cpuMicros: ((cpuSeconds(server.pid) - before) / done.total) * 1e6,
     peakMib: peakMemory(server.pid),
+    createdPerSecond: creation ? creation.requests.total / creation.duration : null,
   };
+}
+
+/** Creates articles for as long as readers are measured: each author the next one as soon as the last one is stored. */
+async function create({ server, writers, seconds }: Setting) {
+  let client = 0;
+  const creation = await autocannon({
+    url: server.url,
+    connections: writers.length,
+    duration: seconds,
+    setupClient: (connection) => {
+      const writer = writers[client++ % writers.length];
+      if (writer) connection.setRequests(createArticleRequests(bearer(writer)));
+    },
+  });
+  if (creation.non2xx + creation.errors > 0) throw new Error('An article was not created.');
+  return creation;
 }
 
 function createRequests(kind: Case['kind'], { slugs, author, round }: Setting): Request[] {

@@ -44,52 +44,51 @@ function removeNewApis() {
   );
 }
 
-test(
-  'supports reading, logging in, writing, editing and deleting in a browser of 2023',
-  { tag: '@journey' },
-  async ({ page, blog }) => {
-    await page.addInitScript(removeNewApis);
-    const ada = await blog.aUser();
-    await blog.anArticle({
-      by: ada,
-      title: 'On looms',
-      markdown: 'A [link](https://example.org).\n\n## Threads',
-    });
+test('supports reading, logging in, writing, editing and deleting in a browser of 2023', async ({
+  page,
+  blog,
+}) => {
+  await page.addInitScript(removeNewApis);
+  const ada = await blog.aUser();
+  await blog.anArticle({
+    by: ada,
+    title: 'On looms',
+    markdown: 'A [link](https://example.org).\n\n## Threads',
+  });
 
-    // Rendered by the app, then by the server.
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Articles', exact: true }).click();
-    await page.getByRole('link', { name: 'On looms', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'link', exact: true })).toHaveAttribute(
-      'href',
-      'https://example.org',
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Threads' })).toBeVisible();
+  // Rendered by the app, then by the server.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Articles', exact: true }).click();
+  await page.getByRole('link', { name: 'On looms', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'link', exact: true })).toHaveAttribute(
+    'href',
+    'https://example.org',
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Threads' })).toBeVisible();
 
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(ada.email);
-    await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(page.getByText('Welcome back!')).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
 
-    await signIn(page, ada);
-    await page.goto('/dashboard/createArticle');
-    await page.getByLabel('Title').fill('On engines');
-    await page.getByRole('textbox', { name: 'Markdown' }).fill('They weave.');
-    await page.getByLabel('Cover', { exact: true }).fill(`${blog.url}/favicon.svg`);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page).toHaveURL('/');
+  await signIn(page, ada);
+  await page.goto('/dashboard/createArticle');
+  await page.getByLabel('Title').fill('On engines');
+  await page.getByRole('textbox', { name: 'Markdown' }).fill('They weave.');
+  await page.getByLabel('Cover', { exact: true }).fill(`${blog.url}/favicon.svg`);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL('/');
 
-    await page.goto('/edit/on-engines');
-    await page.getByRole('textbox', { name: 'Markdown' }).fill('They weave patterns.');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect(page).toHaveURL('/');
+  await page.goto('/edit/on-engines');
+  await page.getByRole('textbox', { name: 'Markdown' }).fill('They weave patterns.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL('/');
 
-    await page.goto('/myArticles/on-engines');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page).toHaveURL('/myArticles');
-    await expect(page.getByRole('article')).toHaveCount(1);
-  },
-);
+  await page.goto('/myArticles/on-engines');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/myArticles');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
