@@ -5,7 +5,7 @@ import type { Db } from '../src/server/db/schema.ts';
 import { storeTags, withAllTagsRemoved } from '../src/server/store/tags.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tags.ts';
-import { changeCounts, positionsOf } from '../src/server/db/paging.ts';
+import { changeCounts, getPositions } from '../src/server/db/paging.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
@@ -85,7 +85,7 @@ async function deleteTenth(db: Db): Promise<void> {
         .returning(['number', 'position', 'ownerId', 'tags', 'isListed'])
         .execute();
       await storeTags(db, deleted.map(withAllTagsRemoved));
-      await changeCounts(db, deleted.flatMap(positionsOf), -1);
+      await changeCounts(db, deleted.flatMap(getPositions), -1);
     });
   }
 }

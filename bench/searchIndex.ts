@@ -3,7 +3,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
 import { indexedText } from '../src/server/content/indexedWords.ts';
 import { indexPending } from '../src/server/search/searchIndex.ts';
-import { wordsOf } from '../src/shared/search/words.ts';
+import { splitWords } from '../src/shared/search/words.ts';
 import { random } from '../tools/random.ts';
 
 /** Number of made-up words, as many as people use. */
@@ -48,7 +48,7 @@ export async function buildSearchIndex(url: string): Promise<SearchIndex> {
   const bodies = await db.selectFrom('articleBody').select('sanitizedHtml').limit(500).execute();
   for (const { sanitizedHtml } of bodies) {
     articles += 1;
-    for (const word of new Set(wordsOf(sanitizedHtml))) shares.set(word, (shares.get(word) ?? 0) + 1);
+    for (const word of new Set(splitWords(sanitizedHtml))) shares.set(word, (shares.get(word) ?? 0) + 1);
   }
   await db.destroy();
   const distance = (word: string) => Math.abs((shares.get(word) ?? 0) / articles - 0.5);

@@ -2,7 +2,7 @@ import type { PublicArticleSummary, ShownArticle } from '../src/shared/article.t
 import { type Blog, defaultBlog, registrationModes } from '../src/shared/blog.ts';
 import { type InitialPage, type KnownAnswer, nothingKnown } from '../src/shared/initialPage.ts';
 import { type Listing, LONG_PAGE_SIZE } from '../src/shared/listing.ts';
-import { pageNames, pageOf, paths } from '../src/shared/pages.ts';
+import { pageNames, getPage, paths } from '../src/shared/pages.ts';
 import type { SearchResult } from '../src/shared/search/query.ts';
 
 interface SamplePage {
@@ -95,7 +95,7 @@ const refusal = { status: 404, data: 'Not found.' };
 
 /** Returns pages of all kinds, which together need nearly all styles of server-rendered pages. */
 export function samplePages(): SamplePage[] {
-  const everyPage = [...pageNames.map((name) => pageOf(name).path), '/-/-', `${paths.dashboard}/-/-`];
+  const everyPage = [...pageNames.map((name) => getPage(name).path), '/-/-', `${paths.dashboard}/-/-`];
   const links = {
     imprint: 'https://example.org/',
     privacy: 'https://example.org/',

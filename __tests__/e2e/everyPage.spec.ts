@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { pageNames, pageOf, paths } from '../../src/shared/pages.ts';
+import { pageNames, getPage, paths } from '../../src/shared/pages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 // Opens each page twice.
 test.describe.configure({ timeout: 300_000 });
 
-const allPages = pageNames.map(pageOf);
+const allPages = pageNames.map(getPage);
 const ownPages = allPages.filter(({ access }) => access === 'signedIn');
 
 const isForm = (page: (typeof allPages)[number]) => 'shows' in page && page.shows === 'form';

@@ -1,4 +1,4 @@
-import { changeCounts, positionsOf } from '../../src/server/db/paging.ts';
+import { changeCounts, getPositions } from '../../src/server/db/paging.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 
 const AT_ONCE = 500;
@@ -58,5 +58,5 @@ async function storeSome(db: Db, { ownerIds, firstPosition }: Owners, from: numb
     .insertInto('articleClicks')
     .values(stored.map(({ number, ownerId }) => ({ number, clicks: 0, ownerId })))
     .execute();
-  await changeCounts(db, stored.flatMap(positionsOf), 1);
+  await changeCounts(db, stored.flatMap(getPositions), 1);
 }

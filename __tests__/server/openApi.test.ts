@@ -1,7 +1,7 @@
 import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
 import { operations } from '../../src/server/openapi/operations.ts';
 import { schemas, type SchemaName } from '../../src/server/openapi/schemas.ts';
-import { exampleOf } from '../../src/server/openapi/jsonSchema.ts';
+import { getExample } from '../../src/server/openapi/jsonSchema.ts';
 import { resolveRef } from '../../src/server/openapi/document.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { validatorOf } from '../helpers/openApi.ts';
@@ -121,7 +121,7 @@ describe('GET /api/openapi.json', () => {
   it.each(Object.keys(schemas) as SchemaName[])('has an example of %s that is valid', (name) => {
     const validate = validatorOf(name);
 
-    expect(validate(exampleOf(schemas[name], resolveRef)) || validate.errors).toBe(true);
+    expect(validate(getExample(schemas[name], resolveRef)) || validate.errors).toBe(true);
   });
 
   it('describes errors, which are problem details for clients that accept them', async () => {

@@ -16,21 +16,21 @@ import {
   contactAddress,
   defaultBlog,
   feeds,
-  feedsOf,
-  feedsOfTag,
+  getAuthorFeeds,
+  getTagFeeds,
   markdownPath,
-  titleOf,
+  formatPageTitle,
 } from '../../src/shared/blog.ts';
 import { moment } from '../../src/shared/moderation.ts';
 import {
   isDescending,
-  keyOf,
+  getSortKey,
   pageSearch,
   readPageNumber,
   readSort,
   sorts,
 } from '../../src/shared/listing.ts';
-import { pageNames, pageOf, paths, reportPath } from '../../src/shared/pages.ts';
+import { pageNames, getPage, paths, reportPath } from '../../src/shared/pages.ts';
 import { parseUrl, slugIn } from '../../src/shared/parse.ts';
 import { validationMessage } from '../helpers/validationMessage.ts';
 
@@ -209,8 +209,8 @@ describe('blog settings', () => {
   });
   describe('the title of a page', () => {
     it('ends with the title of the blog, which is not repeated', () => {
-      expect(titleOf({ title: 'Looms' }, 'Search')).toBe('Search · Looms');
-      expect(titleOf({ title: 'Looms' }, 'Looms')).toBe('Looms');
+      expect(formatPageTitle({ title: 'Looms' }, 'Search')).toBe('Search · Looms');
+      expect(formatPageTitle({ title: 'Looms' }, 'Looms')).toBe('Looms');
     });
   });
   describe('the link to the admins', () => {
@@ -256,14 +256,14 @@ describe('URLs', () => {
     });
 
     it('is public or requires a login, as declared', () => {
-      const forEveryone = pageNames.filter((name) => pageOf(name).access === 'everyone');
+      const forEveryone = pageNames.filter((name) => getPage(name).access === 'everyone');
 
       expect(forEveryone).toContain('login');
       expect(forEveryone).not.toContain('dashboard');
     });
 
     it('is unique', () => {
-      expect(new Set(pageNames.map((name) => pageOf(name).path)).size).toBe(pageNames.length);
+      expect(new Set(pageNames.map((name) => getPage(name).path)).size).toBe(pageNames.length);
     });
   });
   describe('the page number in a URL', () => {
@@ -292,11 +292,11 @@ describe('URLs', () => {
         atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'All articles (Atom feed)' },
         json: { path: '/feed.json', type: 'application/feed+json', title: 'All articles (JSON feed)' },
       });
-      expect(feedsOf({ handle: 'ada', name: 'Ada' })).toEqual({
+      expect(getAuthorFeeds({ handle: 'ada', name: 'Ada' })).toEqual({
         atom: { ...feeds.atom, path: '/authors/ada/feed.atom', title: 'Articles by Ada (Atom feed)' },
         json: { ...feeds.json, path: '/authors/ada/feed.json', title: 'Articles by Ada (JSON feed)' },
       });
-      expect(feedsOfTag({ slug: 'looms', name: 'Looms' })).toEqual({
+      expect(getTagFeeds({ slug: 'looms', name: 'Looms' })).toEqual({
         atom: { ...feeds.atom, path: '/tags/looms/feed.atom', title: 'Articles tagged Looms (Atom feed)' },
         json: { ...feeds.json, path: '/tags/looms/feed.json', title: 'Articles tagged Looms (JSON feed)' },
       });
@@ -371,6 +371,6 @@ describe('the sort order of articles', () => {
 
   it('is descending with a minus', () => {
     expect([isDescending('-title'), isDescending('title')]).toEqual([true, false]);
-    expect([keyOf('-title'), keyOf('title')]).toEqual(['title', 'title']);
+    expect([getSortKey('-title'), getSortKey('title')]).toEqual(['title', 'title']);
   });
 });

@@ -4,12 +4,12 @@ import {
   markedPieces,
   noWord,
   parseQuery,
-  piecesOf,
-  placeOf,
+  splitAtMatches,
+  findTerm,
   type SearchQuery,
   TERMS_MAX,
 } from '../../src/shared/search/query.ts';
-import { placedWords, searchableWords, wordsJoined, wordsOf } from '../../src/shared/search/words.ts';
+import { placedWords, searchableWords, wordsJoined, splitWords } from '../../src/shared/search/words.ts';
 
 describe('matches in a text', () => {
   const marked = (text: string, q: string) => {
@@ -42,7 +42,7 @@ describe('matches in a text', () => {
       expect(marked(text, q)).toBe(expected);
     });
   });
-  describe('piecesOf', () => {
+  describe('splitAtMatches', () => {
     const text = 'an old loom, and another';
 
     it('returns only the matches within the range', () => {
@@ -52,17 +52,17 @@ describe('matches in a text', () => {
         { from: 17, to: 24 },
       ];
 
-      expect(piecesOf(text, found, { from: 7, to: 12 })).toEqual([
+      expect(splitAtMatches(text, found, { from: 7, to: 12 })).toEqual([
         { text: 'loom', isFound: true },
         { text: ',', isFound: false },
       ]);
-      expect(piecesOf(text, found, { from: 3, to: 11 })).toEqual([{ text: 'old loom', isFound: true }]);
-      expect(piecesOf(text, [], { from: 0, to: 2 })).toEqual([{ text: 'an', isFound: false }]);
+      expect(splitAtMatches(text, found, { from: 3, to: 11 })).toEqual([{ text: 'old loom', isFound: true }]);
+      expect(splitAtMatches(text, [], { from: 0, to: 2 })).toEqual([{ text: 'an', isFound: false }]);
     });
 
     it('returns no empty pieces for the whole text', () => {
-      expect(piecesOf('looms', [{ from: 0, to: 5 }])).toEqual([{ text: 'looms', isFound: true }]);
-      expect(piecesOf('', [])).toEqual([]);
+      expect(splitAtMatches('looms', [{ from: 0, to: 5 }])).toEqual([{ text: 'looms', isFound: true }]);
+      expect(splitAtMatches('', [])).toEqual([]);
     });
   });
 });
@@ -161,12 +161,12 @@ describe('query', () => {
     it('is where all its words follow each other, the last one optionally as a prefix', () => {
       const words = ['the', 'loom', 'the', 'looms'];
 
-      expect(placeOf({ words: ['the', 'looms'], isPrefix: false }, words)).toBe(2);
-      expect(placeOf({ words: ['the', 'loo'], isPrefix: true }, words)).toBe(0);
-      expect(placeOf({ words: ['the', 'loo'], isPrefix: true }, words, 1)).toBe(2);
-      expect(placeOf({ words: ['the', 'loo'], isPrefix: false }, words)).toBe(-1);
-      expect(placeOf({ words: ['th', 'loo'], isPrefix: true }, words)).toBe(-1);
-      expect(placeOf({ words: ['looms', 'the'], isPrefix: true }, words)).toBe(-1);
+      expect(findTerm({ words: ['the', 'looms'], isPrefix: false }, words)).toBe(2);
+      expect(findTerm({ words: ['the', 'loo'], isPrefix: true }, words)).toBe(0);
+      expect(findTerm({ words: ['the', 'loo'], isPrefix: true }, words, 1)).toBe(2);
+      expect(findTerm({ words: ['the', 'loo'], isPrefix: false }, words)).toBe(-1);
+      expect(findTerm({ words: ['th', 'loo'], isPrefix: true }, words)).toBe(-1);
+      expect(findTerm({ words: ['looms', 'the'], isPrefix: true }, words)).toBe(-1);
     });
   });
 });
@@ -198,21 +198,21 @@ describe('the words of a text', () => {
     ['Armenian', 'Երևան', ['երեւան']],
     ['Georgian', 'ᲗᲑᲘᲚᲘᲡᲘ თბილისი', ['თბილისი', 'თბილისი']],
   ])('are found in %s', (_, text, words) => {
-    expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')));
+    expect(splitWords(text)).toEqual(words.map((word) => word.normalize('NFC')));
   });
 
   it('are the same in every Unicode normalization form and for full-width letters', () => {
     for (const text of ['Ünïcôdé Ελλάδα', '한국어', 'がぎ', 'हिन्दी'])
-      expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
-    expect(wordsOf('ＡＢＣ１２')).toEqual(['abc12']);
+      expect(splitWords(text.normalize('NFD'))).toEqual(splitWords(text.normalize('NFC')));
+    expect(splitWords('ＡＢＣ１２')).toEqual(['abc12']);
   });
 
   it('fold Latin letters like slugs', () => {
-    for (const letter of 'æœøđłħŧþðßıŋəƒɓɗɖɛɔʋƴɲ') expect(wordsOf(letter)).toEqual([anyAscii(letter)]);
+    for (const letter of 'æœøđłħŧþðßıŋəƒɓɗɖɛɔʋƴɲ') expect(splitWords(letter)).toEqual([anyAscii(letter)]);
   });
 
   it('have only letters and digits, whatever separates them', () => {
-    expect(wordsOf('a-b_c "d" ·e· (f)* g:h\0i\u200bj 👍')).toEqual([
+    expect(splitWords('a-b_c "d" ·e· (f)* g:h\0i\u200bj 👍')).toEqual([
       'a',
       'b',
       'c',
@@ -223,13 +223,13 @@ describe('the words of a text', () => {
       'h',
       'ij',
     ]);
-    expect(wordsOf('')).toEqual([]);
-    for (const word of wordsOf('it’s “x”\'; drop ﷺ ½ ⑴ ㎏ 東京:* ة"'))
+    expect(splitWords('')).toEqual([]);
+    for (const word of splitWords('it’s “x”\'; drop ﷺ ½ ⑴ ㎏ 東京:* ة"'))
       expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
   });
 
   it('are split where a script without spaces begins and ends', () => {
-    expect(wordsOf('東京2020年iPhone')).toEqual(['東京', '京', '2020', '年', 'iphone']);
+    expect(splitWords('東京2020年iPhone')).toEqual(['東京', '京', '2020', '年', 'iphone']);
   });
 
   it('have their positions in the original text', () => {
@@ -267,14 +267,14 @@ describe('the words of a text', () => {
   });
 
   it('are cut after forty characters in any script', () => {
-    expect(wordsOf('x'.repeat(40))).toEqual(['x'.repeat(40)]);
-    expect(wordsOf('X'.repeat(41))).toEqual(['x'.repeat(40)]);
-    expect(wordsOf('É'.repeat(41))).toEqual(['e'.repeat(40)]);
-    expect(wordsOf(`${'ж'.repeat(39)}𐐨ж`)).toEqual(['ж'.repeat(39)]);
+    expect(splitWords('x'.repeat(40))).toEqual(['x'.repeat(40)]);
+    expect(splitWords('X'.repeat(41))).toEqual(['x'.repeat(40)]);
+    expect(splitWords('É'.repeat(41))).toEqual(['e'.repeat(40)]);
+    expect(splitWords(`${'ж'.repeat(39)}𐐨ж`)).toEqual(['ж'.repeat(39)]);
   });
 
   it('are never cut within a character', () => {
-    const [word = ''] = wordsOf('𝒂𐐨'.repeat(60));
+    const [word = ''] = splitWords('𝒂𐐨'.repeat(60));
     expect(word.length).toBeLessThanOrEqual(40);
     expect(() => encodeURIComponent(word)).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { moderationMessages } from '../../src/shared/messages/en/moderation.ts';
-import { shortTextsOf, type ShownArticle } from '../../src/shared/article.ts';
+import { pickShortTexts, type ShownArticle } from '../../src/shared/article.ts';
 import {
-  contentsOf,
+  findHeadings,
   excerpt,
   markEmphasis,
   readingTime,
@@ -80,7 +80,7 @@ describe('the table of contents', () => {
   it('has headings of two levels', () => {
     const html = [heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), heading(2, 'd')].join('<p>x</p>');
 
-    expect(contentsOf(html).map(({ level, id }) => [level, id])).toEqual([
+    expect(findHeadings(html).map(({ level, id }) => [level, id])).toEqual([
       [2, 'section-a'],
       [3, 'section-b'],
       [2, 'section-d'],
@@ -92,27 +92,31 @@ describe('the table of contents', () => {
       heading(2, 'x').replace('>x<', `>${text}<`),
     );
 
-    expect(contentsOf(html.join('')).map(({ text }) => text)).toEqual(['<b> & c', 'a b', 'c']);
+    expect(findHeadings(html.join('')).map(({ text }) => text)).toEqual(['<b> & c', 'a b', 'c']);
   });
 
   it('is empty if there are fewer than three headings', () => {
-    expect(contentsOf(heading(2, 'a') + heading(2, 'b'))).toEqual([]);
-    expect(contentsOf(heading(2, 'a').repeat(3))).toHaveLength(3);
+    expect(findHeadings(heading(2, 'a') + heading(2, 'b'))).toEqual([]);
+    expect(findHeadings(heading(2, 'a').repeat(3))).toHaveLength(3);
   });
 
   it('leaves out headings without text, such as an image', () => {
     const picture = '<h2 id="section-x"><img src="a.png" /> </h2>';
 
-    expect(contentsOf(picture + heading(2, 'a').repeat(2))).toEqual([]);
-    expect(contentsOf(picture + heading(3, 'a').repeat(3)).map(({ text }) => text)).toEqual(['a', 'a', 'a']);
+    expect(findHeadings(picture + heading(2, 'a').repeat(2))).toEqual([]);
+    expect(findHeadings(picture + heading(3, 'a').repeat(3)).map(({ text }) => text)).toEqual([
+      'a',
+      'a',
+      'a',
+    ]);
   });
 
   it('has only the outer level in a long article, and a limited number of entries', () => {
     const parts = Array.from({ length: 40 }, () => heading(2, 'a') + heading(3, 'b'));
 
-    expect(contentsOf(parts.slice(0, 30).join(''))).toHaveLength(60);
-    expect(contentsOf(parts.join('')).map(({ text }) => text)).toEqual(Array(40).fill('a'));
-    expect(contentsOf(parts.join('').repeat(3))).toHaveLength(60);
+    expect(findHeadings(parts.slice(0, 30).join(''))).toHaveLength(60);
+    expect(findHeadings(parts.join('')).map(({ text }) => text)).toEqual(Array(40).fill('a'));
+    expect(findHeadings(parts.join('').repeat(3))).toHaveLength(60);
   });
 });
 
@@ -212,7 +216,7 @@ describe('sentences', () => {
     it('are only its title and cover', () => {
       const article = { title: 'On engines', cover: '', markdown: 'x', slug: 'on-engines' };
 
-      expect(shortTextsOf(article)).toEqual({ title: 'On engines', cover: '' });
+      expect(pickShortTexts(article)).toEqual({ title: 'On engines', cover: '' });
     });
   });
   describe('the data of a server-rendered page', () => {

@@ -2,7 +2,7 @@ import { RECIPE } from '../../src/server/content/renderer.ts';
 import { random, type Random } from '../../tools/random.ts';
 import type { Db, Database } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/services/passwords.ts';
-import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/db/paging.ts';
+import { changeCounts, type ListedArticle, getPositions } from '../../src/server/db/paging.ts';
 import { type ArticleTag, packTags, titleSortKey } from '../../src/server/db/readModel.ts';
 import { resolveTags, storeTags, type TagChange } from '../../src/server/store/tags.ts';
 import { tidyTags } from '../../src/shared/tags.ts';
@@ -61,7 +61,7 @@ export async function fillBlog(
         tagged.push(...articles.map(({ tags, ...article }) => ({ ...article, before: [], after: tags })));
       }
       await storeTags(db, tagged);
-      await changeCounts(db, counted.flatMap(positionsOf), 1);
+      await changeCounts(db, counted.flatMap(getPositions), 1);
     });
     stored = end;
     onProgress(stored);

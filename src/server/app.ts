@@ -18,7 +18,7 @@ import {
 import { replyNotFound, replyWithError, logFailure } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
-import { pathOf, proxyTrust } from './lib/network.ts';
+import { stripQuery, proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached, createPseudonym } from './limits/attempts.ts';
@@ -330,7 +330,7 @@ const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
 
 /** Returns the path of the page or feed that a URL from before the blog moved leads to, or null. */
 async function findMoved(db: Db, url: string): Promise<string | null> {
-  if (FEED.test(pathOf(url)) && pathOf(url) !== feeds.atom.path) return feeds.atom.path;
+  if (FEED.test(stripQuery(url)) && stripQuery(url) !== feeds.atom.path) return feeds.atom.path;
   const slug = await findRedirect(db, url);
   return slug === null ? null : paths.article(slug);
 }

@@ -18,7 +18,7 @@ export type ShortTexts = Record<ShortText, string>;
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
 
 /** These, and nothing else, of anything that has them. */
-export const shortTextsOf = (texts: ShortTexts): ShortTexts =>
+export const pickShortTexts = (texts: ShortTexts): ShortTexts =>
   Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;
 
 export const TITLE_MAX = 200;
@@ -102,8 +102,8 @@ export const draftTexts = {
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
 
 /** What an author wrote, and nothing else, of anything that has it. */
-export const writtenOf = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDraft => ({
-  ...shortTextsOf(texts),
+export const pickDraft = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDraft => ({
+  ...pickShortTexts(texts),
   markdown,
   ...(tags && { tags }),
 });

@@ -62,7 +62,7 @@ const shown = (headings: Heading[]) =>
   headings.length < HEADINGS_MIN ? [] : headings.slice(0, HEADINGS_MAX);
 
 /** The headings of sanitized html that its contents list, of the two outermost levels; none where there are few. */
-export function contentsOf(sanitizedHtml: string): Heading[] {
+export function findHeadings(sanitizedHtml: string): Heading[] {
   const headings = Array.from(sanitizedHtml.matchAll(HEADING), ([, level, id = '', inner = '']): Heading => ({
     id,
     // A browser writes this space by its name.

@@ -73,7 +73,7 @@ export const defaultBlog: Blog = {
 };
 
 /** Returns the title of a page: its own, then the blog's, or only the blog's if both are the same. */
-export const titleOf = ({ title }: Pick<Blog, 'title'>, words: string): string =>
+export const formatPageTitle = ({ title }: Pick<Blog, 'title'>, words: string): string =>
   words === title ? words : `${words} · ${title}`;
 
 /** Returns the link to the blog's contact, or '' if there is none. */
@@ -94,11 +94,11 @@ const feedsAt = (page: string, articles: string) =>
   }) as const;
 
 /** Of one author. */
-export const feedsOf = ({ handle, name }: Pick<Author, 'handle' | 'name'>) =>
+export const getAuthorFeeds = ({ handle, name }: Pick<Author, 'handle' | 'name'>) =>
   feedsAt(paths.author(handle), texts.articlesBy(name));
 
 /** Of one tag. */
-export const feedsOfTag = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
+export const getTagFeeds = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
   feedsAt(paths.tag(slug), texts.articlesTagged(name));
 
 /** Where an article's markdown stands, as its author wrote it. No slug has a dot. */

@@ -92,4 +92,4 @@ export const sorts: readonly Sort[] = sortKeys.flatMap((key): Sort[] => [key, `-
 export const readSort = (value: string | null): Sort | undefined => sorts.find((sort) => sort === value);
 
 export const isDescending = (sort: Sort): boolean => sort.startsWith('-');
-export const keyOf = (sort: Sort): SortKey => sort.replace('-', '') as SortKey;
+export const getSortKey = (sort: Sort): SortKey => sort.replace('-', '') as SortKey;

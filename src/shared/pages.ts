@@ -82,7 +82,7 @@ export type FormName = {
 export const pageNames = Object.keys(pages) as PageName[];
 
 /** A page of the table, as any page is. */
-export const pageOf = (name: PageName): Page => pages[name];
+export const getPage = (name: PageName): Page => pages[name];
 
 /** Match paths as the router does: they ignore case and trailing slashes. */
 const matchers = pageNames.map((name) => {

@@ -8,7 +8,7 @@ import {
   fromNearerEnd,
   createPageReader,
   type ListingPosition,
-  positionsOf,
+  getPositions,
   PUBLIC_SCOPE,
   publicPosition,
   readReversed,
@@ -83,7 +83,7 @@ describe('paging', () => {
     rows
       .filter(isPublished)
       .flatMap((row) => [
-        ...positionsOf(row),
+        ...getPositions(row),
         ...(row.isTagged && row.isListed === 1 ? [tagPosition(TAG, row)] : []),
       ]);
 

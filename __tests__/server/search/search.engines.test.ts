@@ -9,12 +9,12 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import {
   noWord,
   parseQuery,
-  placeOf,
+  findTerm,
   type SearchQuery,
   type SearchResult,
   type Term,
 } from '../../../src/shared/search/query.ts';
-import { wordsOf, GAP } from '../../../src/shared/search/words.ts';
+import { splitWords, GAP } from '../../../src/shared/search/words.ts';
 import { random } from '../../../tools/random.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -411,9 +411,9 @@ describe('results of both engines', () => {
     const has =
       ({ title, text, author }: Stored) =>
       (term: Term) =>
-        [title, text, author].some((one) => placeOf(term, wordsOf(one)) >= 0);
+        [title, text, author].some((one) => findTerm(term, splitWords(one)) >= 0);
     const points = ({ title }: Stored) =>
-      wanted.reduce((sum, term) => sum + (placeOf(term, wordsOf(title)) >= 0 ? 10 : 1), 0);
+      wanted.reduce((sum, term) => sum + (findTerm(term, splitWords(title)) >= 0 ? 10 : 1), 0);
     return stored
       .filter((article) => wanted.every(has(article)) && !unwanted.some(has(article)))
       .sort((one, other) => points(other) - points(one))

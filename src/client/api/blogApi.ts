@@ -31,7 +31,7 @@ const toId = (name: string) => `/${name}`;
 export const publicArticle = (slug: string) => ({ type: 'PublicArticle', id: toId(slug) }) as const;
 export const ownArticle = (slug: string) => ({ type: 'OwnArticle', id: toId(slug) }) as const;
 /** The history of an article, by slug, or of an unpublished draft, by id. */
-export const historyOf = (name: string) => ({ type: 'History', id: toId(name) }) as const;
+export const revisionHistory = (name: string) => ({ type: 'History', id: toId(name) }) as const;
 
 /** Returns the blog's settings; the defaults until they are loaded. */
 export const useBlog = (): Blog => blogApi.useGetBlogQuery(undefined).data ?? defaultBlog;

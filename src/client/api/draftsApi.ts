@@ -9,7 +9,7 @@ import type {
 } from '../../shared/draft.ts';
 import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
-import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
+import { blogApi, DRAFT_LIST, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
 
 /** A save of a draft. Version null creates it; otherwise it replaces only that version. */
 export interface DraftSave extends DraftContent {
@@ -35,7 +35,7 @@ const SILENT = { extraOptions: { silent: true } } as const;
 const draftPath = (id: string) => `drafts/${encodeURIComponent(id)}`;
 const historyPath = (of: HistoryOwner) =>
   'slug' in of ? `articles/history/${encodeURIComponent(of.slug)}` : `${draftPath(of.draftId)}/history`;
-const historyTag = (of: HistoryOwner) => historyOf('slug' in of ? of.slug : of.draftId);
+const historyTag = (of: HistoryOwner) => revisionHistory('slug' in of ? of.slug : of.draftId);
 
 /** Returns the stored draft after a 409: another version of the draft, or another draft of its article. */
 export const findStoredDraft = ({ status, data }: FetchBaseQueryError): Draft | null =>

@@ -7,7 +7,7 @@ import { articlePath, listingRequest, withPages } from './articlesApi.ts';
 import {
   blogApi,
   DRAFT_LIST,
-  historyOf,
+  revisionHistory,
   OWN_LIST,
   ownArticle,
   PUBLIC_LISTS,
@@ -96,7 +96,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       }),
       // Publishing an unpublished article restores its slug and history.
       invalidatesTags: (article) =>
-        article ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST, historyOf(article.slug)] : [],
+        article ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST, revisionHistory(article.slug)] : [],
     }),
 
     /** Fails with 409 if the article was saved since this edit started. */
@@ -108,7 +108,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         body,
       }),
       invalidatesTags: (article, _error, { slug }) =>
-        article ? [...getTags(slug), TAGGED_LIST, DRAFT_LIST, historyOf(slug)] : [],
+        article ? [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)] : [],
     }),
 
     /** Invalidates only lists, or the deleted article would be loaded into a 404. */

@@ -6,7 +6,7 @@ import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
 import { logoUrl } from '../../shared/blog.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { type PageName, pageNames, pageOf, paths } from '../../shared/pages.ts';
+import { type PageName, pageNames, getPage, paths } from '../../shared/pages.ts';
 import { useLogOutMutation } from '../api/sessionApi.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box, needsScripts } from '../components/Box.tsx';
@@ -17,7 +17,7 @@ import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts
 
 const articlePages = ['author', 'tags', 'tag'] as const;
 /** All pages that require a session belong to the dashboard. */
-const dashboardPages = pageNames.filter((name) => pageOf(name).access === 'signedIn');
+const dashboardPages = pageNames.filter((name) => getPage(name).access === 'signedIn');
 
 const texts = appMessages.header;
 

@@ -1,7 +1,7 @@
 import { matchPath, Route, Routes, Navigate, Outlet, useLocation } from 'react-router';
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { findPage, pageNames, pageOf, pages, paths, type PageName } from '../../shared/pages.ts';
+import { findPage, pageNames, getPage, pages, paths, type PageName } from '../../shared/pages.ts';
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
 import { Layout } from './Layout.tsx';
 import { Box } from '../components/Box.tsx';
@@ -58,7 +58,7 @@ const components: Record<PageName, LazyPage> = {
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 
-const routeTable = pageNames.map((name) => ({ ...pageOf(name), name, Page: components[name] }));
+const routeTable = pageNames.map((name) => ({ ...getPage(name), name, Page: components[name] }));
 type RouteEntry = (typeof routeTable)[number];
 
 const isPublic = ({ access }: RouteEntry) => access === 'everyone';

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import { titleOf } from '../../shared/blog.ts';
+import { formatPageTitle } from '../../shared/blog.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { useIsInitialPage } from '../navigation/InitialPage.tsx';
 import { useIsAutomaticNavigation } from '../navigation/navigation.tsx';
@@ -61,7 +61,7 @@ interface PageHeadingProps {
  * takes the focus from a text field, nor from anything else after an automatic navigation.
  */
 export function PageHeading({ children, title = children, dir, isFocused = true, sx }: PageHeadingProps) {
-  const documentTitle = titleOf(useBlog(), title);
+  const documentTitle = formatPageTitle(useBlog(), title);
   const heading = useRef<HTMLHeadingElement>(null);
   const isInitialPage = useIsInitialPage();
   const isAutomatic = useIsAutomaticNavigation();

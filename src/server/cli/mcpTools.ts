@@ -12,7 +12,7 @@ import {
   ValidationError,
 } from 'yup';
 import type { Scope } from '../../shared/accessToken.ts';
-import { type Article, type ArticleSummary, TITLE_MAX, writtenOf } from '../../shared/article.ts';
+import { type Article, type ArticleSummary, TITLE_MAX, pickDraft } from '../../shared/article.ts';
 import type { Draft, DraftSummary, SavedDraft } from '../../shared/draft.ts';
 import { IMAGE_BYTES_MAX, type OwnImages, type UploadedImage } from '../../shared/image.ts';
 import { type Listing, LIMIT_MAX, ownStates, sorts } from '../../shared/listing.ts';
@@ -302,7 +302,7 @@ async function startOf(client: BlogClient, slug: string | null): Promise<object>
   const other = await client.call<Draft>('GET', `/api/drafts/of/${address}`);
   if (other) throw new ToolFailed(messages.draftExists(other._id));
   const article = await client.call<Article>('GET', `/api/articles/${address}`);
-  return article ? { ...writtenOf(article), articleSlug: article.slug, articleVersion: article.version } : {};
+  return article ? { ...pickDraft(article), articleSlug: article.slug, articleVersion: article.version } : {};
 }
 
 async function updateDraft(
@@ -313,7 +313,7 @@ async function updateDraft(
   const draft = await getDraft(client, id);
   if (draft.version !== version) throw new ToolFailed(messages.draftChanged);
   if (draft.publishAt !== null) throw new ToolFailed(messages.draftScheduled);
-  const json = { ...writtenOf(draft), ...given(values), publishAt: null };
+  const json = { ...pickDraft(draft), ...given(values), publishAt: null };
   const saved = await save(client, id, json, { 'if-match': `"${version}"` });
   return { id, version: saved?.version ?? version, editUrl: editUrl(id, url) };
 }
@@ -341,7 +341,7 @@ async function publishDraft(
     isChange ? 'PATCH' : 'POST',
     isChange ? `/api/articles/edit/${encodeURIComponent(articleSlug)}` : '/api/articles/new',
     {
-      json: writtenOf(draft),
+      json: pickDraft(draft),
       headers: {
         // Publishes the draft itself, once.
         'idempotency-key': `"${id}"`,

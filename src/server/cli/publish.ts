@@ -21,7 +21,7 @@ import {
 } from '../../shared/frontMatter.ts';
 import type { UploadedImage } from '../../shared/image.ts';
 import { tidyTags } from '../../shared/tags.ts';
-import { uuidOf } from '../lib/ids.ts';
+import { hashToUuid } from '../lib/ids.ts';
 
 const options = {
   url: { type: 'string', default: '' },
@@ -436,7 +436,7 @@ function safeDecode(name: string): string {
 }
 
 /** Returns the id of the draft of a file, which is the same for each run. */
-const draftId = (file: string): string => uuidOf(`markdown-blog ${file}`);
+const draftId = (file: string): string => hashToUuid(`markdown-blog ${file}`);
 
 /** Lists the Markdown files of a folder, sorted. Hidden files and folders are left out. */
 async function findMarkdownFiles(folder: string): Promise<string[]> {

@@ -172,7 +172,7 @@ export interface ListedArticle {
 }
 
 /** Returns an article's positions except for its tags. An unlisted article is only in its author's listing. */
-export const positionsOf = (article: ListedArticle): ListingPosition[] => [
+export const getPositions = (article: ListedArticle): ListingPosition[] => [
   ...(article.isListed === 1 ? [publicPosition(article)] : []),
   { scope: authorScope(article.ownerId), position: article[ORDER] },
 ];

@@ -5,7 +5,7 @@ import {
   type ShortText,
   type ShortTexts,
   shortTexts,
-  shortTextsOf,
+  pickShortTexts,
 } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { findImageHashes } from '../../shared/image.ts';
@@ -209,7 +209,7 @@ export const tagNames = (tags: readonly ArticleTag[]): string[] => tags.map(({ n
 type TextWithImages = ShortTexts & { markdown: string };
 
 const imagesNamedIn = ({ markdown, ...texts }: TextWithImages) =>
-  findImageHashes([...Object.values(shortTextsOf(texts)), markdown].join('\n'));
+  findImageHashes([...Object.values(pickShortTexts(texts)), markdown].join('\n'));
 
 /** Returns the `images` column of a text: every write of the text sets it with the same values. */
 export const packImages = (text: TextWithImages): string => JSON.stringify(imagesNamedIn(text));
@@ -247,7 +247,7 @@ type SummaryRow = Pick<
 
 export const toSummary = (row: SummaryRow): Omit<ArticleSummary, 'clicks'> => ({
   _id: row.id,
-  ...shortTextsOf(row),
+  ...pickShortTexts(row),
   slug: row.slug,
   tags: unpackTagNames(row.tags),
   readingMinutes: row.readingMinutes,

@@ -5,7 +5,7 @@ import { type Socket, Server } from 'node:net';
 import { clearInterval, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetwork, pathOf } from '../lib/network.ts';
+import { clientNetwork, stripQuery } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import type { App } from './app.ts';
 import { HttpError, replyWithError, sentenceFor } from './errors.ts';
@@ -223,7 +223,7 @@ export function requireDownloadPace(raw: ServerResponse, pace: number): void {
  * page. API calls are refused as malformed.
  */
 export function ensureDecodableUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {
-  const pathname = pathOf(url);
+  const pathname = stripQuery(url);
   if (!pathname.includes('%') || pathname.startsWith('/api/')) return url;
   try {
     decodeURIComponent(pathname);
@@ -252,7 +252,7 @@ function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boo
 }
 
 /** PostgreSQL rejects NUL characters, and nothing has such an address. */
-const hasNul = ({ url }: FastifyRequest) => pathOf(url).includes('%00');
+const hasNul = ({ url }: FastifyRequest) => stripQuery(url).includes('%00');
 
 /** Replies to requests that fail before routing, for which no hook runs. */
 export const replyToUnroutable =

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListingQuery } from '../../shared/listing.ts';
 import type { ListingPage } from '../lib/listingPage.ts';
-import { pathOf } from '../lib/network.ts';
+import { stripQuery } from '../lib/network.ts';
 
 /** Number of items on all pages of a listing. */
 export const TOTAL_HEADER = 'x-total-count';
@@ -23,7 +23,7 @@ export function addListingHeaders(request: FastifyRequest, reply: FastifyReply, 
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}&`,
   );
   // A client may request an absolute URL of any host: RFC 9112, section 3.2.2.
-  const path = pathOf(request.url).replace(/^https?:\/\/[^/]*/i, '');
+  const path = stripQuery(request.url).replace(/^https?:\/\/[^/]*/i, '');
   const address = `${path}?${others.join('')}`;
   const link = (page: number, rel: string) => `<${address}page=${page}&limit=${limit}>; rel="${rel}"`;
   const links = [

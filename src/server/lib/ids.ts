@@ -14,7 +14,7 @@ export function orderedId(): string {
 }
 
 /** Returns a UUID that is always the same for a text, which only its hash shows. */
-export function uuidOf(text: string): string {
+export function hashToUuid(text: string): string {
   const hex = hash('sha256', text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -44,7 +44,7 @@ export const isOrigin = (value: string): boolean =>
   /^https?:\/\/[^/?#@*\s]+\/?$/i.test(value) && URL.canParse(value);
 
 /** Returns the path of a URL without its query. */
-export const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
+export const stripQuery = (address: string): string => address.split('?', 1)[0] ?? '';
 
 /** Loopback, link-local and private networks, where the operator's own proxy runs. */
 export const LOCAL_NETWORKS: readonly string[] = [

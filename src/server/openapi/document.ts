@@ -3,7 +3,7 @@ import { Schema } from 'yup';
 import type { Scope } from '../../shared/accessToken.ts';
 import { apiReference } from '../../shared/messages/en/apiReference.ts';
 import { version } from '../lib/version.ts';
-import { describeYup, exampleOf, type JsonSchema } from './jsonSchema.ts';
+import { describeYup, getExample, type JsonSchema } from './jsonSchema.ts';
 import { type Operation, type OperationName, operations, type TagName } from './operations.ts';
 import { type SchemaName, schemas } from './schemas.ts';
 
@@ -224,7 +224,7 @@ export const resolveRef = (ref: string): JsonSchema =>
   schemas[ref.replace('#/components/schemas/', '') as SchemaName];
 
 const json = (schema: JsonSchema) => ({
-  'application/json': { schema, example: exampleOf(schema, resolveRef) },
+  'application/json': { schema, example: getExample(schema, resolveRef) },
 });
 
 const describeAnswer = (schema: SchemaName | null, download?: string) => ({

@@ -64,23 +64,23 @@ function partsOf(description: SchemaDescription): JsonSchema {
 }
 
 /** Returns an example that matches the schema. `resolve` finds what a `$ref` names. */
-export function exampleOf(schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown {
-  if (schema.$ref !== undefined) return exampleOf(resolve(schema.$ref), resolve, name);
+export function getExample(schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown {
+  if (schema.$ref !== undefined) return getExample(resolve(schema.$ref), resolve, name);
   const [first] = schema.examples ?? [];
   if (first !== undefined) return first;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], resolve, name);
+  if (schema.anyOf?.[0]) return getExample(schema.anyOf[0], resolve, name);
   const type = [schema.type].flat()[0];
   switch (type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, property]) => [
           name,
-          exampleOf(property, resolve, name),
+          getExample(property, resolve, name),
         ]),
       );
     case 'array':
-      return schema.items ? [exampleOf(schema.items, resolve, name)] : [];
+      return schema.items ? [getExample(schema.items, resolve, name)] : [];
     case 'integer':
     case 'number':
       return schema.default ?? schema.minimum ?? 1;

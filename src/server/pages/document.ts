@@ -1,5 +1,5 @@
 import { accentRules } from '../../shared/blogSettings.ts';
-import { type Blog, feeds, openSearch, titleOf } from '../../shared/blog.ts';
+import { type Blog, feeds, openSearch, formatPageTitle } from '../../shared/blog.ts';
 import {
   INITIAL_PAGE_ID,
   type InitialPage,
@@ -175,7 +175,7 @@ const openGraph = (property: string, content: string) => tag('meta', { property,
 export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
   const { description, canonical, article, profile, image: own, alternates = [] } = page;
   // An article is shared under its own title; the titles of other pages need the blog's name.
-  const title = article ? page.title : titleOf(blog, page.title);
+  const title = article ? page.title : formatPageTitle(blog, page.title);
   const origin = publicUrl ?? '';
   const small = [profile?.avatar, blog.logo].find(Boolean);
   const image = own ?? (small ? { url: small } : defaultImage);

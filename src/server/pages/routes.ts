@@ -10,7 +10,7 @@ import { claimMessages } from '../../shared/messages/en/claim.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
 import { accountMessages } from '../../shared/messages/en/account.ts';
-import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
+import { type FormName, pageNames, getPage, paths } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/app.ts';
@@ -21,7 +21,7 @@ import { isNotFound, Refusal } from '../lib/refusal.ts';
 import type { Settings } from '../store/settings.ts';
 import { readTemplate, type PageHead } from './document.ts';
 import { createPageRenderer, type PageRequest, createRenderQueue } from './renderPage.ts';
-import { pathOf } from '../lib/network.ts';
+import { stripQuery } from '../lib/network.ts';
 import fastifyStatic from '@fastify/static';
 
 interface SiteOptions {
@@ -95,7 +95,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   });
 }
 
-const patterns = pageNames.map((name) => pageOf(name).path);
+const patterns = pageNames.map((name) => getPage(name).path);
 
 /** The public pages as html, the same for everyone who reads them: nothing private is in them. */
 function createPages(indexHtml: string, options: SiteOptions): Pages {
@@ -162,7 +162,7 @@ const favicon =
 /** The pages that show nothing of the database. */
 const staticPages = (pages: Pages) => async (app: App) => {
   for (const name of pageNames) {
-    const page = pageOf(name);
+    const page = getPage(name);
     if (page.access === 'everyone' && page.shows === 'articles') continue;
     const shown =
       page.access === 'signedIn'
@@ -174,7 +174,7 @@ const staticPages = (pages: Pages) => async (app: App) => {
 
 /** The pages that show articles, where those are at another origin: only the browser can render them. */
 const shellPages = (pages: Pages) => async (app: App) => {
-  for (const page of pageNames.map(pageOf)) {
+  for (const page of pageNames.map(getPage)) {
     if (page.access === 'signedIn' || page.shows !== 'articles') continue;
     app.get(page.path, (request, reply) => pages.sendShell(request, reply, 200));
   }
@@ -275,7 +275,7 @@ function findPathEnd(pathname: string): number {
  * such page, or the URL is canonical. `patterns` are the router's paths. `url` includes the query.
  */
 export function canonicalPath(url: string, patterns: readonly string[]): string | null {
-  const pathname = pathOf(url);
+  const pathname = stripQuery(url);
   const given = pathname.slice(0, findPathEnd(pathname)).split('/');
 
   for (const pattern of patterns) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Blog, feedsOf, feedsOfTag, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
+import { type Blog, getAuthorFeeds, getTagFeeds, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
 import type { PublicArticle } from '../../shared/article.ts';
 import { imageHash, imageUrl, variantWidths } from '../../shared/image.ts';
@@ -31,7 +31,7 @@ import { type ContentCache, allTags, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { redirectOldUrl } from '../http/caching.ts';
-import { pathOf } from '../lib/network.ts';
+import { stripQuery } from '../lib/network.ts';
 import { errorHeaders } from '../http/errors.ts';
 import { once } from '../lib/schedule.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
@@ -179,8 +179,8 @@ async function sendNamed(
   const canonical = findPage(moved ?? canonicalName);
   const isElsewhere = moved !== null || (canonicalName !== name && (await exists(canonical)));
   if (!isElsewhere) return pages.send(request, reply, missing);
-  const search = request.url.slice(pathOf(request.url).length);
-  const address = pathOf(canonical.address) + search;
+  const search = request.url.slice(stripQuery(request.url).length);
+  const address = stripQuery(canonical.address) + search;
   return moved === null ? reply.redirect(address, 301) : redirectOldUrl(reply, address);
 }
 
@@ -256,7 +256,7 @@ async function authorsArticles({ db }: Sources, handle: string): Promise<ShownLi
     path: paths.author(author.handle),
     title: author.name,
     description: metaMessages.articlesBy(author.name),
-    alternates: Object.values(feedsOf(author)),
+    alternates: Object.values(getAuthorFeeds(author)),
     profile: author,
     extra: [{ endpointName: 'getAuthor', arg: author.handle, value: author }],
   };
@@ -270,7 +270,7 @@ async function taggedArticles({ db }: Sources, slug: string): Promise<ShownListi
     path: paths.tag(tag.slug),
     title: tag.name,
     description: metaMessages.articlesTagged(tag.name),
-    alternates: Object.values(feedsOfTag(tag)),
+    alternates: Object.values(getTagFeeds(tag)),
     extra: [{ endpointName: 'getTag', arg: tag.slug, value: tag }],
   };
 }

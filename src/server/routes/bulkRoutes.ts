@@ -1,4 +1,4 @@
-import { writtenOf } from '../../shared/article.ts';
+import { pickDraft } from '../../shared/article.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { type BulkRequest, bulkSchema } from '../../shared/ownArticles.ts';
 import { BULK_LIMIT, type BulkAct, type BulkReply } from '../../shared/moderation.ts';
@@ -137,7 +137,7 @@ async function changeTags(
     if (tags.length === found.article.tags.length) return;
     const problem = tagsProblem(tags);
     if (problem !== null) throw new Refusal('invalid', `${problem}.`);
-    const article = { ...writtenOf(found.article), tags };
+    const article = { ...pickDraft(found.article), tags };
     try {
       const { tokenName } = context;
       const publication = { ownerId, slug, article, expected: found.article.version, tokenName };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { feeds, feedsOf, feedsOfTag, titleOf } from '../../shared/blog.ts';
+import { feeds, getAuthorFeeds, getTagFeeds, formatPageTitle } from '../../shared/blog.ts';
 import { articlesMessages } from '../../shared/messages/en/articles.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { pages, paths } from '../../shared/pages.ts';
@@ -92,9 +92,12 @@ export const feedRoutes =
         if (!isListed) void reply.header(...NOINDEX);
         const blog = await settings.current();
         const info = {
-          ...{ title: titleOf(blog, author.name), subtitle: articlesMessages.feeds.articlesBy(author.name) },
+          ...{
+            title: formatPageTitle(blog, author.name),
+            subtitle: articlesMessages.feeds.articlesBy(author.name),
+          },
           ...{ language: blog.language, logo: blog.logo },
-          ...{ page: paths.author(author.handle), path: feedsOf(author)[form].path },
+          ...{ page: paths.author(author.handle), path: getAuthorFeeds(author)[form].path },
         };
         return sendFeed(request, reply, { info, scope: { ownerId: id } });
       });
@@ -103,9 +106,12 @@ export const feedRoutes =
         const tag = await findTag(db, request.params.slug);
         const blog = await settings.current();
         const info = {
-          ...{ title: titleOf(blog, tag.name), subtitle: articlesMessages.feeds.articlesTagged(tag.name) },
+          ...{
+            title: formatPageTitle(blog, tag.name),
+            subtitle: articlesMessages.feeds.articlesTagged(tag.name),
+          },
           ...{ language: blog.language, logo: blog.logo },
-          ...{ page: paths.tag(tag.slug), path: feedsOfTag(tag)[form].path },
+          ...{ page: paths.tag(tag.slug), path: getTagFeeds(tag)[form].path },
         };
         return sendFeed(request, reply, { info, scope: { tag: tag.slug } });
       });

@@ -9,7 +9,7 @@ import {
 } from '../../shared/blog.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { metaMessages } from '../../shared/messages/en/meta.ts';
-import { pageNames, pageOf, pages, paths, reportPath } from '../../shared/pages.ts';
+import { pageNames, getPage, pages, paths, reportPath } from '../../shared/pages.ts';
 import type { ContentCache } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
@@ -85,7 +85,7 @@ export const syndicationRoutes =
   };
 
 const privatePrefixes = pageNames
-  .map(pageOf)
+  .map(getPage)
   .filter(({ access }) => access === 'signedIn')
   .map(({ path }) => path.replace(/:\w+.*/, ''));
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formsOf, placeOf, type SearchQuery, type Term } from '../../shared/search/query.ts';
+import { getForms, findTerm, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames, listed, ownedBy, type Reader } from '../db/readModel.ts';
 import { ownerWord } from '../content/indexedWords.ts';
@@ -78,7 +78,7 @@ async function findAuthorsByName(db: Reader, term: Term): Promise<string[]> {
     .distinct()
     .where((author) =>
       author.or(
-        formsOf(term).map(([first = '', ...rest]) =>
+        getForms(term).map(([first = '', ...rest]) =>
           author.and([
             author('authorWord.word', '>=', first),
             author('authorWord.word', '<=', term.isPrefix && rest.length === 0 ? first + PREFIX_END : first),
@@ -89,7 +89,7 @@ async function findAuthorsByName(db: Reader, term: Term): Promise<string[]> {
     .orderBy('user.id')
     .limit(AUTHORS_MAX)
     .execute();
-  return users.filter(({ name }) => placeOf(term, searchableWords(name)) >= 0).map(({ id }) => id);
+  return users.filter(({ name }) => findTerm(term, searchableWords(name)) >= 0).map(({ id }) => id);
 }
 
 /** A term and the authors whose names contain it. */
@@ -142,7 +142,7 @@ function compileQuery(
   const anyOf = (parts: string[]) => `(${parts.join(or)})`;
   const compileTerm = ({ authors, ...term }: TermWithAuthors) =>
     anyOf([
-      ...formsOf(term).map((words) => `(${phrase(words, term.isPrefix)})`),
+      ...getForms(term).map((words) => `(${phrase(words, term.isPrefix)})`),
       ...authors.map((id) => word(ownerWord(id))),
     ]);
 
@@ -174,7 +174,7 @@ export function rank(matches: readonly Match[], terms: readonly Term[], time: nu
     const words = searchableWords(title);
     const tagWords = searchableWords(tags.join(' '));
     const scoreTerm = (term: Term) =>
-      placeOf(term, words) >= 0 ? TITLE_SCORE : placeOf(term, tagWords) >= 0 ? TAGS_SCORE : 1;
+      findTerm(term, words) >= 0 ? TITLE_SCORE : findTerm(term, tagWords) >= 0 ? TAGS_SCORE : 1;
     const score = terms.reduce((sum, term) => sum + scoreTerm(term), 0);
     const age = Math.max(0, time - Date.parse(createdAt)) / HALF_SCORE_AGE;
     return { number, position, score: score / (1 + age) };

@@ -10,7 +10,7 @@ import type { OwnArticleEntry } from '../../shared/ownArticles.ts';
 import {
   type FoundPlace,
   parseQuery,
-  piecesOf,
+  splitAtMatches,
   placesIn,
   type SearchListingQuery,
   type SearchQuery,
@@ -290,6 +290,6 @@ function cutSnippet(text: string, placed: TextWords, found: readonly FoundPlace[
 }
 
 const markMatches = (text: string, from: number, to: number, found: readonly FoundPlace[]): string =>
-  piecesOf(text, found, { from, to })
+  splitAtMatches(text, found, { from, to })
     .map(({ text, isFound }) => (isFound ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
     .join('');

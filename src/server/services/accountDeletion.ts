@@ -12,7 +12,7 @@ import { deleteSomeDrafts } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
 import { isAdminError, noSuchAccount } from './moderationErrors.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
-import { authorScope, changeCounts, countArticles, deleteListings, positionsOf } from '../db/paging.ts';
+import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
 import { deleteAllPasskeys } from '../store/passkeys.ts';
 import { allArticles } from '../db/readModel.ts';
@@ -160,7 +160,7 @@ export async function deleteBatch(db: Db, id: string): Promise<boolean> {
     if (user) await retireHandle(db, user.handle, id);
   }
   await storeTags(db, published.map(withAllTagsRemoved));
-  await changeCounts(db, published.flatMap(positionsOf), -1);
+  await changeCounts(db, published.flatMap(getPositions), -1);
   if (isLast) await deleteListings(db, [authorScope(id)]);
   return isLast;
 }

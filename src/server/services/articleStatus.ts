@@ -4,7 +4,7 @@ import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
-import { changeCounts, positionsOf } from '../db/paging.ts';
+import { changeCounts, getPositions } from '../db/paging.ts';
 import { hiddenArticles, nonPublicArticles, ownedBy, textColumns } from '../db/readModel.ts';
 import { retireSlugs } from '../db/slugs.ts';
 import { queueEvent } from '../store/webhooks.ts';
@@ -68,7 +68,7 @@ export const isListed = (article: { isListed: number }): boolean => article.isLi
 /** Removes articles from all listings. Call it as the last step of a transaction. */
 export async function removeFromListings(db: Db, articles: readonly TaggedArticle[]): Promise<void> {
   await storeTags(db, articles.map(withAllTagsRemoved));
-  await changeCounts(db, articles.flatMap(positionsOf), -1);
+  await changeCounts(db, articles.flatMap(getPositions), -1);
 }
 
 /** What an unpublished article gets back when it is republished. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   type CountedListing,
   isDescending,
-  keyOf,
+  getSortKey,
   type OwnListingQuery,
   type Sort,
 } from '../../shared/listing.ts';
@@ -95,7 +95,7 @@ async function findMatchingIds(
 }
 
 function compareBy(sort: Sort): (one: DraftWithTags, other: DraftWithTags) => number {
-  const key = keyOf(sort);
+  const key = getSortKey(sort);
   // Drafts have no clicks: sorted by clicks, they are in order of creation.
   const sortValue = (draft: DraftWithTags) =>
     key === 'title' ? titleSortKey(draft.title) : key === 'updated' ? draft.updatedAt : draft.createdAt;

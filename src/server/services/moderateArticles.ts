@@ -18,7 +18,7 @@ import {
   hiddenWithAccount,
   noSuchHiddenArticle,
 } from './moderationErrors.ts';
-import { positionsOf } from '../db/paging.ts';
+import { getPositions } from '../db/paging.ts';
 import {
   allArticles,
   hiddenArticles,
@@ -274,7 +274,7 @@ export async function restoreArticles(
     )
     .execute();
   if (isListed === 1) await queueEvent(db, 'article.published', restored);
-  await storeTags(db, restored, { added: restored.flatMap(positionsOf), removed: [] });
+  await storeTags(db, restored, { added: restored.flatMap(getPositions), removed: [] });
 }
 
 /** Recreates tags that have gone since. If the blog has reached its maximum of tags, articles lose the missing ones. */

@@ -3,8 +3,8 @@ import {
   type Article,
   type ArticleDraft,
   articleDraftSchema,
-  shortTextsOf,
-  writtenOf,
+  pickShortTexts,
+  pickDraft,
 } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
@@ -101,7 +101,7 @@ export async function publishArticle(
   // A repeated call renders the text again: the same text gives the same html.
   const { sanitizedHtml, readingMinutes } = rendered ?? (await render());
   const { number, ...known } = facts;
-  return { number, article: { ...writtenOf(article), ...known, sanitizedHtml, readingMinutes } };
+  return { number, article: { ...pickDraft(article), ...known, sanitizedHtml, readingMinutes } };
 }
 
 /** Thrown if the draft was published by another server, or changed or discarded by its author. */
@@ -155,7 +155,7 @@ export async function publishNow(
 /** Identifies a publication: the same key with another text, or for another article, is another one. */
 function toAttempt({ ownerId, slug, article }: Publication, key: string): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
-  const { title, ...others } = shortTextsOf(texts);
+  const { title, ...others } = pickShortTexts(texts);
   const parts = [title, markdown, ...Object.values(others), ...tags];
   return { ownerId, key, fingerprint: computeFingerprint(slug, ...parts) };
 }
@@ -276,7 +276,7 @@ async function ensureDraft(db: Db, article: TakenArticle, insert: typeof insertD
   if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, article);
   else {
     const fields = {
-      ...{ ...shortTextsOf(article), markdown, tags: unpackTagNames(tags) },
+      ...{ ...pickShortTexts(article), markdown, tags: unpackTagNames(tags) },
       ...{ articleSlug: slug, articleVersion: version, publishAt: null },
     };
     await insert(db, { ownerId, id: randomUUID() }, fields);

@@ -1,4 +1,4 @@
-import { type ArticleDraft, writtenOf } from '../../shared/article.ts';
+import { type ArticleDraft, pickDraft } from '../../shared/article.ts';
 import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation, now } from '../db/portable.ts';
@@ -254,6 +254,6 @@ export async function keepDraftRevision(
   if (draft.markdown === '') return;
   if (draft.articleSlug !== null) await ensurePublishedRevision(db, ownerId, draft.articleSlug);
   const { tokenName, updatedAt: createdAt } = draft;
-  const revision = { ...writtenOf(draft), kind, tokenName, createdAt };
+  const revision = { ...pickDraft(draft), kind, tokenName, createdAt };
   await recordRevision(db, draftHistory(ownerId, draft), revision);
 }

@@ -5,7 +5,7 @@ import {
   type ArticleDraft,
   type ShortTexts,
   shortTexts,
-  shortTextsOf,
+  pickShortTexts,
 } from '../../shared/article.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import { RECIPE } from '../content/renderer.ts';
@@ -19,7 +19,7 @@ import { articleConflict, type OwnArticleKey } from '../store/articles.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { addToDailyCount } from '../store/dailyCounts.ts';
 import { deleteDraftsForArticles } from '../store/drafts.ts';
-import { changeCounts, positionsOf } from '../db/paging.ts';
+import { changeCounts, getPositions } from '../db/paging.ts';
 import {
   allArticles,
   overallPosition,
@@ -109,7 +109,7 @@ async function insertRows(
   { beforeWrite, afterWrite, imported }: WriteHooks,
 ): Promise<StoredArticle> {
   const { title, markdown, sanitizedHtml, words, packed } = article;
-  const texts = shortTextsOf(article);
+  const texts = pickShortTexts(article);
   const updatedAt = imported?.updatedAt ?? now();
   await lockStorage(db, ownerId);
   const { bytes: before } = await readStorage(db, ownerId);
@@ -138,7 +138,7 @@ async function insertRows(
   await requireRoom(db, ownerId, { before });
   // A republished article was counted when it was first published.
   if (!unpublished) await addToDailyCount(db, 'articles');
-  const added = positionsOf({ position, ownerId, isListed });
+  const added = getPositions({ position, ownerId, isListed });
   await storeTags(db, [{ number, position, ownerId, isListed, before: [], after: tags }], {
     added,
     removed: [],
@@ -159,7 +159,7 @@ export async function insertUnpublished(
   const { number, slug } = await insertNew(
     db,
     {
-      ...{ ownerId, ...shortTextsOf(texts), titleKey: titleSortKey(texts.title), status: 'unpublished' },
+      ...{ ownerId, ...pickShortTexts(texts), titleKey: titleSortKey(texts.title), status: 'unpublished' },
       ...{ updatedAt: imported.updatedAt, lead: '', images: '[]', wordCount: 0, readingMinutes: 0 },
       recipe: RECIPE,
     },
@@ -278,7 +278,7 @@ export async function updateArticle(
   afterWrite: AfterWrite = async () => undefined,
 ): Promise<StoredArticle | null> {
   const { title, markdown, sanitizedHtml, words } = article;
-  const texts = shortTextsOf(article);
+  const texts = pickShortTexts(article);
 
   const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
@@ -390,7 +390,7 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
     await deleteClickStats(db, deleted);
     for (const { slug } of deleted) await deleteHistory(db, articleHistory(ownerId, slug));
     await storeTags(db, deleted.map(withAllTagsRemoved));
-    await changeCounts(db, deleted.flatMap(positionsOf), -1);
+    await changeCounts(db, deleted.flatMap(getPositions), -1);
     return deleted.length > 0;
   });
 }
@@ -412,7 +412,7 @@ const ROW_BYTES = 1024;
 
 /** Returns how much of its author's storage an article uses, in bytes. */
 const countStoredBytes = ({ lead, markdown, sanitizedHtml, ...texts }: RenderedText): number =>
-  [...Object.values(shortTextsOf(texts)), lead, markdown, sanitizedHtml].reduce(
+  [...Object.values(pickShortTexts(texts)), lead, markdown, sanitizedHtml].reduce(
     (bytes, text) => bytes + Buffer.byteLength(text),
     ROW_BYTES + imageUseBytes({ ...texts, markdown }),
   );

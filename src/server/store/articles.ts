@@ -1,4 +1,4 @@
-import { type Article, type ShortTexts, shortTextsOf } from '../../shared/article.ts';
+import { type Article, type ShortTexts, pickShortTexts } from '../../shared/article.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
@@ -96,7 +96,7 @@ const scalar = (text: string) =>
 /** Returns the unchanged markdown below YAML front matter, as static site generators read it. */
 export function formatMarkdownFile(article: ArticleSource, origin: string): string {
   const { ownerName, createdAt, updatedAt, tags, markdown } = article;
-  const { title, ...texts } = shortTextsOf(article);
+  const { title, ...texts } = pickShortTexts(article);
   const fields = {
     title,
     author: ownerName,

@@ -4,8 +4,8 @@ import {
   type ArticleDraft,
   articleDraftSchema,
   shortTexts,
-  shortTextsOf,
-  writtenOf,
+  pickShortTexts,
+  pickDraft,
 } from '../../shared/article.ts';
 import { codePoints } from '../../shared/articleText.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
@@ -217,7 +217,7 @@ export const hasSameFields = (one: DraftFields, other: DraftFields): boolean =>
 
 /** Returns the size of all texts and of the names of their images, in bytes. */
 export const draftBytes = ({ markdown, tags, ...texts }: DraftFields): number =>
-  [...Object.values(shortTextsOf(texts)), markdown, ...tags].reduce(
+  [...Object.values(pickShortTexts(texts)), markdown, ...tags].reduce(
     (size, text) => size + Buffer.byteLength(text),
     imageUseBytes({ ...texts, markdown }),
   );
@@ -237,7 +237,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Returns why this can't be published as an article, as one sentence; null if it can. */
 export function findPublishProblem(draft: ArticleDraft): string | null {
   try {
-    articleDraftSchema.validateSync(writtenOf(draft), { abortEarly: false });
+    articleDraftSchema.validateSync(pickDraft(draft), { abortEarly: false });
     return null;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

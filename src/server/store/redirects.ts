@@ -1,5 +1,5 @@
 import { feeds } from '../../shared/blog.ts';
-import { pageNames, pageOf } from '../../shared/pages.ts';
+import { pageNames, getPage } from '../../shared/pages.ts';
 import { parseUrl } from '../../shared/parse.ts';
 import { now, chunk } from '../db/portable.ts';
 import { published } from '../db/readModel.ts';
@@ -40,7 +40,7 @@ function decode(pathname: string): string {
 
 /** What the blog serves itself: a redirect from there would never be followed, or break later. */
 const SERVED = [
-  ...pageNames.map(pageOf).map(({ path }) => path.replace(/\/?:\w+.*/, '')),
+  ...pageNames.map(getPage).map(({ path }) => path.replace(/\/?:\w+.*/, '')),
   ...['/api', '/assets', '/media', '/report', ...Object.values(feeds).map(({ path }) => path)],
 ];
 

@@ -1,7 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
-import { type ArticleDraft, shortTextsOf } from '../../shared/article.ts';
+import { type ArticleDraft, pickShortTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { ListingQuery } from '../../shared/listing.ts';
 import {
@@ -118,7 +118,7 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
   await db
     .insertInto('revision')
     .values({
-      ...{ ...key, ...row, ...shortTextsOf(revision), tags: JSON.stringify(tags), hash: newHash, packed },
+      ...{ ...key, ...row, ...pickShortTexts(revision), tags: JSON.stringify(tags), hash: newHash, packed },
       ...{ size: Buffer.byteLength(markdown), images: packImages(revision), tokenName },
     })
     .execute();
@@ -139,7 +139,7 @@ export async function ensurePublishedRevision(db: Db, ownerId: string, slug: str
     .executeTakeFirst();
   if (!article) return;
   const { id, markdown, updatedAt: createdAt } = article;
-  const texts = shortTextsOf(article);
+  const texts = pickShortTexts(article);
   const tags = unpackTagNames(article.tags);
   const packed = packSync(markdown);
   const kind: RevisionKind = 'published';
@@ -174,7 +174,7 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
 
 /** Without tags, the hash is the same as before tags existed. */
 const hashRevision = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
-  hash('sha256', JSON.stringify([...Object.values(shortTextsOf(texts)), markdown, ...tags]), 'base64url');
+  hash('sha256', JSON.stringify([...Object.values(pickShortTexts(texts)), markdown, ...tags]), 'base64url');
 
 /** In milliseconds: how long the history of a discarded draft is kept, so that discarding can be undone. */
 const DISCARDED_RETENTION = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { isDescending, keyOf, type Sort } from '../../shared/listing.ts';
+import { isDescending, getSortKey, type Sort } from '../../shared/listing.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import {
@@ -51,7 +51,7 @@ export async function sortOwnArticles(
     .where('article.ownerId', '=', ownerId);
   const read = (range: PageRange, isReversed: boolean) => {
     const direction = sortDirection(sort, isReversed);
-    const key = keyOf(sort);
+    const key = getSortKey(sort);
     // Each query is covered by one index.
     if (key === 'clicks')
       return db
@@ -73,7 +73,7 @@ export async function sortOwnArticles(
       .execute();
   };
   const rows =
-    keyOf(sort) === 'created'
+    getSortKey(sort) === 'created'
       ? await readByCreation((range) => ownPages(db, ownerId, range), sort, { total, range })
       : await fromNearerEnd(read, total, range);
   return { numbers: toNumbers(rows), total, isCut: false };
@@ -87,7 +87,7 @@ export async function sortNumbers(
   { window: { offset, limit }, total = numbers.length }: { window: PageRange; total?: number },
 ): Promise<SortedPage> {
   const direction = sortDirection(sort, false);
-  const key = keyOf(sort);
+  const key = getSortKey(sort);
   const rows =
     numbers.length === 0
       ? []
@@ -136,7 +136,7 @@ export async function sortTaggedArticles(
       .offset(offset)
       .limit(limit)
       .execute();
-  if (keyOf(sort) === 'created') {
+  if (getSortKey(sort) === 'created') {
     const rows =
       ownerId === null
         ? await readByCreation((range) => taggedPages(db, tag, range), sort, { total, range })

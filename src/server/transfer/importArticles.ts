@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { type ArticleDraft, articleDraftSchema, isImageUrl, writtenOf } from '../../shared/article.ts';
+import { type ArticleDraft, articleDraftSchema, isImageUrl, pickDraft } from '../../shared/article.ts';
 import type { ImportedFile, ImportOutcome } from '../../shared/articleImport.ts';
 import { draftSchema, scheduleProblem } from '../../shared/draft.ts';
 import { formatNumber } from '../../shared/messages/define.ts';
@@ -12,7 +12,7 @@ import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import { allArticles, ownedBy, textColumns, unpackTagNames } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
-import { uuidOf } from '../lib/ids.ts';
+import { hashToUuid } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { draftBytes, findDraft, findDraftForArticle, mergeWithStored } from '../store/drafts.ts';
@@ -197,7 +197,7 @@ async function importOne(
 
   const { db, ownerId, rendering, isAdmin, isDryRun } = options;
   const cover = isImageUrl(article.cover) ? article.cover : '';
-  const draft = articleDraftSchema.validateSync(writtenOf({ ...article, cover }));
+  const draft = articleDraftSchema.validateSync(pickDraft({ ...article, cover }));
   const contentHash = hashContent(article);
   const existing = await findExisting(db, ownerId, article, draft);
   if (existing) {
@@ -351,7 +351,7 @@ async function importDraft(
   const { title, markdown, tags, createdAt } = article;
   const cover = isImageUrl(article.cover) ? article.cover : '';
   draftSchema.validateSync({ title, markdown, cover, tags });
-  const key = { ownerId, id: article.id ?? uuidOf(`${ownerId} ${article.sourceId}`) };
+  const key = { ownerId, id: article.id ?? hashToUuid(`${ownerId} ${article.sourceId}`) };
   const publishAt = isScheduled && scheduleProblem(createdAt ?? '') === null ? createdAt : null;
   // Importing a draft again must not overwrite its author's changes.
   if (await findDraft(db, key)) return { outcome: 'same' };

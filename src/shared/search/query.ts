@@ -9,7 +9,7 @@ import {
   placedWords,
   type TextWords,
   wordsJoined,
-  wordsOf,
+  splitWords,
 } from './words.ts';
 
 /** Words and phrases. */
@@ -78,7 +78,7 @@ function termsOf(text: string, isOpen: boolean): Term[] {
 
 /** Returns null for a text without words. */
 function termOf(text: string, isOpen: boolean): Term | null {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const last = words.at(-1);
   if (last === undefined) return null;
   if (!isDense(last)) {
@@ -102,11 +102,11 @@ function otherForms(words: string[], joined: string[]): string[][] {
 }
 
 /** All sequences of words that count as a term. */
-export const formsOf = ({ words, also = [] }: Term): string[][] => [words, ...also];
+export const getForms = ({ words, also = [] }: Term): string[][] => [words, ...also];
 
 /** Returns how many words stand for a term at a place among words; 0 if it is not there. */
 function lengthAt(term: Term, among: readonly string[], at: number): number {
-  const form = formsOf(term).find((words) =>
+  const form = getForms(term).find((words) =>
     words.every((word, step) =>
       isSame(word, among[at + step] ?? '', term.isPrefix && step === words.length - 1),
     ),
@@ -115,7 +115,7 @@ function lengthAt(term: Term, among: readonly string[], at: number): number {
 }
 
 /** Returns the first place of a term among these words, from `start` on; -1 if there is none. */
-export function placeOf(term: Term, among: readonly string[], start = 0): number {
+export function findTerm(term: Term, among: readonly string[], start = 0): number {
   for (let at = start; at < among.length; at += 1) if (lengthAt(term, among, at) > 0) return at;
   return -1;
 }
@@ -158,7 +158,7 @@ interface Piece {
 }
 
 /** A text from one place to another, cut where what was found begins and ends. */
-export function piecesOf(
+export function splitAtMatches(
   text: string,
   found: readonly Omit<FoundPlace, 'term'>[],
   { from, to } = { from: 0, to: text.length },
@@ -187,7 +187,7 @@ export function piecesOf(
 
 /** Splits a short text, such as a title, into marked and other pieces. */
 export const markedPieces = (text: string, terms: readonly Term[]): Piece[] =>
-  piecesOf(text, placesIn(placedWords(text), terms));
+  splitAtMatches(text, placesIn(placedWords(text), terms));
 
 /** One line of what was found. */
 export interface SearchResult extends PublicArticleSummary {

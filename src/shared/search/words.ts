@@ -324,7 +324,7 @@ export function placedWords(text: string): TextWords {
 }
 
 /** Returns the words of a text, without extras. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const words: string[] = [];
   eachWord(text, (word) => words.push(word));
   return words;

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { parsePath, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { decodePath, findPage, pageOf } from '../../../shared/pages.ts';
+import { decodePath, findPage, getPage } from '../../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -96,7 +96,7 @@ export function useReturnPage(): ReturnPage | null {
 
 function findPageName(pathname: string): string | undefined {
   const name = findPage(pathname);
-  const page = name && pageOf(name);
+  const page = name && getPage(name);
   return page?.access === 'signedIn' ? page.name : undefined;
 }
 

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Author } from '../../../shared/user.ts';
-import { feedsOf, feedsOfTag } from '../../../shared/blog.ts';
+import { getAuthorFeeds, getTagFeeds } from '../../../shared/blog.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { LONG_PAGE_SIZE } from '../../../shared/listing.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
@@ -68,7 +68,7 @@ export function AuthorPage() {
           {` · ${texts.author.since} `}
           <LocalDate instant={author.since} />
           {' · '}
-          <a href={feedsOf(author).atom.path}>{texts.author.feed}</a>
+          <a href={getAuthorFeeds(author).atom.path}>{texts.author.feed}</a>
         </>
       )}
     />
@@ -89,7 +89,7 @@ export function TagPage() {
       renderLinks={(tag) => (
         <>
           {' · '}
-          <a href={feedsOfTag(tag).atom.path}>{texts.tags.feed}</a>
+          <a href={getTagFeeds(tag).atom.path}>{texts.tags.feed}</a>
           {' · '}
           <Link to={paths.tags}>{texts.allTags}</Link>
         </>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
-import { feeds, feedsOf } from '../../../shared/blog.ts';
+import { feeds, getAuthorFeeds } from '../../../shared/blog.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths, reportPath } from '../../../shared/pages.ts';
@@ -133,7 +133,7 @@ function ArticleFooter({ article }: { article: ShownArticle }) {
       )}
       <Box sx={linksStyle}>
         <Link to={paths.articles}>{articlesMessages.allArticles}</Link>
-        <a href={feedsOf({ handle: ownerHandle, name: ownerName }).atom.path}>
+        <a href={getAuthorFeeds({ handle: ownerHandle, name: ownerName }).atom.path}>
           {texts.authorFeed(ownerName)}
         </a>
         <a href={feeds.atom.path}>{texts.blogFeed}</a>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { contentsOf, type Heading } from '../../../shared/articleText.ts';
+import { findHeadings, type Heading } from '../../../shared/articleText.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
@@ -9,7 +9,7 @@ const WIDE = '@media (min-width: 1440px)';
 
 /** The text of an article with its table of contents. */
 export function ArticleText({ html }: { html: string }) {
-  const headings = useMemo(() => contentsOf(html), [html]);
+  const headings = useMemo(() => findHeadings(html), [html]);
 
   return (
     <Box sx={columnsStyle}>

@@ -6,7 +6,7 @@ import {
   type Article,
   type ArticleDraft,
   articleDraftSchema,
-  writtenOf,
+  pickDraft,
   shortTexts,
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
@@ -102,7 +102,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const published = scheduled.article;
   async function onGone(saved: DraftText, publishAt: string | null) {
     const article = await scheduled.find(saved, publishAt);
-    return article && content.from({ ...writtenOf(saved), version: article.version });
+    return article && content.from({ ...pickDraft(saved), version: article.version });
   }
   const autosave = useAutosave(base, draft?.publishAt ?? null, {
     read: content.read,
@@ -337,7 +337,7 @@ function usePublish<Values extends ArticleDraft>(
     const article = publishedArticle.current ?? scheduled.article;
     if (!article) return publish(values, id);
     const { slug, version } = article;
-    return updateArticle({ ...writtenOf(values), slug, version, draftId: id }).unwrap();
+    return updateArticle({ ...pickDraft(values), slug, version, draftId: id }).unwrap();
   }
 
   async function send(values: Values): Promise<Article> {

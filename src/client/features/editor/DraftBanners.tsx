@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import { type Article, type ArticleDraft, pickDraft } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -279,7 +279,7 @@ function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise
 
   return async (text) => {
     editor.replaceAll(text.markdown);
-    await setValues((values) => ({ ...values, ...writtenOf(text) }), false);
+    await setValues((values) => ({ ...values, ...pickDraft(text) }), false);
   };
 }
 

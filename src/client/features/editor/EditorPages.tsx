@@ -12,8 +12,8 @@ import {
   type ArticleDraft,
   type ShortTexts,
   shortTexts,
-  shortTextsOf,
-  writtenOf,
+  pickShortTexts,
+  pickDraft,
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
@@ -291,7 +291,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
   return (
     <ArticleForm
       {...props}
-      baseValues={{ ...writtenOf(saved), version }}
+      baseValues={{ ...pickDraft(saved), version }}
       changedArticle={{ slug, version }}
       submitLabel={messages.update}
       publish={publish}
@@ -323,7 +323,7 @@ function ConflictChoice({ saved }: { saved: Article }) {
     await submitForm();
   }
   const takeSaved = () =>
-    resetForm({ values: { ...writtenOf(saved), version }, status: discardedStatus(values) });
+    resetForm({ values: { ...pickDraft(saved), version }, status: discardedStatus(values) });
 
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderColor: 'warning.main' }}>
@@ -362,7 +362,7 @@ interface VersionProps {
 }
 
 function Version({ name, draft, children }: VersionProps) {
-  const { title, ...others } = shortTextsOf(draft);
+  const { title, ...others } = pickShortTexts(draft);
   return (
     <Stack component="section" aria-label={name} useFlexGap spacing={1}>
       <Typography variant="body2" component="h3" color="textSecondary">

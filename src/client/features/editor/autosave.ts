@@ -1,4 +1,4 @@
-import { writtenOf } from '../../../shared/article.ts';
+import { pickDraft } from '../../../shared/article.ts';
 import { type Draft, type SavedDraft, scheduleProblem } from '../../../shared/draft.ts';
 import type { DraftSave } from '../../api/draftsApi.ts';
 
@@ -579,9 +579,9 @@ const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: D
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
 const isTextOf = (stored: Draft, text: DraftText) =>
-  JSON.stringify(writtenOf(stored)) === JSON.stringify(writtenOf({ tags: [], ...text }));
+  JSON.stringify(pickDraft(stored)) === JSON.stringify(pickDraft({ tags: [], ...text }));
 
-const isEmpty = (text: DraftText) => !Object.values(writtenOf(text)).join('').trim();
+const isEmpty = (text: DraftText) => !Object.values(pickDraft(text)).join('').trim();
 
 /** Returns the wait before the next retry, in milliseconds; `last` is 0 for the first one. */
 export const nextRetryDelay = (last: number): number => Math.min(RETRY_MAX, Math.max(RETRY_MIN, last * 2));

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useFormikContext } from 'formik';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import { type ArticleDraft, pickDraft } from '../../../shared/article.ts';
 import { type Draft, scheduleProblem } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
@@ -255,7 +255,7 @@ export function useSchedule() {
   return async function schedule(id: string, publishAt: string | null): Promise<string | null> {
     try {
       const draft = await getDraft(id).unwrap();
-      await saveDraft({ ...writtenOf(draft), id, version: draft.version, publishAt }).unwrap();
+      await saveDraft({ ...pickDraft(draft), id, version: draft.version, publishAt }).unwrap();
       return null;
     } catch (error) {
       return describeError(error);

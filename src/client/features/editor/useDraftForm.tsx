@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import { type ArticleDraft, pickDraft } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
@@ -127,7 +127,7 @@ export function findLocalDraft(keyPrefix: string, pathname: string): string | nu
 export function initialValuesFrom(draft: Draft, isEdit: boolean) {
   const { articleVersion } = draft;
   const version = isEdit && articleVersion !== null ? { version: articleVersion } : {};
-  return { ...writtenOf(draft), ...version };
+  return { ...pickDraft(draft), ...version };
 }
 
 /** Returns the draft that a form saves to. The one in the browser's copy may be gone from the server. */
@@ -158,7 +158,7 @@ export function createDraftContent(
   let article = changedArticle;
 
   const withArticle = ({ version, ...fields }: DraftFields): DraftText => ({
-    ...writtenOf(fields),
+    ...pickDraft(fields),
     ...(article && { articleSlug: article.slug, articleVersion: version ?? article.version }),
   });
 

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../shared/messages/define.ts';
 import {
   type CountedListing,
   isDescending,
-  keyOf,
+  getSortKey,
   type OwnState,
   pageSearch,
   type Sort,
@@ -404,7 +404,7 @@ function SortableHeader({
   children: ReactNode;
 }) {
   const currentSort = getCurrentSort(query);
-  const isSorted = currentSort !== undefined && keyOf(currentSort) === sortKey;
+  const isSorted = currentSort !== undefined && getSortKey(currentSort) === sortKey;
   const direction = isSorted ? (isDescending(currentSort) ? 'descending' : 'ascending') : undefined;
   const { page: _page, ...filter } = query;
 

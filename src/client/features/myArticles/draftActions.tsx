@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { writtenOf } from '../../../shared/article.ts';
+import { pickDraft } from '../../../shared/article.ts';
 import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/draft.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
@@ -155,7 +155,7 @@ function useDiscardDraft() {
     const { _id, articleSlug, articleVersion, publishAt } = draft;
     // The scheduled time may have passed.
     const stillAhead = publishAt !== null && scheduleProblem(publishAt) === null ? publishAt : null;
-    const content = { ...writtenOf(draft), articleSlug, articleVersion, publishAt: stillAhead };
+    const content = { ...pickDraft(draft), articleSlug, articleVersion, publishAt: stillAhead };
     try {
       await saveDraft({ ...content, id: _id, version: null }).unwrap();
       toast.success(messages.discard.restored);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   isDescending,
-  keyOf,
+  getSortKey,
   type OwnState,
   readPageNumber,
   readSort,
@@ -60,7 +60,7 @@ export const getCurrentSort = ({ state, q, sort }: OwnQuery): Sort | undefined =
 /** Returns the order after a click on a column header: first the most useful direction, then the other one. */
 export function getNextSort(key: SortKey, current: Sort | undefined): Sort {
   const initial: Sort = key === 'title' ? key : `-${key}`;
-  if (current === undefined || keyOf(current) !== key) return initial;
+  if (current === undefined || getSortKey(current) !== key) return initial;
   return isDescending(current) ? key : `-${key}`;
 }
 
