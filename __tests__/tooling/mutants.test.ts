@@ -74,6 +74,18 @@ describe('npm run test:mutants', () => {
     expect(found.map((one) => one.path)).toEqual(['runs this file', 'runs everything', 'only loads it']);
   });
 
+  it('ranks the tests of a file or of its folder first', () => {
+    const test = (path: string) => ({ ...{ path, duration: 1, loaded: ['3'], run: [] }, times: {} });
+    const tests = ['b', 'a/c', 'a/b.engines', 'a', 'ab'].map((name) => test(`__tests__/${name}.test.ts`));
+
+    const found = rankTests(aMutant(3, 'src/a/b.ts'), [], tests);
+
+    expect(found.map(({ path }) => path).slice(0, 2)).toEqual([
+      '__tests__/a/b.engines.test.ts',
+      '__tests__/a.test.ts',
+    ]);
+  });
+
   it('alternates between tests that run little else, rarely run code, and the mutant most often', () => {
     const ids = (from: number, to: number) => aHundred.slice(from, to).map(({ id }) => id);
     const ofOthers = (count: number) => Array.from({ length: count }, (_, at) => `${1000 + at}`);

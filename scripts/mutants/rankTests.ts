@@ -1,9 +1,16 @@
 import type { Mutant } from './mutant.ts';
 import type { TestFile } from './coverage.ts';
 
+/** Returns true for the test of a file, or of a folder that it is in: `__tests__/a.test.ts` of `src/a.ts` and `src/a/b.ts`. */
+function isNamedAfter({ path }: TestFile, fileName: string): boolean {
+  const name = path.replace(/^__tests__/, 'src').replace(/(\.\w+)*\.test\.tsx?$/, '');
+  return fileName.startsWith(`${name}.`) || fileName.startsWith(`${name}/`);
+}
+
 /**
  * Ranks the test files that reach a mutant. Page tests reach nearly everything, so three orders alternate: tests that run
  * this file more than others, tests that run parts of it that few others run, and tests that run the mutant most often.
+ * The file's own tests come first, as many files load constants but few check them.
  */
 export function rankTests({ id, fileName }: Mutant, all: Mutant[], tests: TestFile[]): TestFile[] {
   const fileMutants = new Set(
@@ -25,5 +32,7 @@ export function rankTests({ id, fileName }: Mutant, all: Mutant[], tests: TestFi
       .map(({ test }) => test);
 
   const orders = [by(focus), by(depth), by(frequency)];
-  return [...new Set(orders[0]?.flatMap((_, at) => orders.flatMap((order) => order.slice(at, at + 1))))];
+  const alternating = orders[0]?.flatMap((_, at) => orders.flatMap((order) => order.slice(at, at + 1))) ?? [];
+  const own = alternating.filter((test) => isNamedAfter(test, fileName));
+  return [...new Set([...own, ...alternating])];
 }
