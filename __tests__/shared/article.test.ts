@@ -20,7 +20,7 @@ import {
   draftListingQuerySchema,
   previewSchema,
 } from '../../src/shared/draft.ts';
-import { emailKey } from '../../src/shared/email.ts';
+import { emailKey, mailboxKey } from '../../src/shared/email.ts';
 import {
   confirmEmailSchema,
   forgotPasswordSchema,
@@ -548,6 +548,15 @@ describe('form input', () => {
     ['ada+1@example.org', 'ada@example.org'],
   ])('is a different email: %s and %s', (one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other));
+  });
+
+  it.each([
+    ['ada+news@example.org', 'ada@example.org'],
+    ['Ada+a+b@EXAMPLE.org', 'ada@example.org'],
+    ['+news@example.org', '+news@example.org'],
+    ['ada@example.org', 'ada@example.org'],
+  ])('is delivered to a mailbox: %s to %s', (address, mailbox) => {
+    expect(mailboxKey(address)).toBe(mailbox);
   });
 
   it('gets only one message for an empty email', () => {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { en } from '../../src/shared/messages/en.ts';
 import { formatNumber, plural, type Messages } from '../../src/shared/messages/define.ts';
 
+/** Yields all messages with their paths, and '' for a subject without any. */
 function* textsIn(messages: Messages, path: string): Generator<[string, unknown]> {
+  if (Object.keys(messages).length === 0) yield [path, ''];
   for (const [key, message] of Object.entries(messages)) {
     if (typeof message === 'object') yield* textsIn(message, `${path}.${key}`);
     else yield [`${path}.${key}`, message];

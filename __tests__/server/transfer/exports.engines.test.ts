@@ -100,8 +100,10 @@ describe('exports', () => {
     await draftsOf(blog).aDraft(ada);
 
     const names = Object.keys(await filesOf(ada, { article: slug, history: true }));
+    const namesByDefault = Object.keys(await filesOf(ada, { article: slug }));
 
     const versions = names.filter((name) => name.startsWith('history/'));
+    expect(namesByDefault.sort()).toEqual(names.filter((name) => !versions.includes(name)).sort());
     expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter((name) => !name.startsWith(`history/articles/${slug}/`))).toEqual([]);
     expect(names.filter((name) => !name.startsWith('history/')).sort()).toEqual(

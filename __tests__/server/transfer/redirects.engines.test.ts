@@ -172,6 +172,7 @@ describe('normalizeOldPath', () => {
   itOnOneEngine.each([
     ['https://a.example/2019/05/looms/', '/2019/05/looms'],
     ['/looms/index.html', '/looms'],
+    ['/looms/index.htm', '/looms'],
     ['/?p=12&preview=true', '/?p=12'],
     ['/u\u0308ber', '/über'],
     ['//a//b', '/a/b'],
