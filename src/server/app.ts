@@ -77,10 +77,10 @@ import { createLoginChallenges, toRelyingParty } from './services/webAuthn.ts';
 import { webhookRoutes } from './routes/webhookRoutes.ts';
 import { userRoutes } from './routes/userRoutes.ts';
 
-/** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
+/** In characters: maximum of a requested slug, far above that of real ones, so that a wrong slug is 404, not 414. */
 const ADDRESS_MAX = 1000;
 
-/** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
+/** Builds the whole server, without listening. `close()` lets running requests finish and writes pending data. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const timeLimits = options.timeLimits ?? defaultTimeLimits;
   const stop = new AbortController();
@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 type Services = ReturnType<typeof createServices>;
 
-/** Of the time that a connection may be inactive: the rest is for storing what was made of its request. */
+/** Share of a connection's maximum inactivity in which an image must be converted. The rest is for storing it. */
 const ANSWERED_PART = 5 / 6;
 
 /** Creates what routes depend on, and starts background work, which ends at `stop`. */
@@ -325,7 +325,7 @@ async function registerRoutes(
   );
 }
 
-/** Where other blogs have their feed. */
+/** Paths at which other blogs have their feed. */
 const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
 
 /** Returns the path of the page or feed that a URL from before the blog moved leads to, or null. */

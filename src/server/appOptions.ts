@@ -33,7 +33,7 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   timeLimits?: TimeLimits;
   /** Maximum number of connections; unlimited by default. */
   connectionsMax?: number;
-  /** In bytes: maximum of replies that clients have not received yet. Tests use less. */
+  /** In bytes: maximum size of all replies that clients have not received yet. Tests use less. */
   unsentMax?: number;
   /** The path of `images/imageWorker.ts`: the code of the processes that convert images. */
   imageWorker: string;

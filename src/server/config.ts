@@ -112,7 +112,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     write: limit('WRITE_LIMIT', '1000/900'),
   };
   const auditLogDays = read('AUDIT_LOG_DAYS', '365', isDaysOrOff, rules.wholeNumberOrOff(1, 9999));
-  const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), rules.oneOf(logLevels.join(', ')));
+  const logLevel = read('LOG_LEVEL', 'warn', isOneOf(logLevels), rules.oneOf(logLevels.join(', ')));
 
   const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, rules.wholeNumber(1, 999_999));
   const renderLimit = read('RENDER_LIMIT_MS', '800', isMilliseconds, rules.wholeNumber(1, 999_999));
@@ -160,7 +160,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   };
 }
 
-/** Images are where the rest of the blog is: beside a SQLite file, or in the database that all servers share. */
+/** Stores images with the rest of the blog: beside a SQLite file, or in the database that all servers share. */
 const defaultMedia = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): MediaSettings =>
   findDatabaseFile(databaseUrl) === null
     ? { store: 'database' }
@@ -219,7 +219,7 @@ function createVariableReader(lookUp: (name: string) => string | undefined) {
   return { problems, read, readOptional };
 }
 
-/** Returns whether a value may be, or contain, a password: it is in no message. `MAIL_FROM` is set next to one. */
+/** Returns whether a value may be, or contain, a password, so no message shows it. `MAIL_FROM` is set next to one. */
 const mayBeSecret = (name: string, value: string) =>
   [...SECRETS, 'MAIL_FROM'].includes(name) || value.includes('@');
 
@@ -237,7 +237,7 @@ const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
 const isDaysOrOff = (value: string) => value === 'off' || /^[1-9]\d{0,3}$/.test(value);
-const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);
+const isOneOf = (allowed: string[]) => (value: string) => allowed.includes(value);
 
 /** Splits a comma-separated value. */
 const splitList = (value: string) =>
@@ -259,7 +259,7 @@ export function readEnvironment(environment = process.env, file = ENV_FILE): Nod
   return Object.assign(environment, { ...readEnvFile(file), ...environment });
 }
 
-/** Some Windows editors add it, which would change the first name. */
+/** Some Windows editors add it, which would change the first variable's name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 function readEnvFile(file: string): NodeJS.Dict<string> {
@@ -291,8 +291,8 @@ export function findMisspelledSettings(env: Record<string, string | undefined>):
 /** Returns the names of all settings that are read. */
 function settingNames(): string[] {
   const names = new Set<string>();
-  const asked = (_env: object, name: string | symbol) => void names.add(String(name));
-  readConfig(new Proxy({}, { get: asked }));
+  const addName = (_env: object, name: string | symbol) => void names.add(String(name));
+  readConfig(new Proxy({}, { get: addName }));
   return [...names];
 }
 

@@ -20,10 +20,10 @@ const { start: messages } = cliMessages;
 
 argumentsOrExit(messages.usage);
 
-/** In milliseconds: when the process ends in any case. */
+/** In milliseconds: maximum time for a shutdown, after which the process exits in any case. */
 const END = 4900;
 
-/** What a signal ends gently. */
+/** The running server, which a signal shuts down gracefully. */
 let serving: Serving | null = null;
 let isStopping = false;
 
@@ -36,11 +36,11 @@ async function start(): Promise<void> {
     config.workers > 1 && !isWorker
       ? await serveTogether(config)
       : await serve(config, { ...programFiles, onStop: closePasswordQueue });
-  // The worker that ended has said why.
+  // The worker has already reported why.
   if (started === null) process.exit(1);
-  // First, as a reader of the address may end the process immediately.
+  // Set first, as whoever reads the address may end the process immediately.
   serving = started;
-  if (!isFirst) heedSignals();
+  if (!isFirst) handleSignals();
   if (isWorker) reportAddress(started.address);
   else {
     if (!(await hasNativeArgon2())) console.error(messages.slowPasswords);
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 
 /** Prints the URL, and the next step until the blog is set up. */
 function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, dataDir }: Config) {
-  // `npm run dev` has printed the URL to open, which is another one.
+  // `npm run dev` has printed the URL to open, which is a different one.
   if (process.env.npm_lifecycle_event !== 'dev') console.log(messages.running(address));
   if (metricsUrl !== null) console.log(messages.metrics(metricsUrl));
   if (setupCode === null) return;
@@ -61,7 +61,7 @@ function announce({ address, metricsUrl, setupCode }: Serving, { publicUrl, data
 }
 
 function end() {
-  // A signal may come twice: Ctrl-C from the terminal and from npm, or from the process that looks after a worker.
+  // A signal may come twice: Ctrl-C from the terminal and from npm, or from a worker's primary process.
   if (isStopping) return;
   isStopping = true;
   if (serving === null) process.exit(0);
@@ -75,19 +75,19 @@ function end() {
   );
 }
 
-function heedSignals() {
+function handleSignals() {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // Of a terminal that is closed. Node undoes what `nohup` does against it.
+  // Sent when the terminal is closed. Node undoes the protection of `nohup`.
   process.on('SIGHUP', end);
 }
 
-// The database holds emails, the secret signs tokens: what is made here is for this user alone.
+// The database contains emails, the secret signs tokens: only this user may read files that are created here.
 process.umask(0o077);
 
 // Signals don't end the first process of a container by default, and this one may have to wait for its database.
 const isFirst = process.pid === 1;
-if (isFirst) heedSignals();
+if (isFirst) handleSignals();
 
 try {
   await start();

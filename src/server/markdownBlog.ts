@@ -2,8 +2,8 @@ import { cliMessages } from '../shared/messages/en/cli.ts';
 import { version } from './lib/version.ts';
 
 /*
- * The program of the package that `npm run pack` makes, `markdown-blog`: each of its commands is one of the clone's npm
- * scripts, which read what is left of the arguments.
+ * `markdown-blog`, the program of the package that `npm run pack` creates. Each of its commands is an npm script of the
+ * repository, which reads the remaining arguments.
  */
 const commands: Record<string, () => Promise<unknown>> = {
   start: () => import('./main.ts'),
@@ -11,7 +11,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   backup: () => import('./cli/backup.ts'),
   restore: () => import('./cli/restore.ts'),
   'copy-database': () => import('./cli/copyDatabase.ts'),
-  // Left in the arguments, as a command of `admin`.
+  // Stays in the arguments, as it is a command of `admin`.
   doctor: () => import('./cli/admin.ts'),
   publish: () => runFolder('publish'),
   pull: () => runFolder('pull'),

@@ -89,7 +89,7 @@ async function openApp(
 ): Promise<App> {
   const jwtSecret = await loadJwtSecret(config);
   const publicDir = findBuiltClient(parts.built);
-  // As it is at the start.
+  // The environment at startup.
   const env = { ...readEnvironment() };
   return buildApp({
     ...config,

@@ -151,7 +151,7 @@ export async function printResetLink(db: Db, email: string, publicUrl: string | 
   ].join('\n');
 }
 
-/** Unclaimed accounts that are listed. */
+/** Maximum number of unclaimed accounts that are listed. */
 const UNCLAIMED_MAX = 1000;
 
 /** Commands for imported accounts that wait for their owners. */
@@ -285,7 +285,7 @@ interface InvitationInput {
   uses: string;
   days: string;
   note: string;
-  /** The beginning of the blog's addresses; null if PUBLIC_URL is not set. */
+  /** The blog's public origin; null if PUBLIC_URL is not set. */
   publicUrl: string | null;
 }
 

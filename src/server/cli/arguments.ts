@@ -1,7 +1,7 @@
 import type { parseArgs, ParseArgsOptionDescriptor } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
 
-/** Options by their long name, as for `parseArgs` of Node, each with its line of the help. */
+/** Options by their long name, as for Node's `parseArgs`, each with its line in the help. */
 export type Options = Record<string, ParseArgsOptionDescriptor & { description?: string }>;
 export type ValuesOf<Of extends Options> = ReturnType<typeof parseArgs<{ options: Of }>>['values'];
 
@@ -17,7 +17,7 @@ export class UsageError extends Error {
 }
 
 interface Arguments<Of extends Options> {
-  /** Those of the process by default. */
+  /** The arguments of the process by default. */
   args?: string[];
   options?: Of;
   /** The minimum and maximum of arguments besides the options; none by default. */
@@ -36,10 +36,10 @@ export function readArguments<const Of extends Options>(
   const parser = new Command();
   parser.helpInformation = () => `${usage}\n`;
   parser.argument('[arguments...]');
-  const valuesOf = addOptions(parser, options);
+  const readValues = addOptions(parser, options);
   let values = {} as ValuesOf<Of>;
   parser.action(() => {
-    values = valuesOf();
+    values = readValues();
   });
   throwUsageErrors(parser, () => parser.parse(args, { from: 'user' }));
   const { length } = parser.args;
@@ -53,7 +53,7 @@ export function addOptions<Of extends Options>(parser: Command, options: Of): ()
     const { type, short, default: fallback, description, multiple = false } = spec;
     const value = type === 'boolean' ? '' : ` <${description === undefined ? 'value' : name}>`;
     const option = new Option(`${short ? `-${short}, ` : ''}--${name}${value}`, description);
-    // The name of another option is no value: this one's is missing.
+    // The name of another option is not a value: the value is missing.
     if (type === 'string')
       option.argParser((text, before: unknown) => {
         if (isOption(parser, text)) missing(option);
@@ -76,7 +76,7 @@ function missing(option: Option): never {
   throw new CommanderError(1, 'commander.optionMissingArgument', `option '${option.flags}' argument missing`);
 }
 
-/** Runs a parser, and turns its help and its complaints into a UsageError. */
+/** Runs a parser. Throws its help and its errors as a UsageError. */
 export function throwUsageErrors<Result>(parser: Command, parse: () => Result): Result {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
@@ -99,7 +99,7 @@ export function throwUsageErrors<Result>(parser: Command, parse: () => Result): 
   }
 }
 
-/** From `error: unknown option '--forse'\n(Did you mean --force?)`. */
+/** Formats an error of commander, such as `error: unknown option '--forse'\n(Did you mean --force?)`. */
 function toSentence(text: string): string {
   const [problem = '', ...hints] = text
     .trim()
@@ -109,14 +109,14 @@ function toSentence(text: string): string {
   return [sentence, ...hints, ''].join('\n');
 }
 
-/** Prints how a program is used, and returns its exit code. */
+/** Prints the usage of a program, and returns its exit code. */
 export function printUsage({ message, isHelp }: UsageError): number {
   if (isHelp) console.log(message);
   else console.error(message);
   return isHelp ? 0 : 2;
 }
 
-/** Parses the arguments of a program that has not begun anything yet: it exits on `--help` and on wrong ones. */
+/** Parses the arguments of a program before it starts anything: exits on `--help` and on invalid ones. */
 export function argumentsOrExit<const Of extends Options>(usage: string, wanted: Arguments<Of> = {}) {
   return orExit(() => readArguments(usage, wanted));
 }

@@ -13,14 +13,14 @@ import { runCommand } from './backupCommand.ts';
 
 const { backup: messages } = cliMessages;
 
-// A backup holds emails: it is for this user alone.
+// A backup contains emails, so only this user may read it.
 process.umask(0o077);
 
 process.exitCode = await runCommand(
   messages.usage,
   process.argv.slice(2),
   async (file, blog, force, values) => {
-    const days = daysOf(values['keep-days']);
+    const days = parseDays(values['keep-days']);
     const contents = await backUp(blog, file, force);
     recordBackup(blog, contents);
     return [
@@ -32,7 +32,7 @@ process.exitCode = await runCommand(
   ['keep-days'],
 );
 
-/** Returns nothing for a blog without images. */
+/** Returns lines about the saved images; none for a blog without images. */
 function describeImages(images: MediaCopy | undefined, file: string, { media }: BlogFiles): string[] {
   if (!images || !media || images.images + images.missing === 0) return [];
   return [
@@ -41,8 +41,8 @@ function describeImages(images: MediaCopy | undefined, file: string, { media }: 
   ];
 }
 
-/** Null where nothing is to be deleted. */
-function daysOf(text: unknown): number | null {
+/** Parses `--keep-days`. Returns null if backups are kept forever. Throws BackupError if it is invalid. */
+function parseDays(text: unknown): number | null {
   if (text === undefined) return null;
   if (typeof text === 'string' && /^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new BackupError(messages.keepDays);

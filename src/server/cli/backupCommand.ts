@@ -11,7 +11,7 @@ const { backup: messages } = cliMessages;
 
 const sentences = { withFile: messages.cannotCopyTo, withDatabase: messages.cannotCopy };
 
-/** Copies the file with this name; gives what to tell the operator. `values` has the command's own options. */
+/** Saves or restores this file, and returns a message for the operator. `values` has the command's own options. */
 type Act = (
   file: string,
   blog: BlogFiles,
@@ -19,7 +19,7 @@ type Act = (
   values: Record<string, unknown>,
 ) => Promise<string>;
 
-function blogOfSettings(): BlogFiles {
+function findBlogFiles(): BlogFiles {
   const { databaseUrl, dataDir, media } = readConfig(readEnvironment());
   const database = findDatabaseFile(databaseUrl);
   if (database === null) {
@@ -29,8 +29,8 @@ function blogOfSettings(): BlogFiles {
 }
 
 /**
- * Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; returns the exit code.
- * `own` are options besides `--force`, each with a value.
+ * Runs `npm run … -- FILE [--force]` on the configured database, and returns the exit code. `usage` is the text of its
+ * help. `own` are options besides `--force`, each with a value.
  */
 export async function runCommand(
   usage: string,
@@ -46,7 +46,7 @@ export async function runCommand(
       options: { ...options, force },
       positionals: [1, 1],
     });
-    console.log(await act(positionals[0] ?? '', blogOfSettings(), values.force, values));
+    console.log(await act(positionals[0] ?? '', findBlogFiles(), values.force, values));
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return printUsage(error);

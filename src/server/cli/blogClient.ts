@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listing } from '../../shared/listing.ts';
 import { publishMessages as messages } from '../../shared/messages/en/publish.ts';
 
-/** A failed call. Its message is the server's sentence. */
+/** A failed call, with the server's message. */
 export class CallFailed extends Error {
   readonly status: number;
 
@@ -29,9 +29,9 @@ export interface BlogClient {
   listAll: <Item>(path: string) => Promise<Item[]>;
 }
 
-/** Retries after `Retry-After`. */
+/** Maximum number of attempts. Retries wait as long as `Retry-After` says. */
 const TRIES = 5;
-/** In seconds: longer waits are for the user to decide on. */
+/** In seconds: longest wait by default. Longer ones are for the user to decide on. */
 const WAIT_DEFAULT = 15 * 60;
 /** In milliseconds. */
 const TIMEOUT = 60_000;
@@ -40,11 +40,11 @@ const PAGE = 100;
 interface ClientOptions {
   /** In seconds: how long to wait at most if the blog limits requests. */
   waitMax?: number;
-  /** Ends calls and waits. */
+  /** Aborts calls and waits. */
   signal?: AbortSignal | undefined;
 }
 
-/** `url` is the blog's origin. */
+/** Creates a client of a blog. `url` is the blog's origin. */
 export function createBlogClient(
   url: string,
   token: string,

@@ -19,9 +19,9 @@ export interface Tools {
   login: LoginThrottle;
   media: MediaStorage;
   imageProcessor: ImageProcessor;
-  /** The beginning of the blog's addresses; null if PUBLIC_URL is not set. */
+  /** The blog's public origin; null if PUBLIC_URL is not set. */
   publicUrl: string | null;
-  /** The server sends what is queued here. */
+  /** Queues mails, which the server sends. */
   mails: MailQueue;
   sendsMails: boolean;
   /** Checks the installation. */
@@ -39,7 +39,7 @@ export interface CommandInput<Values = Record<string, unknown>> {
   args: string[];
   values: Values;
   input: Readable;
-  /** Reports progress to people; programs hear nothing. */
+  /** Reports progress, except with `--json`. */
   tell: (sentence: string) => void;
   /** The output folder of `npm run build`. */
   built: string;
@@ -77,7 +77,7 @@ export function command<const Of extends Options>({
   };
 }
 
-/** A request of the operator's that can't be met; the message is shown as it is. */
+/** A request of the operator that can't be fulfilled; the message is shown as it is. */
 export class AdminError extends Error {}
 
 /** Returns a link, or only its path if the address of the blog is unknown. */
@@ -135,7 +135,7 @@ export function parseCount(option: string, typed: string | undefined): number | 
   throw new AdminError(messages.wholeNumber(option));
 }
 
-/** Replaces control characters: a terminal would obey those in names and titles of strangers. */
+/** Replaces control characters: a terminal would obey those in names and titles that strangers wrote. */
 export const stripControls = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 
 /** Returns the notice for an empty page; pages after the first may follow ones that are not empty. */
@@ -149,7 +149,7 @@ export const confirmOption = {
 /** The notice of a dry run. */
 export const DRY_RUN = messages.dryRun;
 
-/** Where a listing ends. */
+/** The end of a listing. */
 interface ListingBounds {
   asOf: string;
   reaches: string | null;
@@ -191,13 +191,13 @@ export const bulkAnswer = (
   cutNotice: string,
 ): Answer => ({ says: [...says, ...(isCut ? [cutNotice] : [])].join('\n'), json: { ...json, isCut } });
 
-/** Throws AdminError for an empty filter: no filter at all is more likely a mistake than a wish. */
+/** Throws AdminError for an empty filter: no filter at all is more likely a mistake than intended. */
 export function requireFilter(filter: object, noun: string): void {
   const hasValue = Object.values(filter).some((value) => value !== undefined && value !== '');
   if (!hasValue) throw new AdminError(messages.filterRequired(noun));
 }
 
-/** The notice of a dry run of what can't be undone. */
+/** The notice of a dry run of a command that can't be undone. */
 export const DRY_RUN_FOREVER = messages.dryRunForever;
 
 /** The option with the reason shown to the author. */

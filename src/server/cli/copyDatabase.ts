@@ -9,7 +9,7 @@ import { MediaProblem } from '../ops/mediaCopy.ts';
 
 const { copyDatabase: messages } = cliMessages;
 
-// A copy holds emails and password hashes: it is for this user alone.
+// A copy contains emails and password hashes, so only this user may read it.
 process.umask(0o077);
 
 try {
@@ -33,7 +33,7 @@ try {
   }
 }
 
-/** Returns where a server with the present settings and this database keeps its images. */
+/** Returns where a server with the current settings and this database stores its images. */
 function findMedia(databaseUrl: string): MediaSettings {
   return readConfig({ ...readEnvironment(), DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '' }).media;
 }

@@ -79,7 +79,7 @@ export const systemCommands: Record<string, AdminCommand> = {
       const recipient = checked(() => email('EMAIL').required().validateSync(typed));
       const seconds = parseCount('--wait', values.wait) ?? 0;
       const id = await mails.enqueueRequested(db, { kind: TEST_MAIL, recipient });
-      return fateOf(db, id, seconds * 1000);
+      return waitForTestMail(db, id, seconds * 1000);
     },
   }),
   doctor: {
@@ -90,7 +90,7 @@ export const systemCommands: Record<string, AdminCommand> = {
     },
     // Does not open the database, which may be what is broken.
     run: async (_open, { values, built }) =>
-      answerOf(await diagnose(daysOf(String(values['backup-days'])), { built })),
+      formatFindings(await diagnose(parseDays(String(values['backup-days'])), { built })),
   },
 };
 
@@ -240,7 +240,8 @@ function table(rows: readonly string[][]): string {
 /** In milliseconds: how often the outcome is checked. */
 const PACE = 500;
 
-async function fateOf(db: Db, id: string, patience: number): Promise<Answer> {
+/** Returns the outcome of a test mail, or that it is still waiting after `patience` milliseconds. */
+async function waitForTestMail(db: Db, id: string, patience: number): Promise<Answer> {
   for (let waited = 0; ; waited += PACE) {
     const mail = await readTestMail(db, id);
     const isWaiting = mail.state === 'waiting';
@@ -254,7 +255,7 @@ async function fateOf(db: Db, id: string, patience: number): Promise<Answer> {
   }
 }
 
-function daysOf(text: string): number {
+function parseDays(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   throw new AdminError(cliMessages.command.wholeNumberUpTo('--backup-days', 0, 9999));
 }
@@ -269,7 +270,7 @@ function findingLines(found: readonly Finding[]): string {
     .join('\n');
 }
 
-function answerOf(found: Finding[]): Answer {
+function formatFindings(found: Finding[]): Answer {
   const count = (wanted: Finding['state']) => found.filter(({ state }) => state === wanted).length;
   const [problems, warnings] = [count('problem'), count('warning')];
   const isWell = problems === 0;
@@ -291,15 +292,15 @@ async function reindexArticles(db: Db, tell: (sentence: string) => void): Promis
   await clearDraftIndex(db);
   const claim = randomUUID();
   const newest = await requestReindex(db, claim);
-  let told = 0;
+  let reported = 0;
   const indexed = await indexPending(db, {
     claim,
     extractWords: async (html) => indexedText(html),
     yieldsToReaders: false,
     onProgress(next, count) {
       const done = Math.floor(((newest - next) / newest) * 100);
-      if (done < told + STEP) return;
-      told = done;
+      if (done < reported + STEP) return;
+      reported = done;
       tell(messages.indexing(done, count));
     },
   });
@@ -310,9 +311,9 @@ async function compact(db: Db): Promise<Answer> {
   if (isPostgres(db)) {
     throw new AdminError(messages.compactPostgres);
   }
-  const before = await sizeOf(db);
+  const before = await measureDatabase(db);
   await compactDatabase(db);
-  const after = await sizeOf(db);
+  const after = await measureDatabase(db);
   return {
     says: messages.compacted(formatMiB(after), formatMiB(before)),
     json: { bytesBefore: before, bytes: after },
@@ -321,7 +322,7 @@ async function compact(db: Db): Promise<Answer> {
 
 const formatMiB = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-async function sizeOf(db: Db): Promise<number> {
+async function measureDatabase(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select "page_count" * "page_size" as "bytes" from pragma_page_count, pragma_page_size`.execute(db);
   return rows[0]?.bytes ?? 0;

@@ -12,20 +12,20 @@ import { describeFailure, findScopes, offeredTools, type Tool, type ToolContext 
 import { readToken, readUrl } from './publish.ts';
 
 /*
- * A server of the Model Context Protocol, for one client on standard input and output: one JSON-RPC message a line.
- * Clients of two eras are served (https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning). Those up to
- * 2025-11-25 begin with `initialize`; later ones name the version in `_meta` of each request.
+ * A server of the Model Context Protocol, for one client on standard input and output: one JSON-RPC message per line.
+ * Supports two kinds of clients (https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning): those up
+ * to 2025-11-25 begin with `initialize`; later ones name the version in `_meta` of each request.
  */
 
 const STATELESS_VERSION = '2026-07-28';
 /** Versions that begin with `initialize`, newest first. */
 const SESSION_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
-/** Only these have batches. */
+/** The only versions with batches. */
 const BATCH_VERSIONS = new Set(['2025-03-26', '2024-11-05']);
 const META = 'io.modelcontextprotocol/';
-/** In milliseconds: a token's scopes never change. */
+/** In milliseconds: how long clients may cache the list of tools, as a token's scopes never change. */
 const LIST_LIFETIME = 60 * 60 * 1000;
-/** In seconds: an assistant gives up on a longer call. */
+/** In seconds: maximum wait if the blog limits requests. Assistants give up on longer calls. */
 const WAIT_MAX = 20;
 
 const options = {
@@ -35,7 +35,7 @@ const options = {
   'drafts-only': { type: 'boolean', default: false },
 } as const;
 
-/** Standard input, output and error, or others. */
+/** Standard input, output and error by default. */
 export interface Streams {
   input: Readable;
   output: Writable;
@@ -85,7 +85,7 @@ type Json = Record<string, unknown>;
 type Id = string | number;
 
 interface Source {
-  /** Returns what a call of a tool works with, until it is canceled. */
+  /** Returns the context of a tool call, which `signal` cancels. */
   connect: (signal: AbortSignal) => ToolContext;
   /** Throws CallFailed if the blog doesn't answer or refuses the token. */
   findTools: () => Promise<Tool[]>;
@@ -117,7 +117,7 @@ async function serve({ input, output, log }: Streams, { connect, findTools }: So
   const running = new Map<Id, AbortController>();
   const pending = new Set<Promise<void>>();
 
-  // A client that is gone ends the input, too.
+  // Stops reading if the client is gone.
   output.on('error', () => input.destroy());
   for await (const line of readLines(input)) {
     if (line.trim() === '') continue;
@@ -152,7 +152,7 @@ async function serve({ input, output, log }: Streams, { connect, findTools }: So
 
   async function answerMessage(message: unknown, isBatched = false): Promise<object | null> {
     const id = readId(message);
-    // This server asks nothing, so it needs no answers.
+    // This server sends no requests, so it ignores responses.
     if (isObject(message) && !('method' in message) && ('result' in message || 'error' in message))
       return null;
     try {
@@ -186,7 +186,7 @@ async function serve({ input, output, log }: Streams, { connect, findTools }: So
 
   async function answerRequest(method: string, params: Json, signal: AbortSignal): Promise<object> {
     const meta = isObject(params._meta) ? params._meta : {};
-    // `initialize` chooses an earlier version, whatever else it says.
+    // `initialize` always means an earlier version, even with a version in `_meta`.
     if (method === 'initialize') return initialize(params);
     if (`${META}protocolVersion` in meta) {
       requireStateless(meta);
@@ -223,7 +223,7 @@ async function serve({ input, output, log }: Streams, { connect, findTools }: So
     }
   }
 
-  /** Asks the blog once, and again after a failure. */
+  /** Returns the tools. Asks the blog only once, or again after a failure. */
   async function getTools(): Promise<Tool[]> {
     known ??= findTools();
     try {
@@ -286,7 +286,7 @@ function requireStateless(meta: Json): void {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns undefined for a notification, and null for an id that is none. */
+/** Returns the id of a message; undefined for a notification, null if it is invalid. */
 function readId(message: unknown): Id | null | undefined {
   if (!isObject(message)) return null;
   if (!('id' in message)) return undefined;
@@ -294,7 +294,7 @@ function readId(message: unknown): Id | null | undefined {
   return typeof id === 'string' || Number.isInteger(id) ? (id as Id) : null;
 }
 
-/** Throws RpcError for what is no request or notification. */
+/** Parses a request or notification. Throws RpcError for anything else. */
 function parseMessage(message: unknown): { method: string; params: Json } {
   if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string')
     throw new RpcError(INVALID_REQUEST, messages.protocol.invalidRequest);

@@ -54,7 +54,7 @@ interface ToolDescription {
 }
 
 export interface Tool {
-  /** All of them are needed. */
+  /** The scopes that a token needs, all of them. */
   scopes: readonly Scope[];
   description: ToolDescription;
   /** Returns a JSON value. Throws ToolFailed, CallFailed and ValidationError. */
@@ -64,15 +64,15 @@ export interface Tool {
 /** A problem with what a tool is asked to do. Its message is for the assistant. */
 class ToolFailed extends Error {}
 
-/** Returns what an assistant can act on: the sentence of a known problem; null for a bug. */
+/** Returns the message of a known problem, which an assistant can act on; null for a bug. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof ValidationError) return `${error.errors.join(', ')}.`;
   return error instanceof ToolFailed || error instanceof CallFailed ? error.message : null;
 }
 
 /**
- * Returns the scopes of the client's token, as the blog enforces them: by one call for each, none of which changes
- * anything. Throws CallFailed for a token without any use and a blog that doesn't answer.
+ * Returns the scopes of the client's token, as the blog enforces them: tries one call for each that changes nothing.
+ * Throws CallFailed if the token is invalid or the blog doesn't answer.
  */
 export async function findScopes(client: BlogClient): Promise<Set<Scope>> {
   const harmless: [Scope, () => Promise<unknown>][] = [
@@ -132,7 +132,7 @@ function defineTool<Values extends object>(
   };
 }
 
-/** Few enough that a page of results is worth its place in an assistant's memory. */
+/** Small, so that a page of results doesn't take up too much of an assistant's context. */
 const PAGE_DEFAULT = 20;
 const page = {
   page: number().label('page').integer().min(1).default(1),
@@ -141,7 +141,7 @@ const page = {
 const bySlug = object({ slug: string().label('slug').required() });
 const byId = object({ id: string().label('id').required() });
 const version = number().label('version').integer().min(1).required();
-/** Checked by the blog, whose sentences say what is wrong. */
+/** Validated by the blog, whose messages say what is wrong. */
 const texts = {
   title: string().label('title').max(TITLE_MAX),
   markdown: string().label('markdown'),
@@ -238,7 +238,7 @@ const tools: readonly Tool[] = [
   ),
 ];
 
-/** The tools of a token with these scopes. */
+/** Returns the tools for a token with these scopes. */
 export const offeredTools = (
   scopes: ReadonlySet<Scope>,
   { canPublish, canUpload }: { canPublish: boolean; canUpload: boolean },
@@ -281,22 +281,22 @@ const summarizeDraft = (
   url: string,
 ) => ({ id, title, article: articleSlug, version, updatedAt, publishAt, editUrl: editUrl(id, url) });
 
-/** What an assistant writes; undefined for what it leaves out. */
+/** The fields that an assistant provides; omitted ones are undefined. */
 type Texts = Partial<Pick<Article, 'title' | 'markdown' | 'cover' | 'tags'>>;
 
-/** Leaves out what was not given. */
+/** Drops undefined values. */
 const given = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 async function createDraft({ client, url }: ToolContext, slug: string | null, values: Texts) {
   const id = randomUUID();
-  const json = { ...(await startOf(client, slug)), ...given(values) };
+  const json = { ...(await loadInitialDraft(client, slug)), ...given(values) };
   const saved = await save(client, id, json, { 'if-none-match': '*' });
   return { id, version: saved?.version ?? 1, editUrl: editUrl(id, url) };
 }
 
-/** Returns what a new draft begins with. */
-async function startOf(client: BlogClient, slug: string | null): Promise<object> {
+/** Returns the initial fields of a draft: those of the article that it changes, if any. Throws ToolFailed. */
+async function loadInitialDraft(client: BlogClient, slug: string | null): Promise<object> {
   if (slug === null) return {};
   const address = encodeURIComponent(slug);
   const other = await client.call<Draft>('GET', `/api/drafts/of/${address}`);
@@ -322,7 +322,7 @@ async function save(client: BlogClient, id: string, json: object, headers: Recor
   try {
     return await client.call<SavedDraft>('PUT', `/api/drafts/${id}`, { json, headers });
   } catch (error) {
-    // The body of this error is the draft in the way.
+    // The body of this error is the conflicting draft, not a message.
     if (error instanceof CallFailed && error.status === 409) throw new ToolFailed(messages.draftChanged);
     throw error;
   }
@@ -358,7 +358,7 @@ async function getDraft(client: BlogClient, id: string): Promise<Draft> {
   return draft;
 }
 
-/** Reads an image below the folder. Links that lead out of it are refused, and so is everything that is no image. */
+/** Reads an image in the folder. Throws ToolFailed for links that lead out of it, and for anything but an image. */
 async function readImage(folder: string | null, file: string): Promise<Buffer> {
   if (folder === null) throw new ToolFailed(messages.imageOutside(file));
   const root = await realpath(folder);

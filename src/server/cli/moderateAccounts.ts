@@ -242,7 +242,7 @@ async function printAccounts(
 ): Promise<Answer> {
   const query = checked(() =>
     accountListingSchema.validateSync({
-      ...filterIn(typed),
+      ...parseFilter(typed),
       state,
       page: parseCount('--page', page),
       limit: BULK_LIMIT,
@@ -281,7 +281,7 @@ const formatAccount = (account: AccountSummary) => {
 type TypedFilters = Partial<Record<keyof typeof accountFilters, string | undefined>>;
 
 /** Parses the filter options. Throws AdminError. */
-const filterIn = ({ match, since, before, least, most, links }: TypedFilters): AccountFilter =>
+const parseFilter = ({ match, since, before, least, most, links }: TypedFilters): AccountFilter =>
   checked(() =>
     accountFilterSchema.validateSync({
       q: match,
@@ -312,7 +312,7 @@ function restrictMatching({
   TypedFilters & { reason: string; yes: boolean }
 > {
   return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
-    const affected = await findAffected(db, filterIn(others), states);
+    const affected = await findAffected(db, parseFilter(others), states);
     if (!yes) return dryRun(affected, wouldDo);
     const reason = checked(() => reasonSchema.validateSync(typed));
     const done = await changeAll(db, affected, tell, (ids) => begin(db, ids, { reason, by: commandLine }));
@@ -330,7 +330,7 @@ function undoMatching({
   TypedFilters & { reason?: string; yes: boolean }
 > {
   return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
-    const filter = { ...filterIn(others), ...(reason !== undefined && because(reason.trim())) };
+    const filter = { ...parseFilter(others), ...(reason !== undefined && because(reason.trim())) };
     const affected = await findAffected(db, filter, [state]);
     if (!yes) return dryRun(affected, wouldDo);
     const done = await changeAll(db, affected, tell, (ids) => begin(db, ids, { by: commandLine }));

@@ -226,7 +226,7 @@ async function printArticles(
   db: Db,
   { state, page, ...typed }: TypedArticleFilters & { state?: string; page: string },
 ): Promise<Answer> {
-  const filter = await articleFilterIn(db, typed);
+  const filter = await parseFilter(db, typed);
   const query = checked(() =>
     moderatedArticleListingSchema.validateSync({
       ...filter,
@@ -256,7 +256,7 @@ const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hidden
 type TypedArticleFilters = Partial<Record<keyof typeof articleFilters, string | undefined>>;
 
 /** Parses the filter options. Throws AdminError, also for an unknown author. */
-async function articleFilterIn(db: Db, typed: TypedArticleFilters): Promise<ArticleFilter> {
+async function parseFilter(db: Db, typed: TypedArticleFilters): Promise<ArticleFilter> {
   const filter = checked(() =>
     articleFilterSchema.validateSync({
       q: typed.match,
@@ -281,7 +281,7 @@ async function hideMatching(
   { reason: typed, yes, ...others }: ArticleOptions<{ reason: string }>,
   tell: Tell,
 ): Promise<Answer> {
-  const affected = await findAffected(db, await articleFilterIn(db, others), 'published');
+  const affected = await findAffected(db, await parseFilter(db, others), 'published');
   if (!yes) return dryRun(affected, messages.wouldHide);
   const reason = parseReason(typed);
   const hideOne = (slug: string) => hideArticleBySlug(db, slug, { reason, by: commandLine });
@@ -299,7 +299,7 @@ async function unhideMatching(
   tell: Tell,
 ): Promise<Answer> {
   const hiddenFor = reason === undefined ? {} : { hiddenFor: reason.trim() };
-  const affected = await findAffected(db, { ...(await articleFilterIn(db, others)), ...hiddenFor }, 'hidden');
+  const affected = await findAffected(db, { ...(await parseFilter(db, others)), ...hiddenFor }, 'hidden');
   if (!yes) return dryRun(affected, messages.wouldUnhide);
   const unhideOne = (slug: string) => unhideArticle(db, slug, commandLine);
   const done = await changeAll(db, affected, unhideOne, (count) => tell(messages.unhidSoFar(count)));

@@ -119,15 +119,15 @@ interface FolderJob {
 /** A problem with the folder as a whole. */
 class FolderError extends Error {}
 
-/** Remembers what was published from a folder. Belongs into version control. */
+/** The file that remembers what was published from a folder. Belongs in version control. */
 const STATE_FILE = '.markdown-blog.json';
 const FILES_MAX = 10_000;
 
 interface Remembered {
   slug: string;
-  /** Of the file with its images. */
+  /** Hash of the file with its images. */
   hash: string;
-  /** Of the article when the file was published. */
+  /** The article's `updatedAt` when the file was published. */
   updatedAt: string;
 }
 
@@ -301,7 +301,7 @@ async function publishFolder({
   }
 }
 
-/** Writes all published articles to a folder, to the files that they were published from, or to one named by the slug. */
+/** Writes all published articles to the files that they were published from, or to new files named after the slug. */
 async function pullFolder(job: FolderJob): Promise<FileResult[]> {
   const { client, folder, isDryRun } = job;
   const { memory, save } = await openMemory(job);
@@ -324,7 +324,7 @@ async function pullFolder(job: FolderJob): Promise<FileResult[]> {
     // Neither is trusted: the slug comes from the server, the file's name from the committed state file.
     if (slug.includes('/') || file.includes('\\') || !isMarkdownFile(file))
       throw new FolderError(messages.unsafePath(file));
-    const target = await placeOf(folder, file);
+    const target = await resolvePath(folder, file);
     const current = await readFile(target, 'utf8').catch(() => null);
     const known = memory.files[file];
     if (current !== null && known?.updatedAt === updatedAt) return 'unchanged';
@@ -362,7 +362,10 @@ interface Content {
   tags: string[];
 }
 
-/** Reads Hugo's and Jekyll's names. A title that is missing is the first heading, which leaves the text, or the file's name. */
+/**
+ * Returns the content of a file. Reads Hugo's and Jekyll's field names. If the title is missing, uses the first
+ * heading, which is removed from the text, or else the file's name.
+ */
 function toContent(file: string, fields: FrontMatterFields, body: string): Content {
   const { title, tags, cover, image, featured_image: featured } = fields;
   const heading = typeof title === 'string' ? null : /^\s*# +(.+?) *#*\r?\n+/.exec(body);
@@ -406,7 +409,7 @@ interface LocalImage {
   sha: string;
 }
 
-/** Finds images that the text names relative to its file. Images outside of the folder are refused. */
+/** Finds images with paths relative to the file. Throws FolderError if one is missing or outside of the folder. */
 async function findImages(folder: string, file: string, { markdown, cover }: Content): Promise<LocalImage[]> {
   const addresses = new Set([
     cover,
@@ -423,7 +426,7 @@ async function findImages(folder: string, file: string, { markdown, cover }: Con
       throw new FolderError(messages.imageMissing(address));
     images.push({ address, file: real, sha: hash('sha256', await readFile(real)) });
   }
-  // The path of a clone must not change the hash of its files.
+  // Leaves out the absolute path, so that the hash is the same in every clone.
   return images.map((image) => ({ ...image, toJSON: () => [image.address, image.sha] }));
 }
 
@@ -453,13 +456,13 @@ async function findMarkdownFiles(folder: string): Promise<string[]> {
   return files;
 }
 
-/** Returns whether this relative path is a Markdown file in no hidden folder, and so in none above either. */
+/** Returns whether this relative path is a Markdown file outside of hidden folders, and thus never in `..`. */
 const isMarkdownFile = (file: string): boolean =>
   /\.(md|markdown)$/i.test(file) &&
   file.split('/').every((part) => !part.startsWith('.') && part !== 'node_modules');
 
-/** Returns the place of a file in the folder. Throws FolderError if it is a link or in one, which may lead elsewhere. */
-async function placeOf(folder: string, file: string): Promise<string> {
+/** Returns the path of a file in the folder. Throws FolderError if it is a link or in one, which may lead elsewhere. */
+async function resolvePath(folder: string, file: string): Promise<string> {
   let place = folder;
   for (const part of file.split('/')) {
     place = path.join(place, part);
@@ -470,7 +473,7 @@ async function placeOf(folder: string, file: string): Promise<string> {
 }
 
 async function openMemory({ folder, url, isDryRun }: FolderJob) {
-  const file = await placeOf(folder, STATE_FILE);
+  const file = await resolvePath(folder, STATE_FILE);
   const all = await readMemory(file);
   const memory = (all[url] ??= { files: {}, images: {} });
   const before = JSON.stringify(all);
@@ -492,7 +495,7 @@ async function readMemory(file: string): Promise<Memory> {
   }
 }
 
-/** Returns why a file failed. Anything but a known problem is a bug, and thrown. */
+/** Returns why a file failed. Rethrows bugs, and problems that all files would have. */
 function describeProblem(error: unknown): string {
   if (error instanceof ValidationError) return `${error.errors.join(', ')}.`;
   if (error instanceof CallFailed && [0, 401].includes(error.status)) throw error;

@@ -6,7 +6,7 @@ import { describeMedia } from '../ops/mediaCopy.ts';
 
 const { restore: messages } = cliMessages;
 
-// The database holds emails: it is for this user alone.
+// The database contains emails, so only this user may read it.
 process.umask(0o077);
 
 process.exitCode = await runCommand(messages.usage, process.argv.slice(2), async (file, blog, force) => {

@@ -31,7 +31,7 @@ import { redirectCommands, transferCommands } from './transfers.ts';
 
 const { help: messages } = cliMessages;
 
-/** Every command of `npm run admin`, in the order and the groups of its help. */
+/** Every command of `npm run admin`, in the order and groups of its help. */
 const groups: readonly (readonly [heading: string, commands: Record<string, AdminCommand>])[] = [
   [messages.groups.roles, roleCommands],
   [messages.groups.settings, settingCommands],
@@ -55,8 +55,8 @@ interface ProgramFiles {
 }
 
 /**
- * Runs `npm run admin -- COMMAND` on the database of the settings, and returns the exit code. `built` is the output folder of
- * `npm run build`, `imageWorker` the script of the processes that convert images.
+ * Runs `npm run admin -- COMMAND` on the configured database, and returns the exit code. `built` is the output folder
+ * of `npm run build`, `imageWorker` the script of the processes that convert images.
  */
 export async function runAdmin(
   words: string[],
@@ -84,7 +84,7 @@ export async function runAdmin(
 
 const sentences = { ...databaseSentences, withFile: cliMessages.errors.cannotUse };
 const toAnswer = (message: string) => ({ says: message, json: { message }, exitCode: 0 });
-/** Names and titles are written by strangers; the line breaks are ours. */
+/** Strips control characters, except for our own line breaks: names and titles are written by strangers. */
 const forTerminal = (says: string) => says.split('\n').map(stripControls).join('\n');
 
 interface Surroundings {
@@ -99,7 +99,7 @@ interface Outcome {
   isJson: boolean;
 }
 
-/** Runs the command that the words name. Throws UsageError, AdminError and the command's errors. */
+/** Parses the words and runs the command. Throws UsageError, AdminError and the command's errors. */
 export async function runCommand(words: string[], surroundings: Surroundings): Promise<Outcome> {
   const at = words.findIndex((word) => !word.startsWith('-'));
   const name = words[at];
@@ -122,7 +122,7 @@ function createProgram(
     .description(messages.about)
     .helpOption('-h, --help', messages.option)
     .addHelpCommand(new Command('help').summary(messages.option).helpGroup(messages.groups.system))
-    .configureHelp({ subcommandTerm: (command) => [command.name(), ...takenBy(command)].join(' ') })
+    .configureHelp({ subcommandTerm: (command) => [command.name(), ...listArguments(command)].join(' ') })
     .addHelpText('after', `\n${messages.more}`);
   const grouped = groups.flatMap(([heading, some]) =>
     Object.entries(some).map(([name, command]) => ({ heading, name, ...command })),
@@ -136,12 +136,12 @@ function createProgram(
       .usage([...takes, '[OPTIONS]'].join(' '))
       .helpOption('-h, --help', messages.option);
     for (const argument of takes) command.argument(`<${argument}>`);
-    const valuesOf = addOptions(command, {
+    const readValues = addOptions(command, {
       ...options,
       json: { type: 'boolean', default: false, description: messages.json },
     });
     command.action(async () => {
-      const { json: isJson, ...values } = valuesOf();
+      const { json: isJson, ...values } = readValues();
       const typed = { args: command.args, values, input, built, tell: isJson ? () => undefined : tell };
       onDone({ answer: await run(open, typed), isJson });
     });
@@ -149,9 +149,9 @@ function createProgram(
   return program;
 }
 
-const takenBy = (command: Command) => command.registeredArguments.map((argument) => argument.name());
+const listArguments = (command: Command) => command.registeredArguments.map((argument) => argument.name());
 
-/** Guesses by parts of names: the list of all commands would scroll the sentence away. */
+/** Suggests commands that contain the name: a list of all commands would scroll the error away. */
 function unknownCommand(name: string): UsageError {
   const similar = Object.keys(commands).filter((known) => known.includes(name));
   return new UsageError(
@@ -163,14 +163,14 @@ function unknownCommand(name: string): UsageError {
   );
 }
 
-/** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
+/** Opens the configured blog, and never creates one. Throws AdminError. */
 const openBlog =
   ({ built, imageWorker }: ProgramFiles): OpenBlog =>
   async (act) => {
     const config = readConfig(readEnvironment());
     requireBlog(config);
     requireDatabase(config);
-    const pseudonym = await pseudonymOfServer(config);
+    const pseudonym = await loadPseudonym(config);
     const connection = connect(config.databaseUrl);
     const { db } = connection;
     const imageProcessor = createImageProcessor({ workerFile: imageWorker });
@@ -193,7 +193,7 @@ const openBlog =
     }
   };
 
-/** To open an SQLite file that is not there would make an empty one, in the wrong place most likely. */
+/** Throws AdminError if the SQLite file is missing: opening it would create one, probably in the wrong place. */
 function requireBlog({ databaseUrl }: Config) {
   const file = findDatabaseFile(databaseUrl);
   if (file === null || existsSync(file)) return;
@@ -201,10 +201,10 @@ function requireBlog({ databaseUrl }: Config) {
 }
 
 /**
- * Returns the server's pseudonyms, which only commands about locks of logins use: those throw AdminError, or
- * UnusableSecret, where its secret is missing. With any other the locks would not be found, without any notice.
+ * Returns the server's pseudonyms, which only commands about login locks use. They throw AdminError if the server's
+ * secret is missing, or UnusableSecret. With a different secret, they would silently find no locks.
  */
-async function pseudonymOfServer({ jwtSecret, dataDir }: Config): Promise<Pseudonym> {
+async function loadPseudonym({ jwtSecret, dataDir }: Config): Promise<Pseudonym> {
   const secret = jwtSecret ?? (await findSecret(dataDir).catch((error: unknown) => error as Error));
   return (value) => {
     if (secret instanceof Error) throw secret;

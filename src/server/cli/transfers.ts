@@ -96,7 +96,7 @@ export const transferCommands = {
   }),
 };
 
-/** Articles between two reports of progress. */
+/** Number of articles between two progress reports. */
 const STEP = 1000;
 
 interface ExportOrder {
@@ -107,7 +107,7 @@ interface ExportOrder {
   tell: (sentence: string) => void;
 }
 
-/** Writes beside the file and renames at the end, so that no half of an export looks like one. */
+/** Writes to a temporary file that is renamed at the end, so that an unfinished export never looks complete. */
 async function exportTo(
   { db, media }: Tools,
   file: string,
@@ -231,7 +231,7 @@ async function readChosen(db: Tools['db'], typed: readonly string[]) {
 
 const { redirects: redirectMessages } = cliMessages;
 
-/** Redirects listed at once. */
+/** Maximum number of redirects listed at once. */
 const LISTED_MAX = 1000;
 
 /** Commands for old URLs that redirect to articles. */

@@ -4,13 +4,13 @@ import { SPACELESS } from './cjk.ts';
 
 type InlineState = InstanceType<MarkdownIt['inline']['State']>;
 
-/** UTF-16 units between two brackets of an address. Searching further would take quadratic time. */
+/** Maximum distance between two brackets of an address, in UTF-16 units. A longer search would take quadratic time. */
 const BRACKETED_MAX = 256;
-/** UTF-16 units of an email's local part: RFC 5321, section 4.5.3.1.1. */
+/** Maximum length of an email's local part, in UTF-16 units: RFC 5321, section 4.5.3.1.1. */
 const LOCAL_MAX = 64;
 const PORT_MAX = 65_535;
 
-/** Ends plain text: characters that start markup, as in markdown-it's own rule, or may start an address. */
+/** Characters that end plain text: they start markup, as in markdown-it's own rule, or may start an address. */
 const TEXT_END = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]|www\./gi;
 const SCHEME = /https?$/i;
 const WWW = /www\.(?=[\p{L}\p{N}])/iuy;
@@ -22,7 +22,7 @@ const PORT = /:(\d{1,5})(?!\d)/y;
 const DOMAIN = /(?=[\p{L}\p{N}])(?:[\p{L}\p{M}\p{N}_-]|\.(?=[\p{L}\p{N}])){1,300}/uy;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
 
-/** A label that begins in ASCII, up to where the sentence continues without a space: `com` in `com으로`. */
+/** An ASCII label that the sentence continues after without a space: `com` in `com으로`. */
 const LABEL_BEFORE_SENTENCE = new RegExp(
   `^[a-z\\d-]*[a-z\\d](?=${SPACELESS.source}|\\p{Emoji_Presentation})`,
   'iu',
@@ -30,15 +30,15 @@ const LABEL_BEFORE_SENTENCE = new RegExp(
 
 /** Characters of a path that need no further check. */
 const PLAIN_PATH = /[\w/?#=%.:@!$+|^-]+/y;
-/** Never in an address: white space, controls, `<`, `>`, quotation marks and backticks. */
+/** Characters that never occur in an address: white space, controls, `<`, `>`, double quotes and backticks. */
 const STOPS = /[\s\p{Z}\p{Cc}<>"`]/u;
 /** Non-ASCII characters that end an address: CJK and other punctuation, full-width forms, and invisible ones. */
 const SIGN = /[\p{P}\p{Sc}\p{Sk}\p{Sm}\p{Cf}\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
-/** Those that titles in paths have between two letters. */
+/** Punctuation that is part of the path if it is between two letters, as in titles. */
 const INNER_SIGN = /[\u00B7\u2013\u30FB\u200C\u200D]/;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
-/** An address doesn't end with these, according to GFM. */
+/** Characters that GFM removes from the end of an address. */
 const TRAILING = /[?!.,:;*_~']/;
 const UNESCAPABLE = /[_*~&#!+=.-]/;
 
@@ -54,7 +54,7 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** Returns true if a word that ends with `character` may continue after it. Not in scripts without spaces. */
+/** Returns true if a word may continue after `character`. Always false in scripts without spaces. */
 const continuesWord = (character: string) => WORD.test(character) && !SPACELESS.test(character);
 
 /**
@@ -73,7 +73,7 @@ export function bareAddresses(markdownIt: MarkdownIt): void {
   });
 }
 
-/** markdown-it's rule, which also stops before `www.`. */
+/** Works like markdown-it's rule, but also stops before `www.`. */
 function plainText(state: InlineState, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   let end = matchAt(TEXT_END, src, pos);
@@ -85,7 +85,7 @@ function plainText(state: InlineState, silent: boolean): boolean {
   return true;
 }
 
-/** Decides while the text is parsed, before emphasis, brackets and underscores in the address are. */
+/** Runs during inline parsing, so that `*`, brackets and underscores in an address aren't parsed as markup. */
 function webAddress(state: InlineState, silent: boolean): boolean {
   const { src, pos, posMax, md } = state;
   if (state.linkLevel > 0) return false;
@@ -137,7 +137,7 @@ interface Around {
   unescape: (text: string) => string;
 }
 
-/** Returns where the address whose host begins at `start` ends, or null if there is no host. */
+/** Returns the end of the address whose host begins at `start`, or null if there is no host. */
 function addressEnd(src: string, start: number, max: number, around: Around): number | null {
   const userInfo = around.isWww ? null : matchAt(USER_INFO, src, start);
   const hostStart = start + (userInfo?.[0].length ?? 0);
@@ -163,7 +163,7 @@ function addressEnd(src: string, start: number, max: number, around: Around): nu
   return withoutTrailing(src, pathStart, pathEnd(src, pathStart, max, around));
 }
 
-/** Removes the end of emphasis around the address, and the rest of a sentence that continues after it. */
+/** Removes closing emphasis marks, and the rest of a sentence that continues without a space. */
 function hostName(host: string): string {
   const trimmed = host.replace(/[_-]{1,300}$/, '');
   const last = trimmed.slice(trimmed.lastIndexOf('.') + 1);
@@ -171,7 +171,7 @@ function hostName(host: string): string {
   return label === undefined ? trimmed : trimmed.slice(0, trimmed.length - last.length + label.length);
 }
 
-/** Returns where path, query and fragment end, before trimming. */
+/** Returns the end of the path, query and fragment, before trimming. */
 function pathEnd(src: string, start: number, max: number, around: Around): number {
   const { before } = around;
   const open: { closing: string; index: number }[] = [];
@@ -201,7 +201,7 @@ function pathEnd(src: string, start: number, max: number, around: Around): numbe
   return open[0]?.index ?? Math.min(index, max);
 }
 
-/** Returns how many UTF-16 units at `index` belong to the address; 0 where it ends. */
+/** Returns how many UTF-16 units at `index` belong to the address; 0 at its end. */
 function lengthInPath(src: string, index: number, character: string, { before, unescape }: Around): number {
   const next = characterAt(src, index + character.length);
   if (character === '\\') return UNESCAPABLE.test(next) ? 2 : 0;
@@ -224,7 +224,7 @@ function lengthInPath(src: string, index: number, character: string, { before, u
   return SIGN.test(character) ? 0 : character.length;
 }
 
-/** An ampersand, also as an entity. Other entities are characters that end an address. */
+/** Returns the length of an ampersand or its entity. Returns 0 for other entities, which end an address. */
 function entityLength(src: string, index: number, unescape: Around['unescape']): number {
   const [entity] = matchAt(ENTITY, src, index) ?? [];
   if (entity === undefined) return 1;
@@ -254,7 +254,7 @@ function link(
   for (const token of [open, close]) Object.assign(token, { markup: 'linkify', info: 'auto' });
 }
 
-/** Finds emails once emphasis is known: most underscores in one are part of it. */
+/** Links emails after emphasis is parsed, because most underscores in an email belong to it. */
 function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
   const linked: Token[] = [];
   let run: Token[] = [];
@@ -282,7 +282,7 @@ function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof 
   return linked;
 }
 
-/** `run` is text without markup. An email has no escaped characters, except those that exporters escape. */
+/** Links emails in a run of plain text. Emails may have no escaped characters except those that exporters escape. */
 function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
   const text = run.map(({ content }) => content).join('');
   const level = run[0]?.level ?? 0;
@@ -325,7 +325,7 @@ function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token)
   return tokens;
 }
 
-/** Returns where the email whose `@` is at `at` begins, not before `min`; null if there is none. */
+/** Returns the start of the email whose `@` is at `at`, not before `min`; null if there is no email. */
 function emailStart(text: string, at: number, min: number): number | null {
   const [name = ''] = /[\w.+'-]*$/.exec(text.slice(Math.max(min, at - LOCAL_MAX - 1), at)) ?? [];
   const local = name.replace(/^[.+'-]+/, '');
@@ -333,7 +333,7 @@ function emailStart(text: string, at: number, min: number): number | null {
 
   const start = at - local.length;
   const before = characterBefore(text, start);
-  // The user in an address of another scheme, or a fediverse handle.
+  // Not an email, but the user of a URL with another scheme, or a fediverse handle.
   if (continuesWord(before) || /[/\\@]/.test(before)) return null;
   const [scheme = ''] = /(?<![\p{L}\p{N}])mailto:$/iu.exec(text.slice(Math.max(min, start - 8), start)) ?? [];
   if (

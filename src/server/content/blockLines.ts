@@ -1,25 +1,25 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** Where the outermost blocks of a text begin. Filled in while markdown-it renders. */
+/** Lines where the outermost blocks of a text begin. Filled in while markdown-it renders. */
 export interface Outline {
   /** The source line of each outermost block, from 1. */
   lines: number[];
-  /** Whether the author wrote html: then elements may not correspond to blocks. */
+  /** Whether the text contains html, in which case elements may not correspond to blocks. */
   hasHtml: boolean;
-  /** Whether to begin each block with a mark of its line. */
+  /** Whether to insert a mark with the line number before each block. */
   isMarked: boolean;
 }
 
 export const newOutline = (isMarked = false): Outline => ({ lines: [], hasHtml: false, isMarked });
 
-/** Made of private-use characters: as text it passes the sanitizers and stays where it is. */
+/** Uses private-use characters, which are plain text to the sanitizers and so stay in place. */
 const mark = (line: number) => `\uE0F0${line}\uE0F1`;
 const MARK = /\uE0F0(\d+)\uE0F1/g;
 
 const sourceLine = ({ level, nesting, map }: Token): number | null =>
   level === 0 && nesting >= 0 && map ? map[0] + 1 : null;
 
-/** Written by `markdown.ts` for task lists. */
+/** Recognizes the checkboxes that `markdown.ts` writes for task lists. */
 const isCheckbox = ({ content }: Token) => content.startsWith('<input type="checkbox" disabled');
 const isHtml = (token: Token) =>
   token.type === 'html_block' ||
@@ -45,7 +45,7 @@ export function blockLines(markdownIt: MarkdownIt): void {
 
 const TAG_OR_MARK = /<(\/?)[a-z][^>]*?(\/?)>|\uE0F0(\d+)\uE0F1/g;
 
-/** Returns the line of each outermost element of marked html: that of the last mark before it. */
+/** Returns the line of each outermost element of marked html, taken from the last mark before it. */
 function markedLines(marked: string): number[] {
   const lines: number[] = [];
   let [depth, line] = [0, 1];
@@ -61,8 +61,9 @@ function markedLines(marked: string): number[] {
 }
 
 /**
- * Returns the source line of each outermost element of sanitized html. `renderMarked` renders the same text with marks, or
- * returns null. Its result is used only if it is the same html apart from the marks; otherwise the lines are spread evenly.
+ * Returns the source line of each outermost element of sanitized html. `renderMarked` renders the same text with marks,
+ * or returns null. Its result is used only if the html is the same apart from the marks; otherwise the lines are spread
+ * evenly.
  */
 export function findBlockLines(
   html: string,

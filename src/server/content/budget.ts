@@ -2,33 +2,34 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { Outline } from './blockLines.ts';
 
 /*
- * Limits of one article's work and memory. A megabyte of prose takes a tenth of each; a megabyte designed to be costly would
- * take seconds, or all memory.
+ * Limits for the work and memory of one article. A megabyte of prose takes a tenth of each; a megabyte designed to be
+ * costly would take seconds, or all memory.
  */
 const TOKENS_MAX = 500_000;
-/** Positions where the inline parser tries its rules. */
+/** Maximum number of positions where the inline parser tries its rules. */
 const STEPS_MAX = 400_000;
-/** Links of any kind. */
+/** Maximum number of links of any kind. */
 const LINKS_MAX = 50_000;
-/** UTF-16 units. A reference repeats its URL and title wherever it is used. */
+/** Maximum length of all attributes, in UTF-16 units. Each use of a reference repeats its URL and title. */
 const ATTRIBUTES_MAX = 2 * 1024 * 1024;
-/** Tags in html, from markdown and from the author's html. */
+/** Maximum number of html tags, from markdown and from the author's html. */
 export const TAGS_MAX = 150_000;
-/** Extra table cells from spans: browsers lay out each. */
+/** Maximum number of extra table cells from spans. Browsers lay out each of them. */
 export const SPANS_MAX = 50_000;
-/** UTF-16 units of the finished html, which is stored and sent in one go and so delays others. */
+/** Maximum length of the finished html, in UTF-16 units. Storing and sending it in one go delays other requests. */
 export const HTML_MAX = 4 * 1024 * 1024;
 /**
- * Formatting elements around blocks. Browsers may reopen an element that is open around a block in it and in each one after
- * it: a hundred kilobytes of such tags would become millions of elements. People write at most two.
+ * Maximum number of formatting elements around a block, before `REOPENED_MAX` applies. Browsers may reopen such an
+ * element in that block and each following one: a hundred kilobytes of tags would become millions of elements. People
+ * write at most two.
  */
 export const AROUND_BLOCKS = 2;
-/** Maximum of reopened elements where there are more. */
+/** Maximum number of reopened elements, counted in blocks with more than `AROUND_BLOCKS` around them. */
 export const REOPENED_MAX = 2000;
-/** Nesting, far deeper than what the sanitizer keeps. */
+/** Maximum nesting depth, far deeper than the sanitizer keeps. */
 export const DEPTH_MAX = 200;
 
-/** The article exceeds a limit. */
+/** Thrown for an article that exceeds a limit. */
 export class TooCostly extends Error {}
 
 /** Throws `TooCostly` if `count` exceeds `limit`. */
@@ -41,7 +42,7 @@ const attributesLength = ({ attrs }: Token) =>
 
 /** Passed as markdown-it's `env`. */
 export interface RenderEnv {
-  /** Filled in with where the outermost blocks begin. */
+  /** Filled in by `blockLines`. */
   outline?: Outline;
 }
 
@@ -73,7 +74,7 @@ export function budget(markdownIt: MarkdownIt): void {
     }
   };
 
-  // The rule before this one consumes plain text in one go.
+  // Plain text counts as one step: the rule before this one consumes it in one go.
   inline.ruler.after('text', 'count_steps', () => {
     spend((steps += 1), STEPS_MAX);
     return false;

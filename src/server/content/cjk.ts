@@ -1,14 +1,14 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 
-/** Scripts without spaces between words, and Korean, where there are none before particles. */
+/** Scripts without spaces between words, and Korean, which has none before particles. */
 export const SPACELESS =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Yi}\p{scx=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Chinese and Japanese letters, punctuation and full-width forms, without Hangul. */
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u3020\u3030\u303B-\u303D\u30A0\u30FB\u30FC\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF9F\uFFE0-\uFFE6]/u;
-/** Characters that Chinese and Japanese share with other scripts and set in full width. */
+/** Characters that Chinese and Japanese share with other scripts but set in full width. */
 const SHARED_SIGN = /[\u2014\u2015\u2018\u2019\u201C\u201D\u2025\u2026\u2E3A\u2E3B]|\p{Emoji_Presentation}/u;
 /** Scripts that `markdown-it-cjk-friendly` doesn't handle. */
 const SOUTH_EAST_ASIAN = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

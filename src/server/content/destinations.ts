@@ -3,27 +3,27 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { budget } from './budget.ts';
 import { definitionLists, footnotes } from './markdown.ts';
 
-/** Where a text names something by its URL. */
+/** A URL in a text, with its position. */
 export interface Destination {
-  /** In UTF-16 units: what stands for the URL in the text. */
+  /** Range of the written URL in the text, in UTF-16 units. */
   start: number;
   end: number;
   /** Decoded: without escapes, entities and quotes. */
   url: string;
-  /** Whether it is shown, as an image is. Otherwise it is a link, or the definition of a reference. */
+  /** True for an image; false for a link or the definition of a reference. */
   isShown: boolean;
-  /** What another URL needs around it. */
+  /** Text to add around a replacement URL. */
   before: string;
   after: string;
 }
 
 type Found = Pick<Destination, 'url' | 'isShown'> & Partial<Pick<Destination, 'before' | 'after'>>;
 
-/** What the parser fills in: `env` of one text. */
+/** Passed as the parser's `env`, which the rules fill in for one text. */
 interface Search {
   lines: Line[];
   found: Destination[];
-  /** The text that is being parsed, and where it is from. */
+  /** The text being parsed, and its location in the source. */
   inline: { content: string; locate: Locate };
 }
 
@@ -32,12 +32,12 @@ interface Line {
   text: string;
 }
 
-/** Returns where a part of a parsed text is in its source; null if it was written differently there. */
+/** Returns the source position of a part of parsed text; null if the source spells it differently. */
 type Locate = (start: number, end: number) => number | null;
 
 /**
- * Returns the destinations of images, links, definitions and of `img` and `a` in html, also `![[picture.png]]` of Obsidian;
- * nothing of code. They are in the order of the text and don't overlap. Throws `TooCostly`.
+ * Returns the destinations of images, links, definitions, html's `img` and `a`, and Obsidian's `![[picture.png]]`, but
+ * none in code. They are in text order and don't overlap. Throws `TooCostly`.
  */
 export function findDestinations(markdown: string): Destination[] {
   const lines = Array.from(markdown.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g), (match) => ({
@@ -46,11 +46,11 @@ export function findDestinations(markdown: string): Destination[] {
   }));
   const search: Search = { lines, found: [], inline: { content: '', locate: () => null } };
   parser.parse(markdown, search as object as Record<string, unknown>);
-  const found = search.found.sort((one, other) => one.start - other.start);
-  return found.filter(({ start }, index) => start >= (found[index - 1]?.end ?? 0));
+  const sorted = search.found.sort((one, other) => one.start - other.start);
+  return sorted.filter(({ start }, index) => start >= (sorted[index - 1]?.end ?? 0));
 }
 
-/** The grammar of `./markdown.ts`, without what changes lines. */
+/** Has the grammar of `./markdown.ts`, without the rules that change line numbers. */
 const parser = new MarkdownParser({ html: true })
   .use(budget)
   .use(footnotes)
@@ -64,7 +64,7 @@ function add({ found }: Search, locate: Locate, [start, end]: readonly [number, 
   if (at !== null) found.push({ before: '', after: '', ...its, start: at, end: at + end - start });
 }
 
-/** `getRules` doesn't tell their names, and the functions lose theirs in the package. */
+/** Reads private data: `getRules` doesn't return names, and the packaged build loses the functions' names. */
 function findRule(ruler: object, name: string): unknown {
   const { __rules__: rules } = ruler as { __rules__: { name: string; fn: unknown }[] };
   const found = rules.find((rule) => rule.name === name);
@@ -102,7 +102,7 @@ function watchDestinations(markdownIt: MarkdownIt): void {
       const start = state.pos;
       const isFound = rule(state, isSilent);
       const search = toSearch(state.env);
-      // The text of an image is parsed on its own, and isn't shown.
+      // An image's alternative text is parsed separately, and isn't shown.
       if (!isSilent && state.src === search.inline.content) note(search, state, { start, isFound });
       return isFound;
     });
@@ -121,12 +121,12 @@ type InlineState = Parameters<InlineRule>[0];
 type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
 type BlockState = Parameters<BlockRule>[0];
 
-/** Lines of a block are the ends of lines of the source: what is before them are markers and indents. */
+/** Locates text in a block: each of its lines is a source line without the leading markers and indents. */
 function locateBlock({ lines }: Search, content: string, firstLine: number): Locate {
   let index = -1;
-  /** Where the line begins and ends in `content`. */
+  /** Range of the line in `content`. */
   let [begin, end] = [0, -1];
-  /** Where the text of the line may begin in the source: a heading may end with a sequence of `#`. */
+  /** Possible starts of the line's text in the source: a heading may end with a sequence of `#`. */
   let starts: number[] = [];
 
   function goTo(position: number) {
@@ -151,14 +151,14 @@ function locateBlock({ lines }: Search, content: string, firstLine: number): Loc
     const line = lines[firstLine + index];
     if (!line) return null;
     const wanted = content.slice(from, to);
-    const found = starts.map((start) => start + from - begin);
-    return found.find((at) => at >= line.start && line.text.startsWith(wanted, at - line.start)) ?? null;
+    const positions = starts.map((start) => start + from - begin);
+    return positions.find((at) => at >= line.start && line.text.startsWith(wanted, at - line.start)) ?? null;
   };
 }
 
 const CLOSING_SEQUENCE = /[ \t]#+[ \t]*$/;
 
-/** Cells of a table are found one after the other. */
+/** Locates table cells, which must be requested in order. */
 function locateCell({ lines }: Search, content: string, row: { line: number; cursor: number }): Locate {
   const line = lines[row.line];
   const at = line?.text.indexOf(content, row.cursor) ?? -1;
@@ -210,7 +210,7 @@ function noteTag(search: Search, { src, pos }: InlineState, { start, isFound }: 
 
 function noteDefinition(search: Search, { md, line: endLine }: BlockState, startLine: number): void {
   const offset = search.lines[startLine]?.start ?? 0;
-  // Line breaks become spaces, as many as they have characters.
+  // Each line break becomes as many spaces as it has characters, so that offsets stay the same.
   const text = search.lines
     .slice(startLine, endLine)
     .map((line, index) => line.text.padEnd((search.lines[startLine + index + 1]?.start ?? 0) - line.start))

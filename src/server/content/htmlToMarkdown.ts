@@ -9,17 +9,17 @@ import { inlineTag, serializeMarkdown } from '../../shared/serializeMarkdown.ts'
 import { allowedTags, tagBudget } from './sanitize.ts';
 
 /*
- * Converts articles of other systems from html to Markdown. What Markdown has no syntax for stays html if the sanitizer
- * allows it, and what it doesn't allow is counted.
+ * Converts articles of other systems from html to Markdown. Elements without Markdown syntax stay html if the sanitizer
+ * allows them; the rest is removed or replaced, and counted.
  */
 
-/** What an article loses. */
+/** Numbers of things that an article loses in the conversion. */
 export interface Losses {
-  /** Videos, audio and frames, which became links. */
+  /** Videos, audio and frames that became links. */
   embeds: number;
   /** Elements that were removed. */
   elements: number;
-  /** Colors, sizes and alignment. */
+  /** Lost colors, sizes and alignment. */
   styles: number;
 }
 
@@ -37,7 +37,7 @@ export function htmlToMarkdown(html: string): ConvertedHtml {
   return { markdown: serializeMarkdown(tree, handlers), losses };
 }
 
-/** Returns the text of html, without white space around it and with its entities decoded: the title of an article. */
+/** Returns the text of html with entities decoded and white space collapsed and trimmed, such as an article's title. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   const stripped = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
@@ -49,7 +49,7 @@ export function htmlToText(html: string): string {
 /* ------------------------------------------------ The allowed elements ------------------------------------------------ */
 
 const EMBEDS = ['iframe', 'video', 'audio', 'embed', 'source'];
-/** Elements that mean something, and are removed with their content. */
+/** Elements that are removed with their content and counted as losses. */
 const REMOVED = [
   ...['script', 'object', 'applet', 'svg', 'math', 'canvas', 'form', 'select', 'textarea', 'button'],
   ...['map', 'frameset'],
@@ -76,11 +76,11 @@ const STYLED: [style: RegExp, tag: string][] = [
   [/text-decoration[\w-]*:[^;]*line-through/i, 'del'],
 ];
 
-/** In styles, and in classes of WordPress. */
+/** Matches lost styling, in styles and in WordPress's classes. */
 const LOST_STYLE = /\bcolor|background|text-align|align(?:left|right|center)|font-(?:size|family)|\bfloat/i;
 const ALIGNED = /text-align(?::\s*|-)(left|center|right)/i;
 
-/** Returns html with only elements that are allowed or looked at below. Throws `TooCostly`. */
+/** Removes all elements that aren't allowed or handled below. Throws `TooCostly`. */
 function clean(html: string, losses: Losses): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags, ...EMBEDS],
@@ -134,7 +134,7 @@ function rename(tagName: string, style: string): string {
   return STYLED.find(([pattern]) => pattern.test(style))?.[1] ?? tagName;
 }
 
-/** What highlighters of WordPress and others call the attribute that has a language. */
+/** Attributes with the language of a code block, as written by highlighters of WordPress and others. */
 const LANGUAGE_ATTRIBUTES = [
   ...['data-language', 'data-lang', 'data-enlighter-language', 'data-code-block-lang', 'lang'],
 ];
@@ -147,7 +147,7 @@ function findLanguage({ class: classes = '', ...attributes }: sanitizeHtml.Attri
   return language?.toLowerCase().replace(/^(?:generic|plain|raw|none)$/, '') ?? '';
 }
 
-/** Returns the URL of an image, also of one that scripts would load later. */
+/** Returns the URL of an image, including one that scripts would lazy-load. */
 function findImage(attributes: sanitizeHtml.Attributes): string {
   const names = ['src', 'data-src', 'data-lazy-src', 'data-orig-file', 'data-original'];
   const url = names.map((name) => attributes[name] ?? '').find((url) => url !== '' && !/^data:/i.test(url));
@@ -205,7 +205,7 @@ const TEXT_BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const WITH_DIRECTION = [...TEXT_BLOCKS, 'ul', 'ol', 'blockquote', 'table'];
 const MEDIA = ['img', 'input', 'br', 'hr', 'iframe', 'video', 'audio'];
 
-/** Returns the nodes that an element becomes, whose children are prepared. */
+/** Returns the nodes that replace an element. Its children are already prepared. */
 function prepareNode(node: ElementContent, parent: Parents, preparing: Preparing): ElementContent[] {
   if (!isElement(node)) return [node];
   const anchor = takeAnchor(node, preparing.targets);
@@ -259,7 +259,7 @@ function takeAnchor({ properties }: Element, targets: ReadonlySet<string>): Elem
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Removes a direction that the text has anyway, and those that Markdown can't keep. */
+/** Removes a direction that matches the text anyway, and directions and languages that Markdown can't represent. */
 function setDirection(node: Element, losses: Losses): void {
   const { properties, tagName } = node;
   if (properties.dir !== undefined) {
@@ -275,7 +275,7 @@ function setDirection(node: Element, losses: Losses): void {
   losses.styles += 1;
 }
 
-/** Pages of videos, by the addresses of their players. */
+/** Maps the URLs of video players to the videos' pages. */
 const PLAYERS: [player: RegExp, page: string][] = [
   [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
@@ -299,7 +299,7 @@ function linkEmbed(node: Element, losses: Losses): ElementContent[] {
   return [element('p', [element('a', [{ type: 'text', value: href }], { href })])];
 }
 
-/** Moves white space at the ends of an element out of it: `**a **` would not be bold. */
+/** Moves leading and trailing white space out of an element: `**a **` would not be bold. */
 function moveSpaceOut(node: Element): ElementContent[] {
   const { children } = node;
   const around: [before: string, after: string] = ['', ''];
@@ -318,7 +318,7 @@ function moveSpaceOut(node: Element): ElementContent[] {
   return [...toText(around[0]), node, ...toText(around[1])];
 }
 
-/** Joins marks that follow each other: `**a****b**` would not be bold. */
+/** Merges adjacent marks of the same kind: `**a****b**` would not be bold. */
 function mergeMarks(children: ElementContent[]): ElementContent[] {
   const merged: ElementContent[] = [];
   for (const child of children) {
@@ -329,7 +329,7 @@ function mergeMarks(children: ElementContent[]): ElementContent[] {
   return merged;
 }
 
-/** Moves nested lists beside items into them, and unwraps the only paragraph of an item. */
+/** Moves lists between items into the item before them, and unwraps the only paragraph of an item. */
 function prepareList(list: Element): void {
   const items: ElementContent[] = [];
   for (const child of list.children) {
@@ -348,7 +348,7 @@ function prepareList(list: Element): void {
   }
 }
 
-/** What a cell of Markdown can't have. */
+/** Elements that Markdown's table cells can't contain. */
 const NOT_IN_CELLS = [
   ...['ul', 'ol', 'dl', 'pre', 'table', 'blockquote', 'figure', 'hr', 'details'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -376,7 +376,7 @@ function isMarkdownTable(table: Element): boolean {
   );
 }
 
-/** Makes lines of the blocks in cells, or html of a table that Markdown can't represent. */
+/** Turns blocks in cells into lines, or marks a table that Markdown can't represent to stay html. */
 function prepareTable(table: Element): void {
   if (!isMarkdownTable(table)) {
     table.properties.dataHtml = 'true';
@@ -402,14 +402,14 @@ const html = (value: string): Html => ({ type: 'html', value });
 const openTag = (node: Element): string =>
   toHtml({ ...node, children: [] }).replace(`</${node.tagName}>`, '');
 
-/** Keeps a tag, with what Markdown makes of its content. */
+/** Keeps an inline tag as html, and converts its content to Markdown. */
 const keepInline: Handle = (state, node) => {
   const content = state.all(node);
   if (content.length === 0 && node.properties.id === undefined) return [];
   return [inlineTag(openTag(node)), ...content, inlineTag(`</${node.tagName}>`)];
 };
 
-/** Returns html that has no blank line, which would end it. */
+/** Returns html without blank lines, as a blank line would end an html block in Markdown. */
 function toHtmlBlock(node: Element): string {
   const parts = ['table', 'thead', 'tbody', 'tfoot'];
   const format = (nodes: ElementContent[], isInCode: boolean): ElementContent[] =>

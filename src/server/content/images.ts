@@ -4,17 +4,17 @@ import { imageHash, type ImageSize, imageUrl, variantWidths } from '../../shared
 export type ImageSizes = Record<string, ImageSize>;
 
 interface WrittenSize {
-  /** In pixels, as the author wants it; null if not written. */
+  /** In pixels, as written by the author; null if not written. */
   width: number | null;
   height: number | null;
 }
 
-/** CSS pixels: the full width of an article's column. */
+/** Full width of an article's column, in CSS pixels. */
 export const COLUMN_WIDTH = 640;
 
 /**
- * Returns the attributes that keep the place of an uploaded image while it loads, and name its variants: in the author's
- * size if that is smaller, always in the proportion of the image. Returns null for any other image.
+ * Returns attributes that list an uploaded image's variants and reserve its space while it loads. They use the author's
+ * size if it is smaller than the image, and always keep the aspect ratio. Returns null for any other image.
  */
 export function sizeAttributes(
   src: string,
@@ -41,11 +41,11 @@ export function sizeAttributes(
   };
 }
 
-/** The addresses of an uploaded image in the sanitizer's output, in `src` and in `srcset`. */
+/** Matches the URLs of an uploaded image in `src` or `srcset`, in the sanitizer's output. */
 const OWN_ADDRESS = /(<img (?:[a-z]+="[^"]*" )*src(?:set)?=")(\/media\/[^"]*)"/g;
 
 /**
- * Makes the addresses of uploaded images absolute, for feed readers. Takes only the sanitizer's output, where `<` always
+ * Makes the URLs of uploaded images absolute, for feed readers. Takes only the sanitizer's output, where `<` always
  * begins a tag and attributes are in quotes.
  */
 export function absoluteImages(sanitizedHtml: string, origin: string): string {
@@ -55,6 +55,6 @@ export function absoluteImages(sanitizedHtml: string, origin: string): string {
       (_tag, opening: string, addresses: string) =>
         `${opening}${addresses.replaceAll(/(^|, )\//g, `$1${origin}/`)}"`,
     );
-  // One match spans the beginning of the tag, so that `src` and `srcset` need a pass each.
+  // Each match includes the beginning of the tag, so `src` and `srcset` need one pass each.
   return replace(replace(sanitizedHtml));
 }

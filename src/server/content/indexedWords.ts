@@ -2,27 +2,31 @@ import { plainText } from '../../shared/articleText.ts';
 import { eachWord, GAP, searchableWords } from '../../shared/search/words.ts';
 
 /*
- * The words of an article as both engines index them: separated by spaces, in the order of the text. The limits are those
- * of PostgreSQL's `tsvector`, which silently drops the rest; applied here, they are the same for both engines: docs/decisions/0016-one-tokenizer-two-engines.md.
+ * The words of an article as both engines index them: separated by spaces, in text order. PostgreSQL's `tsvector`
+ * silently drops words beyond its limits, so the limits are applied here, for both engines:
+ * docs/decisions/0016-one-tokenizer-two-engines.md.
  */
 
 export interface IndexedArticle {
   number: number;
   ownerId: string;
   title: string;
-  /** As its author spells them. */
+  /** Spelled as the author wrote them. */
   tags: readonly string[];
   /** The result of `indexedText`. */
   words: string;
 }
 
-/** Returns all words by which an article is found. */
+/** Returns all words to index for an article. */
 export const indexedWords = ({ ownerId, title, tags, words }: Omit<IndexedArticle, 'number'>): string =>
   [ownerWord(ownerId), GAP, namedWords(title), GAP, namedWords(tags.join(' ')), GAP, words]
     .filter((part) => part !== '')
     .join(' ');
 
-/** Positions of one word in a title and in all tags: with those in the text, fewer than PostgreSQL's maximum. */
+/**
+ * Maximum number of positions of one word in the title, and in all tags. Together with those in the text, they stay
+ * below PostgreSQL's maximum.
+ */
 const NAMED_MAX = 20;
 
 function namedWords(text: string): string {
@@ -37,10 +41,10 @@ function namedWords(text: string): string {
     .join(' ');
 }
 
-/** Returns the word that stands for an author. No word of a text starts like it. */
+/** Returns the word that represents an author in the index. No word of a text starts the same way. */
 export const ownerWord = (ownerId: string): string => GAP + ownerId.replaceAll('-', '');
 
-/** PostgreSQL's highest position. */
+/** Highest position that PostgreSQL supports. */
 const POSITION_MAX = 16_383;
 
 /** Formats words as a `tsvector`. */
@@ -58,32 +62,32 @@ export function toTsvector(words: string): string {
   return Array.from(positions, ([word, places]) => `'${word}':${places.join(',')}`).join(' ');
 }
 
-/** Matches URLs: they aren't searched for, but a search for a word in one would match. */
+/** Matches URLs. They aren't indexed, because a search for a word would match those that contain it. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
 
-/** Returns the visible text of sanitized html, without URLs. Only for output of the sanitizer. */
+/** Returns the visible text of sanitized html, without URLs. Takes only the sanitizer's output. */
 export const searchableText = (sanitizedHtml: string): string =>
   plainText(sanitizedHtml).replace(ADDRESS, ' ');
 
-/** Words of a text indexed with their positions. The rest are indexed without. */
+/** Maximum number of words of a text that are indexed with positions. The rest are indexed without. */
 const PLACED_MAX = 15_000;
 
-/** Positions of one word in a text. */
+/** Maximum number of positions of one word in a text. */
 const PLACES_MAX = 200;
 
-/** Bytes of all distinct words of a text. */
+/** Maximum size of all distinct words of a text, in bytes. */
 const BYTES_MAX = 600_000;
 
-/** PostgreSQL's overhead per word. */
+/** PostgreSQL's overhead per word, in bytes. */
 const WORD_BYTES = 8;
 
-/** UTF-16 units to index. Only html crafted for it produces a longer text. */
+/** Maximum length of the indexed text, in UTF-16 units. Only specially crafted html exceeds it. */
 const TEXT_MAX = 2 * 1024 * 1024;
 
-/** Returns the words of an article's text, from its sanitized html. */
+/** Returns the words to index for an article's text, given as sanitized html. */
 export function indexedText(sanitizedHtml: string): string {
   const places = new Map<string, number>();
-  const found: string[] = [];
+  const indexed: string[] = [];
   let bytes = 0;
   let count = 0;
   const add = (word: string, isPlaced: boolean) => {
@@ -91,13 +95,13 @@ export function indexedText(sanitizedHtml: string): string {
     if (before === 0) bytes += Buffer.byteLength(word) + WORD_BYTES;
     const hasCapacity = before > 0 || bytes <= BYTES_MAX;
     if (hasCapacity) places.set(word, before + 1);
-    if (isPlaced) found.push(hasCapacity && before < PLACES_MAX ? word : GAP);
-    else if (hasCapacity && before === 0) found.push(GAP, word);
+    if (isPlaced) indexed.push(hasCapacity && before < PLACES_MAX ? word : GAP);
+    else if (hasCapacity && before === 0) indexed.push(GAP, word);
   };
   eachWord(
     searchableText(sanitizedHtml).slice(0, TEXT_MAX),
     (word) => add(word, (count += 1) <= PLACED_MAX),
     (word) => add(word, false),
   );
-  return found.join(' ');
+  return indexed.join(' ');
 }

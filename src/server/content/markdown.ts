@@ -8,8 +8,8 @@ import { budget, type RenderEnv } from './budget.ts';
 import { cjk } from './cjk.ts';
 
 /**
- * CommonMark with GFM's tables, strikethrough, task lists and autolinks, footnotes, alerts and definition lists. Raw html
- * passes: the sanitizer alone decides what to keep.
+ * Supports CommonMark with GFM's tables, strikethrough, task lists and autolinks, plus footnotes, alerts and definition
+ * lists. Raw html passes through: only the sanitizer decides what to keep.
  */
 const parser = new MarkdownParser({ html: true })
   .use(budget)
@@ -23,10 +23,10 @@ const parser = new MarkdownParser({ html: true })
   .use(definitionLists)
   .use(blockLines);
 
-/** Byte order marks at the beginning of files. If files were concatenated, any line may have one. */
+/** Matches the byte order marks of files. If files were concatenated, any line may begin with one. */
 const BYTE_ORDER_MARKS = /^\uFEFF+/gm;
 
-/** Returns html that is not safe to show: it still has raw html. Throws `TooCostly`. */
+/** Returns unsafe html: the author's raw html is still in it. Throws `TooCostly`. */
 export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>
   parser.render(markdown.replace(BYTE_ORDER_MARKS, ''), { ...env });
 
@@ -42,7 +42,7 @@ function frontMatter(markdownIt: MarkdownIt): void {
 
 const TASK_MARKER = /^\[([ xX])\](?=\s)/;
 
-/** Task lists: `[ ]` or `[x]` at the start of a list item becomes a disabled checkbox. */
+/** Adds task lists: `[ ]` or `[x]` at the start of a list item becomes a disabled checkbox. */
 function taskLists(markdownIt: MarkdownIt): void {
   markdownIt.core.ruler.after('inline', 'task_lists', ({ tokens, Token }) => {
     tokens.forEach((token, index) => {
@@ -60,7 +60,7 @@ function taskLists(markdownIt: MarkdownIt): void {
   });
 }
 
-/** Writes GFM's `align` instead of markdown-it's `style`, which authors may not use. */
+/** Writes GFM's `align` instead of markdown-it's `style`, which the sanitizer removes. */
 function cellAlignment(markdownIt: MarkdownIt): void {
   markdownIt.core.ruler.push('cell_alignment', ({ tokens }) => {
     for (const token of tokens) {
@@ -82,7 +82,7 @@ const noteId = ({ id }: FootnoteMeta) => `${ANCHOR_PREFIX}fn:${id + 1}`;
 const referenceId = ({ id, subId = 0 }: FootnoteMeta) =>
   `${ANCHOR_PREFIX}fnref:${id + 1}${subId > 0 ? `:${subId}` : ''}`;
 
-/** Footnotes, `[^1]` and `[^1]: …`: notes at the end of the text, each with links back to its references. */
+/** Adds footnotes, `[^1]` and `[^1]: …`: notes at the end of the text, each with links back to its references. */
 export function footnotes(markdownIt: MarkdownIt): void {
   markdownIt.use(footnotePlugin);
   // GitHub's markdown doesn't have inline footnotes.
@@ -104,7 +104,7 @@ export function footnotes(markdownIt: MarkdownIt): void {
 
 const ALERT_MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
-/** GitHub's alerts: a blockquote that begins with a marker such as `[!NOTE]` becomes a box with that title. */
+/** Adds GitHub's alerts: a blockquote that begins with a marker such as `[!NOTE]` becomes a box with that title. */
 function alerts(markdownIt: MarkdownIt): void {
   markdownIt.core.ruler.before('inline', 'alerts', (state) => {
     const { tokens, Token } = state;
@@ -128,7 +128,7 @@ function alerts(markdownIt: MarkdownIt): void {
       token.attrs = [['class', `alert-${name}`]];
       result.push(...alertTitle(Token, name, token.level + 1));
       text.content = text.content.slice(marker.length);
-      // Skip the first paragraph if it had nothing but the marker.
+      // Skip the first paragraph if it contained only the marker.
       if (text.content.trim() === '') index += 3;
     }
     state.tokens = result;
@@ -155,8 +155,8 @@ type CoreState = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[
 const DEFINITION_MARKER = /^[:~](?=[ \t]|$)/;
 
 /**
- * Pandoc's definition lists: a term on one line, and definitions that begin with `: `. The plugin alone would also match
- * lines of prose that happen to begin with a colon.
+ * Adds Pandoc's definition lists: a term on one line, and definitions that begin with `: `. The plugin alone also
+ * matches lines of prose that happen to begin with a colon.
  */
 export function definitionLists(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.block;
@@ -201,7 +201,7 @@ function isDefinitionList(state: BlockState, startLine: number, endLine: number)
       next < endLine && !isBlank(next) && (state.sCount[next] ?? 0) >= (state.sCount[markerLine] ?? 0) + 2
     );
   }
-  // "At", then ": 10 o'clock" is a line that was wrapped before a time, ratio or amount, unless more of a list follows.
+  // ": 10 o'clock" after "At" is prose wrapped before a time, ratio or amount, unless more definitions follow.
   if (markerLine > startLine + 1 || !/^\p{N}/u.test(text)) return true;
   let line = markerLine + 1;
   while (line < endLine && !isBlank(line) && !isDefinition(line)) line += 1;

@@ -18,7 +18,7 @@ import { markdownToHtml } from './markdown.ts';
 import { sanitize, sanitizeAgain } from './sanitize.ts';
 
 export interface RenderedMarkdown extends ArticleLength {
-  /** Safe to show as is. */
+  /** Safe to show without further sanitizing. */
   sanitizedHtml: string;
   /** The opening of `sanitizedHtml` for listings, at most 2 KiB of UTF-8. */
   lead: string;
@@ -27,8 +27,8 @@ export interface RenderedMarkdown extends ArticleLength {
 }
 
 /**
- * Renders markdown as authors write it, hostile markdown included, to safe html. A text that would cost too much (see
- * `budget.ts`) is shown as its source; throws `TooCostly` if even that is too long, such as nearly a megabyte of `&`.
+ * Renders untrusted markdown to safe html. A text that is too costly (see `budget.ts`) is shown as its source. Throws
+ * `TooCostly` if even the source is too long, such as nearly a megabyte of `&`.
  *
  * @param images the sizes of uploaded images
  */
@@ -42,13 +42,13 @@ export function render(markdown: string, images: ImageSizes = {}): RenderedMarkd
   };
 }
 
-/** Milliseconds. A text that takes longer isn't rendered twice; if it has html, its lines are estimated. */
+/** In milliseconds. A text that takes longer isn't rendered twice; if it has html, its lines are estimated. */
 const RENDER_TWICE_MAX = 150;
 
 /**
- * Renders the same html before it is published, with the source lines of its blocks. An author's html can become any number
- * of elements and contain what follows it, so texts with html are rendered a second time, with marks in them. Throws
- * `TooCostly`.
+ * Renders a preview: the html that would be published, with the source lines of its blocks. An author's html can become
+ * any number of elements and enclose the blocks after it, so texts with html are rendered a second time with line
+ * marks. Throws `TooCostly`.
  */
 export function renderPreview(markdown: string, images: ImageSizes = {}): Preview {
   const outline = newOutline();
@@ -99,12 +99,12 @@ function finish(html: string): string {
 }
 
 /**
- * Adds what readers without a mouse or without sight need and authors can't be asked to write. Takes and returns sanitized
- * html.
+ * Adds attributes and elements for keyboards and screen readers, which authors can't be asked to write. Takes and
+ * returns sanitized html.
  */
 const makeAccessible = (sanitizedHtml: string): string =>
   sanitizedHtml
-    // What may be wider than the page scrolls in its own box, which must be reachable by keyboard.
+    // A wide table scrolls horizontally in a box, which must be focusable for keyboard users.
     .replace(/<table(?: [^>]*)?>/g, '<div role="group" aria-label="Table" tabindex="0">$&')
     .replaceAll('</table>', '</table></div>')
     // Empty headers and links have no meaning for a screen reader.
@@ -126,7 +126,7 @@ interface ArticleLength {
 /** UTF-16 units. The length of longer html is extrapolated from its beginning. */
 const SAMPLE_LENGTH = 64 * 1024;
 
-/** Returns the length of an article by its sanitized html. */
+/** Returns the length of an article, given as sanitized html. */
 export function articleLength(sanitizedHtml: string): ArticleLength {
   const sample = sanitizedHtml.slice(0, SAMPLE_LENGTH);
   const { words, minutes } = readingTime(textContent(sample.replace(/<[^>]*$/, '')));
@@ -137,8 +137,9 @@ export function articleLength(sanitizedHtml: string): ArticleLength {
   };
 }
 
-/** Bytes of UTF-8. */
+/** Maximum length of `lead`, in bytes of UTF-8. */
 export const LEAD_MAX = 2048;
+/** In code points. */
 const OPENING_LENGTH = 200;
 
 /**
@@ -149,7 +150,7 @@ export function lead(sanitizedHtml: string): string {
   if (sanitizedHtml.length <= LEAD_MAX && Buffer.byteLength(sanitizedHtml) <= LEAD_MAX) return sanitizedHtml;
 
   const blocks = leadingBlocks(sanitizedHtml);
-  // A character has at most two UTF-16 units, and the excerpt needs no more text than this.
+  // A code point has at most two UTF-16 units, so this is enough text for the excerpt.
   const text = codePoints(summaryText(blocks).slice(0, 2 * EXCERPT_LENGTH));
   return text.length >= EXCERPT_LENGTH ? blocks : openingParagraph(sanitizedHtml) || blocks;
 }
@@ -185,7 +186,7 @@ function anchorName(text: string): string {
   return codePoints(kept.trim().replaceAll(' ', '-')).slice(0, ANCHOR_LENGTH).join('');
 }
 
-/** Creates unique anchors for the headings of one article: a number is added to a taken name. */
+/** Creates unique anchors for the headings of one article by adding a number to names already taken. */
 function createAnchors(ids: ReadonlySet<string>) {
   const taken = new Map(Array.from(ids, (id) => [id.slice(ANCHOR_PREFIX.length), 0]));
 
@@ -203,8 +204,8 @@ function createAnchors(ids: ReadonlySet<string>) {
 }
 
 /**
- * Maps heading levels below the page's own h1 without gaps: the article's outermost heading becomes an h2, whatever level the
- * author used, and the next one inside it an h3.
+ * Maps heading levels below the page's own h1 without gaps: the article's outermost heading becomes an h2, whatever
+ * level the author used, and the next one inside it an h3.
  */
 function createLevels() {
   const open: number[] = [];
@@ -223,7 +224,10 @@ const linkTarget = (id: string) => `<span id="${id}"></span>`;
 
 const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
 
-/** Adds a link to itself for mouse users: the table of contents serves the keyboard, and screen readers list headings themselves. */
+/**
+ * Adds a self-link for mouse users only: keyboard users have the table of contents, and screen readers list headings
+ * themselves.
+ */
 const heading = (level: number, id: string, { inner, attributes }: { inner: string; attributes: string }) =>
   `<h${level} id="${id}"${attributes}>${inner}` +
   `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h${level}>`;
@@ -231,7 +235,7 @@ const heading = (level: number, id: string, { inner, attributes }: { inner: stri
 const ELEMENT = /<[a-z][^>]*>/g;
 const ID = / id="([^"]*)"/;
 
-/** Keeps each id that an author wrote on the first element that has it. Text never looks like a tag. */
+/** Removes duplicate ids, keeping the first. Text never looks like a tag, because the sanitizer escapes it. */
 function uniqueIds(sanitizedHtml: string): { html: string; ids: Set<string> } {
   const ids = new Set<string>();
   const html = sanitizedHtml.replace(ELEMENT, (tag) => {
@@ -254,7 +258,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Corrects links within an article that have no target to what their authors meant, as browsers and GitHub do. */
+/** Corrects links to missing targets within an article, as browsers and GitHub do. */
 function correctFragments(html: string, ids: ReadonlySet<string>): string {
   return html.replace(FRAGMENT, (link, opening: string, fragment: string) => {
     const id = decodeFragment(fragment);
@@ -270,8 +274,8 @@ function correctFragments(html: string, ids: ReadonlySet<string>): string {
 }
 
 /**
- * Adds link targets to sanitized html: each heading, and what its author gave an id. Ids are unique. A link to `#top` without
- * a target leads to the top of the page.
+ * Adds link targets to sanitized html: each heading, and each element that has an id. Ids are unique. A link to `#top`
+ * without a target leads to the top of the page.
  */
 export function placeAnchors(sanitizedHtml: string): string {
   const { html, ids } = uniqueIds(sanitizedHtml);
@@ -279,8 +283,8 @@ export function placeAnchors(sanitizedHtml: string): string {
 }
 
 /**
- * Fits headings into the page, and adds their anchors to `ids`. Removes empty headings and those inside another, but keeps
- * their ids as link targets.
+ * Adjusts heading levels to the page, and adds the anchors to `ids`. Removes empty and nested headings, but keeps their
+ * ids as link targets.
  */
 function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
   const [createAnchor, mapLevel] = [createAnchors(ids), createLevels()];

@@ -11,50 +11,54 @@ import { indexedText } from './indexedWords.ts';
 import type { RenderedMarkdown } from './render.ts';
 import type { Rendered, RenderTask } from './renderWorker.ts';
 
-/** Version of everything that turns markdown into html. Increase it when the result changes: stored articles are then rendered again. */
+/**
+ * Version of the rendering from markdown to html. Increase it when the output changes, to re-render stored articles.
+ */
 export const RECIPE = 6;
-/** Since this version, both sanitizers process what is stored, so a page may show it as is. */
+/** First version whose stored html was processed by both sanitizers, so that pages may show it unchanged. */
 export const SAFE_RECIPE = 2;
 
-/** UTF-16 units of html whose words are extracted without a thread: too little for others to notice. */
+/**
+ * Maximum length of html whose words are extracted in the main thread, in UTF-16 units. It causes no noticeable delay.
+ */
 const WORDS_INLINE_MAX = 16 * 1024;
 /**
- * Milliseconds of the thread's processor time, so that what is refused doesn't depend on the load of the machine. In total,
- * a response takes less than a second.
+ * In milliseconds of the thread's processor time, so that refusals don't depend on the load of the machine. In total, a
+ * response takes less than a second.
  */
 const TIME_LIMIT = 800;
-/** A text may take this many times as long in elapsed time: on a busy machine, threads wait for a core. */
+/** Factor for the limit in elapsed time: on a busy machine, threads wait for a core. */
 const ELAPSED_TIME_FACTOR = 20;
-/** Rendering a megabyte takes a third of it. */
+/** Maximum heap of a thread. Rendering a megabyte takes a third of it. */
 const HEAP_MIB = 768;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
-/** Maximum of an author's unfinished texts, which are kept in memory until they are rendered. */
+/** Maximum number of unfinished texts per author. They are kept in memory until they are rendered. */
 const UNFINISHED_MAX = 20;
-/** Maximum of all waiting texts: 64 KiB each, or what `requestBodies.ts` allows, and at worst a second each. */
+/** Maximum number of waiting texts: 64 KiB each, or what `requestBodies.ts` allows, and a second each at worst. */
 const WAITING_MAX = 200;
-/** The owner of tasks for pages. No author has this id. */
+/** Queue owner of tasks for pages. No author has this id. */
 const READERS = '';
-/** Milliseconds. A client that has waited longer is gone, or about to be disconnected. */
+/** Maximum wait in the queue, in milliseconds. A client that has waited longer is gone, or about to be disconnected. */
 const PATIENCE = 30_000;
 
 interface RendererOptions {
   /** The path of `renderWorker.ts`. */
   workerFile: string;
   timeLimit?: number | undefined;
-  /** Aborted when the server stops: waiting texts are refused then, and so are new ones that would have to wait. */
+  /** Aborted when the server stops. Waiting texts are then refused, and new ones too if they would have to wait. */
   stop?: AbortSignal;
 }
 
 export interface Renderer {
   /**
-   * Renders a text in a worker thread, without delaying other requests. Refuses a text that is too costly, an author with too
-   * many unfinished texts, and everyone while too many texts are waiting. `images` has the sizes of the uploaded images that
-   * the text names; others are shown without.
+   * Renders a text in a worker thread, without delaying other requests. Refuses a text that is too costly, an author
+   * with too many unfinished texts, and everyone while too many texts are waiting. `images` has the sizes of the
+   * uploaded images in the text; other images are shown without a size.
    */
   render: (markdown: string, authorId: string, images: ImageSizes) => Promise<RenderedMarkdown>;
   /**
-   * Renders a text that isn't published yet, with the lines of its blocks. Also refuses if nobody is waiting for it anymore
-   * when its turn comes.
+   * Renders a preview with the source lines of its blocks. Refuses like `render`, and also if nobody is waiting for the
+   * preview anymore when its turn comes.
    */
   preview: (
     markdown: string,
@@ -62,11 +66,11 @@ export interface Renderer {
     isStillNeeded: () => boolean,
     images: ImageSizes,
   ) => Promise<Preview>;
-  /** Returns the destinations of images and links: `findDestinations`. Refuses like `render`. */
+  /** Returns the destinations of images and links. Refuses like `render`. */
   findDestinations: (markdown: string, authorId: string) => Promise<Destination[]>;
-  /** Sanitizes stored html from before `SAFE_RECIPE` for a page. Refuses while too many texts are waiting. */
+  /** Sanitizes html that was stored before `SAFE_RECIPE`. Refuses while too many texts are waiting. */
   makeSafe: (sanitizedHtml: string) => Promise<string>;
-  /** Returns the words of an article's sanitized html. Refuses like `render`. */
+  /** Returns the words to index for an article's sanitized html. Refuses like `render`. */
   wordsOf: (sanitizedHtml: string, authorId: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -116,7 +120,7 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
       return threads.run(task, refuse);
     });
     if (result === null) throw tooCostly();
-    // Receiving megabytes from the thread took a while: serve others before storing them.
+    // Receiving megabytes from the thread blocks the event loop, so other requests run before the result is stored.
     await nextTurn();
     return result as Rendered<Task>;
   }

@@ -12,17 +12,17 @@ import { withoutForbidden } from '../lib/escapeHtml.ts';
 import { COLUMN_WIDTH, type ImageSizes, sizeAttributes } from './images.ts';
 import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
 
-/** GitHub's prefix for ids that authors write, in texts that were copied from its pages, or ours. */
+/** Our prefix for authors' ids, or GitHub's, which texts copied from its pages have. */
 const KNOWN_PREFIX = new RegExp(`^(?:user-content-|${ANCHOR_PREFIX})`);
 const NAME = /^[^\s\p{Cc}"'`<>&]{1,100}$/u;
 
 /** Ids of footnotes and references to them, as written by `markdown.ts`. */
 const FOOTNOTE = /^fn(?:ref)?:\d/;
 
-/** Adds our prefix to an author's id: no id of the page itself begins with it. */
+/** Adds our prefix to an author's id, so that it can't clash with an id of the page itself. */
 function anchorName(name: string): string {
   const own = name.replace(KNOWN_PREFIX, '');
-  // Footnotes written as html must not clash with those of the same text.
+  // Footnotes that the author wrote as html must not clash with generated ones.
   return ANCHOR_PREFIX + (own === name && FOOTNOTE.test(own) ? own.replace(':', '.') : own);
 }
 
@@ -44,16 +44,16 @@ function globalAttributes(tagName: string, { id = '', dir = '', lang = '' }: Att
 
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Returns the address of a link, or null for one that a browser can't or must not follow. */
+/** Returns the URL of a link, or null if browsers can't or must not follow it. */
 function linkTarget(href: string): string | null {
   if (href === '') return null;
-  // An author's `#part` refers to an id that got our prefix.
+  // An author's `#part` refers to an id that gets our prefix.
   if (/^#./.test(href)) return `#${anchorName(href.slice(1))}`;
 
   const base = 'https://blog.invalid/';
   const url = parseUrl(href, base);
   if (!url || !LINK_PROTOCOLS.includes(url.protocol)) return null;
-  // `//example.org` inherits a scheme, which feeds and mails don't have.
+  // `//example.org` inherits the scheme of its page, which feeds and mails don't have.
   const isProtocolRelative = /^[\s\p{Cc}]*[\\/]/u.test(href) && url.host !== 'blog.invalid';
   return isProtocolRelative ? url.href : href;
 }
@@ -79,7 +79,7 @@ function wholeNumber(value: string | undefined, min: number, max: number): numbe
 
 const SIZE_MAX = 10_000;
 
-/** Html has only pixels, without a unit. A percentage is converted for a column of full width. */
+/** Converts an image size to pixels, html's only unit. A percentage is relative to `whole`. Returns null if invalid. */
 function pixels(size: string | undefined, whole?: number): number | null {
   const [, number = '', unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{1,9})?)\s*(px|%)?\s*$/i.exec(size ?? '') ?? [];
   if (number === '' || (unit === '%' && (whole === undefined || Number(number) > 100))) return null;
@@ -87,8 +87,8 @@ function pixels(size: string | undefined, whole?: number): number | null {
   return count >= 1 && count <= SIZE_MAX ? count : null;
 }
 
-/** Images of `images`, which were uploaded, get their size and variants; an author's own `srcset` never passes. */
-const imageIn =
+/** Adds sizes and variants to uploaded images, which are those in `images`. Drops an author's own `srcset`. */
+const createImageTransform =
   (images: ImageSizes): Transform =>
   (tagName, { src = '', alt = '', title, width, height, ...rest }) => {
     if (!/^https?:\/\//i.test(src) && imageHash(src) === null) {
@@ -116,8 +116,8 @@ const imageIn =
 const LINKED_DROPPED_IMAGE = /(<a (?:[^>]* )?href="([^"]*)"[^>]*>)\s*<img \/>\s*<\/a>/g;
 const DROPPED_IMAGE = /<img alt="([^"]*)" \/>/g;
 
-/** Replaces images without an address by their descriptions, or by the address of the link around them. */
-const keepWordsOfImages = (html: string): string =>
+/** Replaces images without a URL with their descriptions, or with the URL of the link around them. */
+const replaceDroppedImages = (html: string): string =>
   html
     .replace(DROPPED_IMAGE, (_tag, alt: string) => alt.replaceAll('&quot;', '"'))
     // An empty link would be removed.
@@ -154,7 +154,7 @@ const details: Transform = (tagName, { open, ...rest }) => ({
   attribs: { ...globalAttributes(tagName, rest), ...(open !== undefined && { open: '' }) },
 });
 
-/** Roughly the dates, times and durations that html allows. */
+/** Matches, roughly, the dates, times and durations that html allows. */
 const MOMENT = /^[-+:.,\dTWZPYMDHS ]{1,40}$/i;
 const time: Transform = (tagName, { datetime = '', ...rest }) => ({
   tagName,
@@ -162,7 +162,7 @@ const time: Transform = (tagName, { datetime = '', ...rest }) => ({
 });
 
 /** Applies to all elements without their own transform. */
-const named: Transform = (tagName, { id = '', dir = '', lang = '', ...rest }) => ({
+const defaultTransform: Transform = (tagName, { id = '', dir = '', lang = '', ...rest }) => ({
   tagName,
   attribs: { ...rest, ...globalAttributes(tagName, { id, dir, lang }) },
 });
@@ -225,27 +225,27 @@ const options: sanitizeHtml.IOptions = {
   selfClosing: ['br', 'hr', 'img', 'input', 'wbr'],
   nestingLimit: 100,
   transformTags: {
-    ...Object.fromEntries(allowedTags.map((tag) => [tag, named])),
+    ...Object.fromEntries(allowedTags.map((tag) => [tag, defaultTransform])),
     ...{ a: link, input: checkbox, ol: list, details, time, th: cell, td: cell },
   },
 };
 
 /**
- * The first pass: removes all html that is not on the allow-list, and corrects the values of ids, links, images and cells.
- * The result is balanced, and `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. Ids may be
- * repeated: see `placeAnchors`. `images` has the sizes of uploaded images. Throws `TooCostly`.
+ * Runs the first pass: removes all html that is not on the allow-list, and corrects the values of ids, links, images
+ * and cells. The result is balanced, and `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities.
+ * Ids may be repeated: see `placeAnchors`. `images` has the sizes of uploaded images. Throws `TooCostly`.
  */
 export function sanitize(html: string, images: ImageSizes = {}): string {
   const sanitized = sanitizeHtml(html, {
     ...options,
-    transformTags: { ...options.transformTags, img: imageIn(images) },
+    transformTags: { ...options.transformTags, img: createImageTransform(images) },
     ...tagBudget(),
   });
 
-  return placeElements(keepWordsOfImages(withoutForbidden(sanitized)));
+  return placeElements(replaceDroppedImages(withoutForbidden(sanitized)));
 }
 
-/** Returns options that throw `TooCostly`: the more elements are open, the longer a parser takes for each tag. */
+/** Returns options that throw `TooCostly`. Deep nesting counts too, because it makes each tag slower to parse. */
 export function tagBudget(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let tags = 0;
   let depth = 0;
@@ -274,17 +274,17 @@ export function tagBudget(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
 }
 
 /**
- * An http, mail or phone address, or one within the blog, as browsers read it: the scheme may be in any case, follow
- * white space and contain some. The library's own check knows only lower-case schemes, and takes `foo):` for one.
+ * Matches an http, mail, phone or relative URL as browsers parse it: the scheme may be in any case, follow white space
+ * and contain some. The library's own check knows only lower-case schemes, and accepts `foo):` as one.
  */
-const LINKED = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
-const PICTURED = /^(?:https?:|\/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp$)/i;
-/** Variants of uploaded images, and the width that they are shown in. */
+const LINK_URL = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
+const IMAGE_URL = /^(?:https?:|\/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp$)/i;
+/** Matches the variants of an uploaded image, as in `srcset`. */
 const VARIANTS =
   /^\/media\/[\da-f]{2}\/[\da-f]{64}-\d{3,4}\.webp \d{3,4}w(?:, \/media\/[\da-f]{2}\/[\da-f]{64}(?:-\d{3,4})?\.webp \d{3,4}w)+$/;
 const SHOWN_WIDTH = /^min\(100vw, \d{1,3}px\)$/;
 
-/** Classes for the colors of code. */
+/** Classes for code colors. */
 const COLORS = [
   ...['hl-added', 'hl-comment', 'hl-emphasis', 'hl-keyword', 'hl-meta', 'hl-name', 'hl-number', 'hl-plain'],
   ...['hl-removed', 'hl-string', 'hl-strong', 'hl-title', 'hl-type'],
@@ -316,7 +316,7 @@ const storedSchema: Schema = {
       ['lang', /^[a-z\d-]{2,44}$/i],
     ],
     a: [
-      ['href', LINKED],
+      ['href', LINK_URL],
       ['className', 'anchor'],
       ['ariaHidden', 'true'],
       ['tabIndex', -1],
@@ -325,7 +325,7 @@ const storedSchema: Schema = {
     ],
     img: [
       ...['alt', 'title', 'width', 'height'],
-      ['src', PICTURED],
+      ['src', IMAGE_URL],
       ['srcSet', VARIANTS],
       ['sizes', SHOWN_WIDTH],
       ...([
@@ -357,15 +357,15 @@ const storedSchema: Schema = {
   strip: ['script', 'style'],
 };
 
-/** Tags that the parser ignores within an article, but a browser applies to the page. */
-const OF_DOCUMENT = /<(?:!|\/?(?:html|head|body|frameset)\b)/i;
+/** Matches tags that the parser ignores inside an article, but a browser applies to the page. */
+const DOCUMENT_TAG = /<(?:!|\/?(?:html|head|body|frameset)\b)/i;
 
 /** Returns the html unchanged if all of it is on the second list; otherwise removes the rest, except its text. */
 export function sanitizeAgain(sanitizedHtml: string): string {
-  // Parses as if scripts were disabled; otherwise a `noscript`'s content would be text instead of elements to check.
+  // Parsed as if scripts were disabled. Otherwise the content of `noscript` would be text instead of elements to check.
   const tree = fromParse5(parseFragment(sanitizedHtml, { scriptingEnabled: false }));
   const allowed = sanitizeTree(tree, storedSchema);
-  return isSame(tree, allowed) && !OF_DOCUMENT.test(sanitizedHtml) ? sanitizedHtml : toHtml(allowed);
+  return isSame(tree, allowed) && !DOCUMENT_TAG.test(sanitizedHtml) ? sanitizedHtml : toHtml(allowed);
 }
 
 /** Returns true if no element, attribute or text was removed. */
@@ -401,10 +401,10 @@ const PARENTS: Record<string, string[]> = {
   rp: ['ruby'],
 };
 
-/** Later steps match the tags of these elements, so an id must not change them. */
+/** Elements whose tags later steps match literally, so they can't have an id. */
 const NO_ID = ['code', 'pre', 'table'];
 
-/** Returns the parents to add around a misplaced element; none if only its text is kept. */
+/** Returns the parents to add around a misplaced element, outermost first; none if only its text is kept. */
 function missingParents(name: string, parent: string | undefined): string[] {
   if (name === 'li') return ['ul'];
   if (name === 'dt' || name === 'dd') return ['dl'];
@@ -412,7 +412,7 @@ function missingParents(name: string, parent: string | undefined): string[] {
   return name === 'tr' || PARENTS[name]?.includes('table') ? ['table'] : [];
 }
 
-/** Elements in which lists and tables may begin, besides the top level. */
+/** Elements that may contain lists and tables, besides the top level. */
 const CONTAINERS = [
   'blockquote',
   'caption',
@@ -430,15 +430,15 @@ const TAG = /<(\/?)([a-z][a-z\d]*)([^>]*)>/g;
 
 interface OpenElement {
   name: string;
-  /** Whether it was added around misplaced elements. */
+  /** Whether it was added as a missing parent. */
   isMissingParent: boolean;
-  /** What to write when it ends. */
+  /** Written when it ends. */
   end: string;
 }
 
 /**
- * Adds the missing parents of elements in sanitized html: a list around list items, a table around cells. Turns links without
- * an address into link targets, and removes images and checkboxes that the sanitizer left empty.
+ * Adds the missing parents of elements in sanitized html: a list around list items, a table around cells. Turns links
+ * without a URL into link targets, and removes images and checkboxes that the sanitizer left empty.
  */
 function placeElements(html: string): string {
   const open: OpenElement[] = [];
@@ -473,7 +473,7 @@ function placeElements(html: string): string {
       if (!/^<(?:img|input) \/>$/.test(tag)) result += tag;
     } else if (name === 'a' && !attributes.includes(' href="')) {
       endMissing(() => false);
-      // The target is empty, because the link could contain anything up to the end of the article.
+      // The target is empty, because an unclosed link could contain the rest of the article.
       if (attributes !== '') result += `<span${attributes}></span>`;
       open.push({ name, isMissingParent: false, end: '' });
     } else {
@@ -492,7 +492,7 @@ function placeElements(html: string): string {
         for (const around of missing) begin(around, '', true);
         begin(name, attributes);
       } else {
-        // Keeps its words apart from those next to them.
+        // A space separates its text from the adjacent text.
         const end = name === 'rt' || name === 'rp' ? '' : ' ';
         result += end;
         open.push({ name, isMissingParent: false, end });

@@ -30,7 +30,7 @@ export interface Authentication {
    * end at once.
    */
   requireAdmin: { onRequest: (request: FastifyRequest) => Promise<void> };
-  /** Returns the caller of a public route; null without a valid session, or an access token that the route allows. */
+  /** Returns the caller of a public route; null without a valid session or an access token that the route allows. */
   authenticate: (request: FastifyRequest) => Promise<CurrentUser | null>;
 }
 
@@ -78,7 +78,7 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     }
   }
 
-  /** Records the use of a session or token: reading still works when writing does not. */
+  /** Records the use of a session or token. Only logs failures, so that reads work even if writes don't. */
   async function writeIfPossible(request: FastifyRequest, write: () => Promise<void>) {
     try {
       await write();

@@ -8,7 +8,7 @@ import { HttpError } from './errors.ts';
 /** Returns an article's version as a strong entity tag, RFC 9110 section 8.8.3. */
 export const entityTag = (version: number): string => `"${version}"`;
 
-/** Parses the version in `If-Match`; null for none or `*`. Throws 400 for anything else. */
+/** Parses the version in `If-Match`; null if there is none or it is `*`. Throws 400 for anything else. */
 export function expectedVersion({ headers }: FastifyRequest): number | null {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return null;
@@ -20,7 +20,7 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
 }
 
 /**
- * Parses a required precondition: a version, or 'none' for `If-None-Match: *`, which creates. Throws 428 if it is
+ * Parses a required precondition: a version, or 'none' for `If-None-Match: *`, which only creates. Throws 428 if it is
  * missing, 400 if invalid.
  */
 export function requiredPrecondition(request: FastifyRequest): 'none' | number | null {
@@ -105,7 +105,7 @@ export const isNotModified = ({ headers }: Negotiated, etag: string): boolean =>
     .split(',')
     .some((one) => one.trim() === '*' || opaque(one) === opaque(etag));
 
-/** Redirects to where something is now. Browsers would keep a 301 forever, but a URL may change back. */
+/** Redirects to the current URL. Browsers would keep a 301 forever, but a URL may change back. */
 export const redirectOldUrl = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').redirect(path, 301);
 

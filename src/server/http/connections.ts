@@ -23,10 +23,10 @@ const LOG_INTERVAL = 60_000;
  * no limit.
  */
 export function connectionsMax(): number {
-  // Missing in the types.
+  // Missing from Node's types.
   const report = process.report as typeof process.report & { excludeNetwork: boolean };
   const { excludeNetwork } = report;
-  // Otherwise the names of all peers would be resolved.
+  // Otherwise the report would resolve the host names of all peers.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   report.excludeNetwork = excludeNetwork;
@@ -34,7 +34,10 @@ export function connectionsMax(): number {
   return typeof files === 'number' ? Math.max(1, Math.floor((files - OWN_FILES) / 2)) : Infinity;
 }
 
-/** Remembered, as a closed socket has no address, and parsing it for each request would take a tenth of a short reply. */
+/**
+ * A cache, as a closed socket has no address, and parsing it for each request would take a tenth of the time of a short
+ * reply.
+ */
 const peerNetworks = new WeakMap<Socket, string>();
 
 /** Returns the network of the direct peer: of a proxy rather than its clients, whom it names only in requests. */
@@ -114,7 +117,7 @@ export interface TimeLimits {
   silence: number;
   /** Keep-alive: longer than proxies use, so that they close first. */
   keepAlive: number;
-  /** How often the first two are checked. */
+  /** How often `headers` and `request` are checked. */
   check: number;
 }
 
@@ -122,7 +125,7 @@ export const defaultTimeLimits: TimeLimits = {
   headers: 10_000,
   request: 35_000,
   bodyPace: 10_000,
-  // Longer than on the way in: what fits the buffers of the kernel is taken in bursts.
+  // Longer than for bodies, as the kernel's buffers take replies in bursts.
   downloadPace: 60_000,
   silence: 60_000,
   keepAlive: 72_000,
@@ -141,14 +144,14 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
     headersTimeout: headers,
     connectionsCheckingInterval: check,
     maxHeaderSize: HEADERS_MAX,
-    // `refuseMalformedRequests` does.
+    // `refuseMalformedRequests` checks it.
     requireHostHeader: false,
   },
 });
 
 /*
- * All in bytes. A reply is in memory until its client has taken it: hundreds of clients that ask for the longest there
- * are and take none would be more than the machine has. Small ones are not counted.
+ * All in bytes. A reply stays in memory until its client has received it. Hundreds of clients that request the longest
+ * replies and never read them would exhaust the memory. Small replies are not counted.
  */
 const SMALL = 64 * 1024;
 const UNSENT_MAX = 256 * 1024 * 1024;
@@ -160,7 +163,7 @@ interface Unsent {
 
 /** While unsent large replies exceed `max`, closes the longest waiting connection of the network with the most. */
 export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
-  /** By network, in order of arrival. */
+  /** Unsent replies by network, oldest first. */
   const unsent = new Map<string, Set<Unsent>>();
   let bytesOfAll = 0;
 
@@ -172,8 +175,8 @@ export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
   }
 
   function endLongestWaiting() {
-    const sizeOf = (replies: Set<Unsent>) => [...replies].reduce((sum, { bytes }) => sum + bytes, 0);
-    const [most] = [...unsent].sort(([, one], [, other]) => sizeOf(other) - sizeOf(one));
+    const sumBytes = (replies: Set<Unsent>) => [...replies].reduce((sum, { bytes }) => sum + bytes, 0);
+    const [most] = [...unsent].sort(([, one], [, other]) => sumBytes(other) - sumBytes(one));
     const [network, [oldest]] = most ?? ['', []];
     if (!oldest) return;
     forget(network, oldest);
@@ -197,12 +200,12 @@ export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
   });
 }
 
-/** In bytes: the minimum of a download that its client must take in each `downloadPace`. */
+/** In bytes: the minimum that the client of a download must receive in each `downloadPace`. */
 const DOWNLOAD_MIN = 256 * 1024;
 
 /**
- * Closes the connection of a reply that its client takes too slowly. Time in which the server has nothing to send doesn't
- * count.
+ * Closes the connection of a client that receives its reply too slowly. Time in which the server has nothing to send
+ * doesn't count.
  *
  * @param pace in milliseconds
  */
@@ -251,7 +254,7 @@ function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boo
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1');
 }
 
-/** PostgreSQL rejects NUL characters, and nothing has such an address. */
+/** PostgreSQL rejects NUL characters, and no URL of the blog contains one. */
 const hasNul = ({ url }: FastifyRequest) => stripQuery(url).includes('%00');
 
 /** Replies to requests that fail before routing, for which no hook runs. */
@@ -313,11 +316,11 @@ export function requestOrigin(
 
 /** In milliseconds: how long a request may be in transit on an idle connection. */
 const GRACE = 500;
-/** Turns of the event loop, and for workers the time in ms, without a new connection once all have arrived. */
+/** All connections have arrived after this many turns of the event loop (for workers, also ms) without a new one. */
 const TURNS = 3;
 const IDLE_FOR = cluster.isWorker ? 100 : 0;
 const PAUSE = 5;
-/** Maximum time to accept waiting connections. */
+/** In milliseconds: maximum time to accept waiting connections. */
 const ENTRANCE_MAX = 1500;
 
 /**

@@ -6,7 +6,7 @@ import { stripQuery } from '../lib/network.ts';
 /** Number of items on all pages of a listing. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** What the headers of a listing tell. */
+/** Values for the headers of a listing. */
 export interface ListingLinks extends Pick<ListingPage<unknown>, 'next' | 'prev'> {
   /** Number of items on all pages; undefined if counting them would be slow. */
   total: number | undefined;

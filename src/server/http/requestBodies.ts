@@ -13,7 +13,7 @@ import { knownFields } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route stores its body as it arrives, so that it takes no memory. */
+    /** Whether the route stores its body as it arrives, so that it takes no memory. */
     isStreamed?: boolean;
   }
 }
@@ -21,25 +21,25 @@ declare module 'fastify' {
 /** In bytes: ten times the largest body that is not an article. Anybody may send it, signed in or not. */
 export const SMALL_BODY_MAX = 16 * 1024;
 
-/** In bytes, of an article; a character that is escaped in JSON counted as it is: 2 MiB. */
+/** In bytes: maximum of an article (2 MiB), with characters that are escaped in JSON counted as unescaped. */
 const BODY_MAX = 2 * 1024 * 1024;
 
 /**
- * In bytes as they are sent, for routes that take articles: a markdown text at its limit fits, also as `\u0041`
- * from the first to the last character, with room for the other fields.
+ * In bytes as sent: the maximum for routes that take articles. A Markdown text at its limit fits, even with every
+ * character escaped as `\u0041`, with room for the other fields.
  */
 export const ARTICLE_BODY_MAX = 6 * MARKDOWN_MAX + 64 * 1024;
 
-const refuseAnonymousBody = () => new HttpError(400, apiMessages.body.tooManyUnknownFields);
+const createWeightError = () => new HttpError(400, apiMessages.body.tooManyUnknownFields);
 
 /**
- * Refuses bodies that cost more to parse than to send: everything outside the texts of known fields must fit the bound
- * of small bodies.
+ * Refuses bodies that cost more to parse than to send: everything outside the texts of known fields must fit the limit
+ * for small bodies.
  */
 async function requireAcceptableWeight(json: string, schema: FastifySchema | undefined): Promise<void> {
   if (json.length <= SMALL_BODY_MAX) return;
   const { escapes, other } = await weighJson(json, knownFields(schema?.body), SMALL_BODY_MAX);
-  if (other > SMALL_BODY_MAX) throw refuseAnonymousBody();
+  if (other > SMALL_BODY_MAX) throw createWeightError();
   if (Buffer.byteLength(json) - escapes > BODY_MAX) throw new HttpError(413, sentenceFor(413));
 }
 
@@ -82,14 +82,14 @@ export function acceptJsonOnly(app: App, bodyPace: number): void {
 }
 
 /*
- * All in bytes. A body is kept in memory until it is answered, and so is what is made of it: thousands at once, each
- * within its own limit, would be more than the machine has. Small ones are not counted.
+ * All in bytes. A body and everything parsed from it stay in memory until the request is answered. Thousands at once,
+ * each within its own limit, would exhaust the memory. Small bodies are not counted.
  */
 const SMALL = 64 * 1024;
 const ALL = 64 * 1024 * 1024;
 /** The share of one account or network. */
 const NETWORK_SHARE = 16 * 1024 * 1024;
-/** The same of uploaded images: four of the largest in all, two of them of one account or network. */
+/** The same for uploaded images: four of the largest in total, two of them from one account or network. */
 const IMAGES_ALL = 4 * IMAGE_BYTES_MAX;
 const IMAGES_SHARE = 2 * IMAGE_BYTES_MAX;
 /** The minimum of a body that must arrive in each `bodyPace`. */
@@ -105,7 +105,7 @@ function mayBeLarge({ headers, routeOptions: { bodyLimit } }: FastifyRequest): b
   return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > SMALL;
 }
 
-/** Returns the account, or null on public routes. */
+/** Returns the account's id, or '' on public routes. */
 const claimedAccount = ({ user }: Partial<FastifyRequest>) => user?.id ?? '';
 
 /**
@@ -118,7 +118,7 @@ function limitBodies(app: App, bodyPace: number): void {
     tooMuchOfOne: () => refusal(429, apiMessages.busy.ownRequests),
     tooMuchOfAll: () => refusal(503, apiMessages.busy.allRequests),
   });
-  // Apart from texts, which nobody should have to retry because others upload images.
+  // Separate from texts: nobody should have to resend a text because others upload images.
   const images = bodyBudget({
     ...{ all: IMAGES_ALL, share: IMAGES_SHARE },
     tooMuchOfOne: () => refusal(429, imageErrors.ownQueue),
@@ -151,7 +151,7 @@ function limitBodies(app: App, bodyPace: number): void {
       counted.destroy();
     });
     requirePace(body, counted, bodyPace);
-    // The reader gets the error; nobody else needs to.
+    // Whoever reads the body gets the error. Without any listener, Node would throw it.
     counted.on('error', () => undefined);
     // `pipeline` would close the connection before the client can read the reply.
     finished(payload, (error) => error && counted.destroy(error));
@@ -289,7 +289,7 @@ export async function weighJson(
   let [place, escapes, known, depth] = [0, 0, 0, 0];
   /** Start of the string that contains `place`; negative outside of strings. */
   let stringStart = -1;
-  /** The last string and the field whose value is read, of the outermost object. */
+  /** In the outermost object: the last string, and the field whose value is being read. */
   let [lastString, field] = ['', ''];
 
   const isInString = () => stringStart >= 0;

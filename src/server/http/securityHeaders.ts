@@ -144,9 +144,9 @@ export function addPagePolicy({ protocol }: FastifyRequest, reply: FastifyReply,
 
 /** In bytes: about twenty reports, which a browser may send together. */
 const BODY_MAX = 64 * 1024;
-/** Maximum of reports counted per body. */
+/** Maximum number of reports counted per body. */
 const REPORTS_MAX = 100;
-/** Maximum of bodies read per minute, per network and in total. */
+/** Maximum number of bodies read per minute, per network and in total. */
 const PER_NETWORK_MAX = 60;
 const TOTAL_MAX = 600;
 /** In milliseconds. */
@@ -235,17 +235,17 @@ const OTHER = 'other';
 function reportedDirectives(body: unknown): string[] {
   if (Array.isArray(body)) {
     return body
-      .filter((report) => fieldOf(report, 'type') === 'csp-violation')
-      .map((report) => normalizeDirective(fieldOf(fieldOf(report, 'body'), 'effectiveDirective')));
+      .filter((report) => readField(report, 'type') === 'csp-violation')
+      .map((report) => normalizeDirective(readField(readField(report, 'body'), 'effectiveDirective')));
   }
-  const report = fieldOf(body, 'csp-report');
+  const report = readField(body, 'csp-report');
   if (!(report instanceof Object)) return [];
   return [
-    normalizeDirective(fieldOf(report, 'effective-directive') ?? fieldOf(report, 'violated-directive')),
+    normalizeDirective(readField(report, 'effective-directive') ?? readField(report, 'violated-directive')),
   ];
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const readField = (value: unknown, name: string): unknown =>
   value instanceof Object && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
@@ -256,7 +256,7 @@ function normalizeDirective(directive: unknown): string {
   return DIRECTIVES.has(name) ? name : OTHER;
 }
 
-/** Written by `webpack.config.js` where `API_URL` was set. */
+/** Written by `webpack.config.js` if `API_URL` is set. */
 const API_URL = /<meta\s+name="?api-url"?\s+content="?(https?:\/\/[^"\s/>]+)/;
 
 /** Returns the API origin in the built index.html; null if it is the blog's own. */

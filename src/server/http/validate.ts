@@ -15,7 +15,7 @@ const VALID_QUERIES_MAX = 16 * 1024;
 
 /**
  * Checks bodies and queries by their Yup schema. Drops unknown fields; the error names every invalid field. Valid queries
- * are remembered: checking one takes a fifth of the time of a list from the cache.
+ * are cached, as checking one takes a fifth of the time of a reply from the cache.
  */
 export const compileYup: FastifySchemaCompiler<BlogSchema> = ({ schema, httpPart }) => {
   if (httpPart === 'body') return (body: unknown) => checkFields(schema, body, isJsonNumber);
@@ -54,7 +54,7 @@ function formatProblems(problems: Problems): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Returns a function that tells whether a field is in the route's schema. Without a schema, none is. */
+/** Returns a function that tells whether a field is in the route's schema. Without a schema, no field is. */
 export const knownFields =
   (schema: unknown) =>
   (name: string): boolean =>

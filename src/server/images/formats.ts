@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '../../shared/image.ts';
 
 /** A format that can be uploaded. */
 export type ImageFormat = (typeof IMAGE_TYPES)[number] extends `image/${infer Format}` ? Format : never;
-/** Formats that are recognized only to say what to use instead. */
+/** Formats that are recognized only for a more helpful error message. */
 type OtherFormat = 'heic' | 'svg' | 'tiff' | 'bmp' | 'jxl' | 'pdf' | 'video';
 
 type DetectedFormat = ImageFormat | OtherFormat | null;
@@ -10,7 +10,7 @@ type DetectedFormat = ImageFormat | OtherFormat | null;
 export const isImageFormat = (format: DetectedFormat): format is ImageFormat =>
   (IMAGE_TYPES as readonly string[]).includes(`image/${format}`);
 
-/** By the bytes at the beginning of a file, as characters. */
+/** Formats by the first bytes of a file, as Latin-1 characters. */
 const signatures: [RegExp, DetectedFormat][] = [
   [/^\xff\xd8\xff/, 'jpeg'],
   [/^\x89PNG\r\n[^]\n/, 'png'],
@@ -21,23 +21,23 @@ const signatures: [RegExp, DetectedFormat][] = [
   [/^(?:\xff\n|\0{3}[^]JXL )/, 'jxl'],
   [/^%PDF-/, 'pdf'],
   [/^(?:[^]E\xdf\xa3|RIFF[^]{4}AVI )/, 'video'],
-  // Each part stops at its first end: with several ways to match, a small file could take forever.
+  // Each part stops at its first end marker. If it could match in several ways, a small file could take forever.
   [
     /^(?:\xef\xbb\xbf)?\s*(?:<\?xml(?:(?!\?>)[^])*\?>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i,
     'svg',
   ],
 ];
 
-/** The most that is read of a file. */
+/** Maximum number of bytes to inspect. */
 const OPENING = 4096;
 
-/** Returns the format of a file by its content; null for one that is not known. */
+/** Returns the format of a file by its content; null if unknown. */
 export function detectFormat(file: Buffer): DetectedFormat {
   const opening = file.toString('latin1', 0, OPENING);
   return detectBrand(opening) ?? signatures.find(([signature]) => signature.test(opening))?.[1] ?? null;
 }
 
-/** Returns the format of a file that begins with the brands of AVIF, HEIC, MP4 and others of their family. */
+/** Returns the format of a file that begins with an `ftyp` box, as AVIF, HEIC and MP4 do; null for others. */
 function detectBrand(opening: string): DetectedFormat {
   if (opening.slice(4, 8) !== 'ftyp') return null;
   const length = Buffer.from(opening.slice(0, 4), 'latin1').readUInt32BE();
@@ -47,12 +47,12 @@ function detectBrand(opening: string): DetectedFormat {
   return brands.some((name) => /^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(name)) ? 'heic' : 'video';
 }
 
-/** What an image of this software consists of: no metadata and no color profile. */
+/** Chunks of images that this software writes: no metadata and no color profile. */
 const PLAIN_CHUNKS = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
 
 /**
- * Returns the size of a WebP file in pixels, by its header. Null if the file isn't WebP, or has anything in it or behind it
- * that isn't needed to show it. Source: RFC 9649.
+ * Returns the size of a WebP file in pixels, from its header. Returns null if the file isn't WebP, or contains or is
+ * followed by anything that isn't needed to show it. Source: RFC 9649.
  */
 export function readPlainWebpSize(file: Buffer): { width: number; height: number } | null {
   const fourCC = (at: number) => file.toString('latin1', at, at + 4);

@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** A task for an image worker, or its answer: a line of JSON, and the bytes of an image, which may be none. */
+/** A task for an image worker, or its answer: a line of JSON followed by the bytes of an image, if any. */
 interface Frame<Header> {
   header: Header;
   body: Buffer;
 }
 
-/** More than any image has, sent or answered. */
+/** Maximum size of a body: more than any uploaded or converted image has. */
 const BYTES_MAX = 128 * 1024 * 1024;
 const LINE_MAX = 1024;
 const NEW_LINE = 0x0a;
@@ -16,7 +16,7 @@ export function writeFrame(stream: Writable, header: object, body: Buffer = Buff
   if (body.length > 0) stream.write(body);
 }
 
-/** Reads frames until the stream ends. Throws for a stream that has anything else. */
+/** Yields frames until the stream ends. Throws if the stream contains anything else. */
 export async function* readFrames<Header>(stream: Readable): AsyncGenerator<Frame<Header>, undefined> {
   let line = '';
   let frame: Frame<Header> | null = null;

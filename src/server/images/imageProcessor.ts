@@ -26,60 +26,61 @@ export interface ConvertedImage {
 }
 
 export interface ConvertOptions {
-  /** Waits for its turn as long as it takes, since no request waits for the answer. */
+  /** Whether to wait without a time limit, because no request is waiting for the result. */
   isPatient?: boolean;
 }
 
 export interface ImageProcessor {
-  /** False if sharp is not installed or can't run here: uploads are off then. */
+  /** False if sharp isn't installed or can't run here, which disables uploads. */
   readonly isAvailable: boolean;
   /**
-   * Converts an upload to WebP: upright, sRGB, without metadata, at most `IMAGE_WIDTH_MAX` wide. Refuses what is not an image
-   * of `IMAGE_TYPES`, what is too large, an owner with too many unfinished uploads, and everyone while too many are waiting.
+   * Converts an upload to WebP: upright, sRGB, without metadata, at most `IMAGE_WIDTH_MAX` wide. Refuses files that
+   * aren't of `IMAGE_TYPES` or are too large, an owner with too many unfinished uploads, and everyone while too many
+   * are waiting.
    */
   convert: (upload: Buffer, ownerId: string, options?: ConvertOptions) => Promise<ConvertedImage>;
-  /** Returns a converted image in a smaller width, in pixels, as WebP. Refuses while too many are waiting. */
+  /** Returns a converted image, scaled down to a width in pixels, as WebP. Refuses while too many are waiting. */
   resize: (image: Buffer, width: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
 interface ImageProcessorOptions {
-  /** The path of `imageWorker.ts`. */
+  /** Path of `imageWorker.ts`. */
   workerFile: string;
-  /** Processes of the server on this machine, which share its cores. */
+  /** Number of server processes on this machine, which share its cores. */
   servers?: number | undefined;
-  /** Of one image, in milliseconds of processor time. */
+  /** Limit per image, in milliseconds of processor time. */
   processorLimit?: number;
-  /** Of one image, in milliseconds of elapsed time. */
+  /** Limit per image, in milliseconds of elapsed time. */
   timeLimit?: number;
-  /** How long an upload may wait and be converted, in milliseconds: shorter than its connection may be inactive. */
+  /** Limit for waiting and conversion together, in milliseconds. Shorter than the connection's inactivity timeout. */
   answerWithin?: number;
-  /** Of one image, in bytes of resident memory. */
+  /** Limit per image, in bytes of resident memory. */
   memoryMax?: number;
-  /** In milliseconds. An idle process ends and gives its memory back. */
+  /** In milliseconds. A process that is idle for longer ends, which frees its memory. */
   idleMax?: number;
-  /** Aborted when the server stops: waiting images are refused then. */
+  /** Aborted when the server stops. Waiting images are then refused. */
   stop?: AbortSignal;
 }
 
-/** In milliseconds of processor time, so that what is refused doesn't depend on the load of the machine. */
+/** In milliseconds of processor time, so that refusals don't depend on the load of the machine. */
 const PROCESSOR_LIMIT = 10_000;
-/** An image may take this many times as long in elapsed time: its process has the lowest priority. */
+/** Factor for the limit in elapsed time: the process has the lowest priority. */
 const ELAPSED_TIME_FACTOR = 6;
 const MEMORY_MAX = 512 * 1024 * 1024;
-/** Of JavaScript: images are outside of it. */
+/** JavaScript heap of a process. Images aren't stored in it. */
 const HEAP_MIB = 64;
 const IDLE_MAX = 10_000;
 const PROCESSES_MAX = 4;
-/** Maximum of an owner's unfinished images. */
+/** Maximum number of unfinished images per owner. */
 const UNFINISHED_MAX = 20;
-/** Maximum of all waiting images. `requestBodies.ts` limits how many bytes they have together. */
+/** Maximum number of waiting images. `requestBodies.ts` limits their total size. */
 const WAITING_MAX = 100;
 /** In milliseconds. */
 const ANSWER_WITHIN = 50_000;
-/** The part of that time that an image may wait for its turn. */
+/** Fraction of `ANSWER_WITHIN` that an image may wait for its turn. */
 const PATIENCE = 0.4;
-/** The owner of variants, which nobody waits for. No account has this id. */
+/** Queue owner of variants, which no request waits for. No account has this id. */
 const VARIANTS = '';
 
 const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryAfter: 2 });
@@ -89,8 +90,8 @@ const interrupted = (cause: unknown) =>
 const unavailable = () => new Refusal('busy', imageErrors.unavailable, { retryAfter: 3600 });
 
 /**
- * Converts images by sharp in separate processes, which start when they are needed and end when they are idle. A native
- * crash, or the memory that an image takes, doesn't reach the server.
+ * Converts images with sharp in separate processes, which start on demand and end when idle. Native crashes and high
+ * memory use don't affect the server.
  */
 export function createImageProcessor({
   workerFile,
@@ -188,7 +189,7 @@ function toRefusal(answer: FailedAnswer, format: ImageFormat): Refusal {
   }
 }
 
-/** Returns whether sharp is there, without loading it. Not by `createRequire`, which webpack replaces in the package. */
+/** Returns whether sharp is installed, without loading it. Webpack would replace `createRequire` in the package. */
 function isSharpInstalled(workerFile: string): boolean {
   try {
     return findPackageJSON('sharp', pathToFileURL(workerFile)) !== undefined;
@@ -205,8 +206,8 @@ type ImageWorker = ReturnType<typeof startWorker>;
 function startWorker(workerFile: string, idleMax: number) {
   const worker = startIsolatedProcess(workerFile, {
     heapMiB: HEAP_MIB,
-    // Decoders write warnings about images that strangers send. The format of pipes is simple enough for what a decoder
-    // that was taken over may answer.
+    // Ignores stderr, where decoders write warnings about untrusted images. Pipes with a simple format limit the harm
+    // that a compromised decoder can do with its answers.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const { stdin, stdout } = worker.child as ChildProcessByStdio<Writable, Readable, null>;
@@ -214,7 +215,7 @@ function startWorker(workerFile: string, idleMax: number) {
   let isIdle = false;
   let idleTimer: NodeJS.Timeout | undefined;
   void worker.ended.then(() => (isIdle = false));
-  // Writing to a process that has ended fails, which `ended` reports.
+  // Writing to a process that has ended fails. `ended` reports that.
   stdin.on('error', () => undefined);
 
   async function end() {
@@ -238,7 +239,7 @@ function startWorker(workerFile: string, idleMax: number) {
         try {
           writeFrame(stdin, task, image);
           const { value: answer } = await answers.next();
-          if (!answer) throw await whyEnded();
+          if (!answer) throw await getEndRefusal();
           if (answer.header.isLast) await end();
           else {
             isIdle = true;
@@ -253,10 +254,10 @@ function startWorker(workerFile: string, idleMax: number) {
     },
   };
 
-  async function whyEnded(): Promise<Refusal> {
+  async function getEndRefusal(): Promise<Refusal> {
     const { isLate, signalCode, cause } = await worker.ended;
     if (isLate) return tooManyOfAll();
-    // A decoder that crashes does so again. A process that was killed, such as for lack of memory, may not.
+    // A crash would happen again. An image whose process was killed, such as for lack of memory, may succeed later.
     if (CRASHES.includes(signalCode ?? '')) return new Refusal('unprocessable', imageErrors.crashed);
     return interrupted(cause);
   }

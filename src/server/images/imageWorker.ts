@@ -7,21 +7,21 @@ import type { ImageFormat } from './formats.ts';
 import { readFrames, writeFrame } from './frames.ts';
 
 /*
- * A process that converts images, started by `imageProcessor.ts`. What it decodes comes from strangers: it has neither the
- * server's memory nor its environment, and is ended when it takes too long or too much.
+ * A process that converts images, started by `imageProcessor.ts`. It decodes untrusted input, so it has neither the
+ * server's memory nor its environment, and is killed if it takes too much time or memory.
  */
 
 interface Limits {
-  /** In milliseconds of this process's processor time. */
+  /** In milliseconds of the process's processor time. */
   processorLimit: number;
   /** In bytes of resident memory. */
   memoryMax: number;
 }
 
-/** Comes with the image. */
+/** Header of the frame with the image to convert. */
 export type ImageTask = Limits & ({ format: ImageFormat } | { width: number });
 
-/** Comes with the converted image, unless it failed. */
+/** Header of the frame with the converted image, which is empty if the conversion failed. */
 export type ImageAnswer = (
   | { width: number; height: number; isAnimated: boolean }
   /** Sharp can't be loaded. */
@@ -31,7 +31,7 @@ export type ImageAnswer = (
   | { failure: 'tooManyFrames'; frames: number }
   | { failure: 'animationTooLarge'; width: number; height: number; frames: number }
 ) & {
-  /** The process takes no other image. */
+  /** Set if the process accepts no other image. */
   isLast?: boolean;
 };
 
@@ -40,23 +40,25 @@ interface Converted {
   body?: Buffer;
 }
 
-/** Pixels; phones take 50 million. */
+/** In pixels. Phone cameras produce up to 50 million. */
 const PIXELS_MAX = 64_000_000;
-/** Pixels. Longer strips can't be shown, and take long to make small. */
+/** In pixels. Longer strips can't be displayed, and take long to scale down. */
 const SIDE_MAX = 32_767;
 const FRAMES_MAX = 50;
-/** Pixels of all frames together. */
+/** Total pixels of all frames. */
 const ANIMATION_PIXELS_MAX = 8_000_000;
-/** Pixels. WebP can't be higher. */
+/** Maximum height of a WebP image, in pixels. */
 const HEIGHT_MAX = 16_383;
 
-/** In bytes of resident memory: the native library keeps what it has once taken, until the process ends. */
+/** In bytes of resident memory. A process above it isn't reused, as the native library never frees its memory. */
 const REUSE_MAX = 192 * 1024 * 1024;
 /** In milliseconds. */
 const CHECK_INTERVAL = 20;
 
 const QUALITY = 80;
-/** Bytes per pixel of a PNG: above it is a photo, which takes long to store without loss and becomes ten times as large. */
+/**
+ * In bytes per pixel of a PNG. Above it, the image is a photo, for which lossless WebP is slow and ten times as large.
+ */
 const DRAWING_MAX = 0.5;
 
 const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
@@ -85,7 +87,7 @@ for await (const { header, body } of readFrames<ImageTask>(process.stdin)) {
   writeFrame(process.stdout, { ...answer.header, ...(isLast && { isLast }) }, answer.body);
 }
 
-/** Answers `tooCostly` when the task exceeds a limit; the server ends this process then. */
+/** Answers `tooCostly` when the task exceeds a limit. The server then ends this process. */
 function watch({ processorLimit, memoryMax }: Limits) {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
@@ -121,7 +123,7 @@ async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFo
 
   const input = load(upload, {
     limitInputPixels: PIXELS_MAX,
-    // A photo that other programs show isn't refused for a wrong byte.
+    // Doesn't refuse a photo with a wrong byte that other programs can show.
     failOn: 'truncated',
     sequentialRead: true,
     animated: isAnimated,
@@ -136,7 +138,7 @@ async function convert(load: typeof sharpModule, upload: Buffer, format: ImageFo
     .toBuffer({ resolveWithObject: true });
   const [{ data }, shown] = [lossy, lossy.info];
   if (isAnimated) {
-    // Frames that are all the same become one.
+    // Identical frames are merged, so one may be left.
     const { pages: frames = 1 } = await load(data).metadata();
     const header = { width: shown.width, height: shown.pageHeight ?? shown.height, isAnimated: frames > 1 };
     return { header, body: data };

@@ -12,17 +12,19 @@ import { createFolder, errorCode } from '../lib/files.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
- * Stores the files of uploaded images: in a folder, in the database, or in an S3-compatible store. A file never changes, as
- * its name is derived from a hash; so it can be cached, copied and stored again without a conflict.
+ * Stores the files of uploaded images: in a folder, in the database, or in an S3-compatible store. A file never
+ * changes, because its name is derived from a hash, so it can be cached, copied and stored again without conflicts.
  */
 
-/** Names are those of `imageFile`; others throw RangeError. Every function throws MediaUnavailable or a database error. */
+/**
+ * Names come from `imageFile`; others throw RangeError. All functions may throw MediaUnavailable or a database error.
+ */
 export interface MediaStorage {
-  /** Durable when it resolves. Storing a name again changes nothing, as names are hashes of their bytes. */
+  /** Stores a file durably. Storing a name again changes nothing, because names are hashes of the content. */
   put(name: string, data: Buffer): Promise<void>;
   /** Returns null for a missing file. */
   get(name: string): Promise<Buffer | null>;
-  /** Ignores missing files. */
+  /** Deletes files. Ignores missing ones. */
   delete(names: readonly string[]): Promise<void>;
   /** Yields all image files, sorted by name. */
   list(): AsyncIterable<StoredFile>;
@@ -34,32 +36,32 @@ interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Where the files of images are stored. */
+/** Location of the image files. */
 export type MediaSettings = FolderSettings | { store: 'database' } | S3Settings;
 
 interface FolderSettings {
   store: 'folder';
   folder: string;
-  /** Named by `MEDIA_URL`. */
+  /** Set if `MEDIA_URL` names the folder. */
   isNamed?: true;
 }
 
 export interface S3Settings {
   store: 's3';
-  /** Such as `https://s3.eu-central-1.amazonaws.com`. */
+  /** For example, `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
-  /** What all keys begin with: '' or a path without slashes at its ends. */
+  /** Beginning of all keys: '' or a path without leading and trailing slashes. */
   prefix: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** For each attempt, in milliseconds. Tests use less. */
+  /** Time limit per attempt, in milliseconds. Tests use less. */
   timeLimit?: number;
 }
 
 const FILE = 'file:';
-/** Characters that need no encoding in a URL. */
+/** Matches buckets that need no encoding in a URL, as `PREFIX` does for prefixes. */
 const BUCKET = /^[a-z0-9][a-z0-9._-]*$/i;
 const PREFIX = /^(?:[a-z0-9_][a-z0-9._-]*\/)*$/i;
 
@@ -83,7 +85,7 @@ export function parseMediaUrl(
   return { store: 's3', endpoint, bucket, prefix, region };
 }
 
-/** Returns whether another blog may have its images there, too: nothing shows whose a file is. */
+/** Returns true if another blog may store its images there too. Files don't show which blog they belong to. */
 export const mayBeShared = (settings: MediaSettings): boolean =>
   settings.store === 's3' || (settings.store === 'folder' && settings.isNamed === true);
 
@@ -95,7 +97,9 @@ function parseEndpoint(url: string): string | null {
   return isPlain ? origin + pathname.replace(/\/+$/, '') : null;
 }
 
-/** Images can't be stored or loaded now: the disk is full, or the store doesn't answer. The cause is only logged. */
+/**
+ * Thrown if images can't be stored or loaded: the disk is full, or the store doesn't respond. The cause is only logged.
+ */
 export class MediaUnavailable extends Refusal {
   constructor(cause: unknown) {
     super('busy', apiMessages.busy.media, { cause });
@@ -103,7 +107,7 @@ export class MediaUnavailable extends Refusal {
   }
 }
 
-/** Opens the store. Doesn't access it, so that a blog can start and serve its texts while the store is away. */
+/** Creates the storage. Doesn't access it yet, so a blog can start and serve texts while the store is unavailable. */
 export function createMediaStorage(settings: MediaSettings, { db }: Pick<Connection, 'db'>): MediaStorage {
   if (settings.store === 'folder') return folderStorage(settings.folder);
   return settings.store === 'database' ? databaseStorage(db) : s3Storage(settings);
@@ -126,7 +130,7 @@ async function orUnavailable<Result>(act: () => Promise<Result>): Promise<Result
 
 /* Folder: `ab/abcd….webp`, with subfolders by the first two characters of the hash. */
 
-/** In milliseconds: temporary files of this age are left from a crash. */
+/** In milliseconds. Older temporary files were left behind by a crash. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 const TEMPORARY = /\.[0-9a-f]{12}\.part$/;
 const SUBFOLDER = /^[0-9a-f]{2}$/;
@@ -137,7 +141,7 @@ const folderStorage = (root: string): MediaStorage => ({
     const file = path.join(root, name);
     await orUnavailable(async () => {
       if ((await orNull(stat(file))) === null) await writeFile(root, file, data);
-      // Also if the file exists: another process may have renamed it just now.
+      // Needed even if the file exists: another process may have just renamed it.
       await syncFolder(path.dirname(file));
     });
   },
@@ -188,7 +192,7 @@ async function writeFile(root: string, file: string, data: Buffer): Promise<void
   }
 }
 
-/** Makes the names in a folder durable. Windows has no such call. */
+/** Makes the names in a folder durable. Does nothing on Windows, which doesn't support it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await useFile(await open(folder, 'r'), (handle) => handle.sync());
 }
@@ -208,7 +212,7 @@ const orNull = <Result>(result: Promise<Result>): Promise<Result | null> =>
     throw error;
   });
 
-/* Database: one row per file. For several servers on PostgreSQL, and for a SQLite database in memory. */
+/* Database: one row per file. Used for several servers on PostgreSQL, and for an in-memory SQLite database. */
 
 const ROWS_PER_QUERY = 1000;
 
@@ -246,12 +250,12 @@ const databaseStorage = (db: Db): MediaStorage => ({
   },
 });
 
-/* S3-compatible store, with path-style URLs, which all such stores understand. */
+/* S3-compatible store, with path-style URLs, which all such stores support. */
 
 const ATTEMPTS = 3;
-/** In milliseconds, for each attempt. */
+/** Time limit per attempt, in milliseconds. */
 const TIME_LIMIT = 8000;
-/** In milliseconds: longest pause before the second attempt, doubled with each further one. */
+/** Maximum pause before the second attempt, in milliseconds. It doubles with each further attempt. */
 const RETRY_PAUSE = 400;
 const CONCURRENT_DELETIONS = 8;
 
@@ -270,7 +274,7 @@ function s3Storage(settings: S3Settings): MediaStorage {
   });
   const bucketUrl = `${endpoint}/${bucket}`;
   const begin = prefix === '' ? '' : `${prefix}/`;
-  const urlOf = (name: string) => `${bucketUrl}/${begin}${name}`;
+  const toUrl = (name: string) => `${bucketUrl}/${begin}${name}`;
 
   async function attempt(method: string, url: string, data: Buffer | undefined): Promise<S3Answer> {
     const request = await client.sign(url, {
@@ -282,7 +286,7 @@ function s3Storage(settings: S3Settings): MediaStorage {
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** Returns an answer of 2xx, or of 404 for a missing file. Tries again if the store is busy or unreachable. */
+  /** Returns a 2xx response, or a 404 for a missing file. Retries if the store is busy or unreachable. */
   const call = (method: string, url: string, data?: Buffer): Promise<S3Answer> =>
     orUnavailable(async () => {
       for (let tries = 1; ; tries += 1) {
@@ -301,22 +305,22 @@ function s3Storage(settings: S3Settings): MediaStorage {
   return {
     async put(name, data) {
       requireName(name);
-      const { status } = await call('HEAD', urlOf(name));
-      if (status === 404) await call('PUT', urlOf(name), data);
+      const { status } = await call('HEAD', toUrl(name));
+      if (status === 404) await call('PUT', toUrl(name), data);
     },
     async get(name) {
       requireName(name);
-      const { status, body } = await call('GET', urlOf(name));
+      const { status, body } = await call('GET', toUrl(name));
       return status === 404 ? null : body;
     },
     async delete(names) {
       names.forEach(requireName);
       for (const some of chunk(names, CONCURRENT_DELETIONS)) {
-        await Promise.all(some.map((name) => call('DELETE', urlOf(name))));
+        await Promise.all(some.map((name) => call('DELETE', toUrl(name))));
       }
     },
     async *list() {
-      // Not version 2 of this call: its tokens are less widely implemented than the last key.
+      // Uses version 1 of ListObjects: its marker is more widely implemented than the tokens of version 2.
       for (let last: string | null = ''; last !== null;) {
         const query = new URLSearchParams({ prefix: begin, marker: last });
         const { body } = await call('GET', `${bucketUrl}?${query}`);
@@ -334,13 +338,16 @@ function s3Storage(settings: S3Settings): MediaStorage {
   };
 }
 
-/** The hash, which is signed, lets the store refuse bytes that were damaged on their way. */
+/** Returns the headers of an upload. The signed hash lets the store reject bytes that were damaged in transit. */
 const uploadHeaders = (data: Buffer) => ({
   'content-type': 'image/webp',
   'x-amz-content-sha256': createHash('sha256').update(data).digest('hex'),
 });
 
-/** Throws for all statuses but 2xx and a missing file's 404. HEAD's 404 has no code: a missing bucket shows with the next call. */
+/**
+ * Throws for all statuses except 2xx and the 404 of a missing file. The 404 of a HEAD request has no code, so a missing
+ * bucket is only detected by the next call.
+ */
 function requireSuccess(answer: S3Answer): S3Answer {
   const { status, body } = answer;
   const code = findText(body.toString('utf8', 0, 2000), 'Code');

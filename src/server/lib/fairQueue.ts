@@ -3,42 +3,43 @@ import { stopping } from './refusal.ts';
 
 interface Job {
   run: () => Promise<void>;
-  /** Ends it before its turn. */
+  /** Rejects it before its turn. */
   refuse: (error: Error) => void;
 }
 
-/** A task. It occupies its lane until its promise settles; with `refuse` it can reject its caller's promise earlier. */
-type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
+/** Occupies a lane until its promise settles. It can call `refuse` to reject the caller's promise earlier. */
+type Task<Result> = (refuse: (error: Error) => void) => Promise<Result>;
 
 interface FairQueue {
   /**
-   * Runs `act` when its turn comes and returns its result. Rejects with the refusal if it can't wait, or waits longer than
-   * `patience` milliseconds: the queue's by default, Infinity for as long as it takes.
+   * Runs `task` when its turn comes and returns its result. Rejects with the refusal if there is no room to wait, or
+   * the wait exceeds `patience`, in milliseconds. Defaults to the queue's; Infinity sets no limit.
    */
-  add: <Result>(owner: string, act: Act<Result>, patience?: number) => Promise<Result>;
-  /** Returns the number of unfinished acts of this owner. */
+  add: <Result>(owner: string, task: Task<Result>, patience?: number) => Promise<Result>;
+  /** Returns the number of unfinished tasks of this owner. */
   unfinished: (owner: string) => number;
-  /** Returns true if an act of this owner would be accepted now. */
+  /** Returns true if a task of this owner would be accepted now. */
   hasCapacity: (owner: string) => boolean;
   /**
-   * Refuses all waiting acts, and new ones that would have to wait. Running ones may finish. Call when the server stops.
+   * Refuses all waiting tasks, and new ones that would have to wait. Running ones may finish. Call when the server
+   * stops.
    */
   close: () => void;
 }
 
 export interface QueueLimit {
-  /** Maximum of waiting acts of all owners. */
+  /** Maximum number of waiting tasks of all owners. */
   waitingMax: number;
-  /** How long an act may wait for its turn, in milliseconds. */
+  /** Maximum wait for a task's turn, in milliseconds. */
   patience: number;
-  /** Creates the error for acts that can't wait, or have waited too long. */
+  /** Creates the error for tasks that can't wait, or have waited too long. */
   refusal: () => Error;
 }
 
 /**
- * Runs up to `lanes` acts at once. Owners take turns, so an owner with a hundred acts doesn't delay an owner with one. When
- * too many are waiting, the last act of the owner with the most is refused, or the new one if it would be that act. Nothing
- * waits longer than `patience`, even while acts are running.
+ * Runs up to `lanes` tasks at once. Owners take turns, so an owner with a hundred tasks doesn't delay an owner with
+ * one. When too many are waiting, the owner with the most loses its last task, which may be the new one. Nothing waits
+ * longer than `patience`, even while tasks are running.
  */
 export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
   const { waitingMax, refusal } = limit;
@@ -49,7 +50,7 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
   let running = 0;
   let isClosed = false;
 
-  function note(owner: string, change: 1 | -1) {
+  function updateUnfinished(owner: string, change: 1 | -1) {
     const count = (unfinished.get(owner) ?? 0) + change;
     if (count > 0) unfinished.set(owner, count);
     else unfinished.delete(owner);
@@ -78,8 +79,8 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
     }
   }
 
-  /** Returns the acts of an owner who has more waiting than this one would have with another act. */
-  function longerThan(owner: string): Job[] | undefined {
+  /** Returns the longest queue, if it is longer than this owner's would be with another task. */
+  function findLongerQueue(owner: string): Job[] | undefined {
     const own = (waiting.get(owner)?.length ?? 0) + 1;
     let longest: Job[] | undefined;
     for (const jobs of waiting.values()) {
@@ -92,13 +93,13 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
 
   function makeRoom(owner: string) {
     if (isClosed) throw stopping();
-    const giveWay = longerThan(owner)?.pop();
-    if (!giveWay) throw refusal();
+    const displaced = findLongerQueue(owner)?.pop();
+    if (!displaced) throw refusal();
     waitingOfAll -= 1;
-    giveWay.refuse(refusal());
+    displaced.refuse(refusal());
   }
 
-  function giveUp(owner: string, job: Job) {
+  function expire(owner: string, job: Job) {
     const jobs = waiting.get(owner) ?? [];
     const place = jobs.indexOf(job);
     if (place === -1) return;
@@ -109,33 +110,33 @@ export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
   }
 
   return {
-    async add(owner, act, patience = limit.patience) {
+    async add(owner, task, patience = limit.patience) {
       if (isFull()) makeRoom(owner);
       return new Promise((resolve, reject) => {
         const job: Job = {
           run() {
             clearTimeout(timer);
-            return act(reject)
+            return task(reject)
               .then(resolve, reject)
-              .finally(() => note(owner, -1));
+              .finally(() => updateUnfinished(owner, -1));
           },
           refuse(error) {
             clearTimeout(timer);
-            note(owner, -1);
+            updateUnfinished(owner, -1);
             reject(error);
           },
         };
-        const timer = patience === Infinity ? undefined : setTimeout(() => giveUp(owner, job), patience);
+        const timer = patience === Infinity ? undefined : setTimeout(() => expire(owner, job), patience);
         const jobs = waiting.get(owner) ?? [];
         jobs.push(job);
         waiting.set(owner, jobs);
         waitingOfAll += 1;
-        note(owner, 1);
+        updateUnfinished(owner, 1);
         fill();
       });
     },
     unfinished: (owner) => unfinished.get(owner) ?? 0,
-    hasCapacity: (owner) => !isFull() || longerThan(owner) !== undefined,
+    hasCapacity: (owner) => !isFull() || findLongerQueue(owner) !== undefined,
     close() {
       isClosed = true;
       for (let job = next(); job; job = next()) job.refuse(stopping());

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 
 /**
- * Creates a folder that only this user can access, and missing parents. Throws the system's error; Node's `recursive`
- * option never returns on ENOENT, as below /proc.
+ * Creates a folder that only this user can access, and missing parents. Throws the system's error. Doesn't use Node's
+ * `recursive` option, which never returns on ENOENT, such as below /proc.
  */
 export function createFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -13,7 +13,7 @@ export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it just now.
+    // Another process may have just created it.
     if (errorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
   }
 }
@@ -34,7 +34,7 @@ export const errorCode = (error: unknown): string | undefined =>
 
 const { reasons } = cliMessages.errors;
 
-/** System errors in terms an operator understands. */
+/** Explanations of system errors for operators, by code. */
 const meanings: Record<string, string> = {
   EADDRINUSE: reasons.portInUse,
   EADDRNOTAVAIL: reasons.noSuchAddress,
@@ -51,5 +51,5 @@ const meanings: Record<string, string> = {
   EISDIR: reasons.folderInTheWay,
 };
 
-/** Returns the meaning of a system error code, to end a sentence with; null for an unknown one. */
+/** Returns an explanation of a system error code, for the end of a sentence; null for an unknown code. */
 export const describeSystemError = (code: string): string | null => meanings[code] ?? null;

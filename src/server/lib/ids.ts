@@ -1,6 +1,6 @@
 import { randomUUIDv7, hash, randomBytes } from 'node:crypto';
 
-/** Far more ids than fit in a millisecond: if even these don't help, the clock was set back. */
+/** Far more ids than can be created in a millisecond. If they don't suffice, the clock was set back. */
 const TRIES = 10_000;
 
 let last = '';
@@ -13,16 +13,18 @@ export function orderedId(): string {
   return id;
 }
 
-/** Returns a UUID that is always the same for a text, which only its hash shows. */
+/**
+ * Returns a UUID that is always the same for a text. It is derived from the text's hash, so it doesn't reveal the text.
+ */
 export function hashToUuid(text: string): string {
   const hex = hash('sha256', text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** In bytes. */
+/** Length of a token, in bytes. */
 const LENGTH = 32;
 
-/** Returns the secret of a link, for behind its `#`. Only its hash is stored. */
+/** Returns a new secret for the part of a link after `#`. Only its hash is stored. */
 export const createToken = (): string => randomBytes(LENGTH).toString('base64url');
 
 export const hashToken = (token: string): string => hash('sha256', token);

@@ -9,7 +9,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
  * priority, killed after a time limit.
  */
 
-/** What a process needs of the server's environment, which has its secrets. */
+/** Environment variables that a process needs. It gets no others, as the server's environment contains secrets. */
 const NEEDED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
 function isolatedEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
@@ -17,7 +17,7 @@ function isolatedEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  // With more arenas, the C library keeps memory that was freed.
+  // With more arenas, the C library holds on to freed memory.
   return { ...(Object.fromEntries(variables) as NodeJS.ProcessEnv), MALLOC_ARENA_MAX: '2' };
 }
 
@@ -25,25 +25,25 @@ function isolatedEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
 interface Ending extends Pick<ChildProcess, 'exitCode' | 'signalCode'> {
   /** Whether `limitTime` ended it. */
   isLate: boolean;
-  /** For the log: why it could not be started, or its exit code and signal. */
+  /** For the log: the error if it could not be started, otherwise its exit code and signal. */
   cause: unknown;
 }
 
 export interface IsolatedProcess {
   child: ChildProcess;
-  /** Resolves when the process has ended and everything that it sent has arrived. */
+  /** Resolves when the process has ended and all of its output has arrived. */
   ended: Promise<Ending>;
   kill: () => void;
-  /** Ends the process, and resolves when it has ended. */
+  /** Kills the process, and resolves when it has ended. */
   end: () => Promise<void>;
-  /** Ends the process if `work` takes longer than `time`, in milliseconds of elapsed time. */
+  /** Kills the process if `work` takes longer than `time`, in milliseconds of elapsed time. */
   limitTime: <Result>(time: number, work: () => Promise<Result>) => Promise<Result>;
 }
 
 interface ProcessOptions extends Pick<SpawnOptions, 'stdio' | 'serialization'> {
-  /** Of its JavaScript heap. */
+  /** Maximum size of its JavaScript heap. */
   heapMiB: number;
-  /** Names of further variables of the environment that it gets, if they are set. */
+  /** Names of additional environment variables to pass on, if they are set. */
   variables?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function startIsolatedProcess(file: string, options: ProcessOptions): Iso
 }
 
 /**
- * Call it in the process itself: lowers its priority, and makes it the first to be killed when memory runs out.
+ * Lowers the priority of the current process, and makes it the first to be killed when memory runs out.
  *
  * @param niceness its priority, from 1 to 19
  */
@@ -96,12 +96,12 @@ export function yieldToServer(niceness: number): void {
   try {
     setPriority(niceness);
   } catch {
-    // Not allowed everywhere, and the server may have a lower priority already. Then the scheduler alone decides.
+    // Not allowed everywhere, and the server may already have a lower priority. The priority then stays unchanged.
   }
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // There is no such file in some containers.
+    // Some containers don't have this file.
   }
 }

@@ -1,6 +1,6 @@
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 
-/** A page of a listing with the number of items on all pages, which the answer has in a header. */
+/** A page of a listing with the number of items on all pages, which the response has in a header. */
 export interface ListingPage<Item> extends Listing<Item> {
   total: number;
 }
@@ -12,8 +12,8 @@ interface Total {
 }
 
 /**
- * Returns one page of a listing. Pass one item more than the page holds if there is a next page. On a page past the end,
- * `prev` is the last page that exists.
+ * Returns one page of a listing. There is a next page if `items` has one more than the page holds. On a page past the
+ * end, `prev` is the last existing page.
  */
 export function toListingPage<Item>(
   items: Item[],

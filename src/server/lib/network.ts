@@ -1,8 +1,8 @@
 import { SocketAddress, BlockList, isIP } from 'node:net';
 
 /**
- * Returns what identifies one client: an IPv4 address, or the first 64 bits of an IPv6 address, as one household gets a
- * whole /64. Ignores a port. All invalid addresses count as one client.
+ * Returns a key that identifies one client: an IPv4 address, or the first 64 bits of an IPv6 address, as one household
+ * gets a whole /64. Ignores the port. All invalid addresses count as one client.
  */
 export function clientNetwork(ip: string): string {
   const address = parseAddress(ip);
@@ -18,7 +18,7 @@ export function clientSite(ip: string): string | null {
 
 const isIpv6 = (address: string) => address.includes(':');
 
-/** Returns the address in its shortest form, an IPv4-mapped IPv6 address as IPv4; null if invalid. */
+/** Returns the address in its shortest form, with IPv4-mapped IPv6 addresses as IPv4; null if invalid. */
 function parseAddress(ip: string): string | null {
   const [host = ''] = ip.split('%');
   const isBareIpv6 = host.split(':').length > 2 && !host.startsWith('[');
@@ -46,7 +46,7 @@ export const isOrigin = (value: string): boolean =>
 /** Returns the path of a URL without its query. */
 export const stripQuery = (address: string): string => address.split('?', 1)[0] ?? '';
 
-/** Loopback, link-local and private networks, where the operator's own proxy runs. */
+/** Loopback, link-local and private networks, where the operator's own proxy may run. */
 export const LOCAL_NETWORKS: readonly string[] = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
   ...['::1/128', 'fc00::/7', 'fe80::/10'],
@@ -87,9 +87,12 @@ const NON_PUBLIC_IPV4 = [
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** All public IPv6 addresses are in this network, and no mapped or translated (NAT64) IPv4 address is. */
+/** Contains all public IPv6 addresses, and no mapped or translated (NAT64) IPv4 addresses. */
 const PUBLIC_IPV6 = ['2000::/3'];
-/** Its parts that are not: protocol assignments with Teredo, documentation, and 6to4, which contains an IPv4 address. */
+/**
+ * Non-public parts of `PUBLIC_IPV6`: protocol assignments with Teredo, documentation, and 6to4, which contains an IPv4
+ * address.
+ */
 const NON_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 function createBlockList(networks: readonly string[]): BlockList {

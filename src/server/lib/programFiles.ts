@@ -1,10 +1,10 @@
 import path from 'node:path';
 
 const here = import.meta.dirname;
-/** The bundle of `npm run pack` is JavaScript, in one folder beside `dist`. */
+/** Whether this is the bundle of `npm run pack`, which is JavaScript in one folder next to `dist`. */
 const isPackage = import.meta.filename.endsWith('.js');
 
-/** Where the program's own files are. */
+/** Paths of the program's own files. */
 export const programFiles = isPackage
   ? {
       built: path.join(here, '../dist'),

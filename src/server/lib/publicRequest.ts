@@ -5,8 +5,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './network.ts';
 
 /*
- * Requests to URLs that an admin chose, which must not reach services of the server's own network. All addresses of a host
- * are checked, and the connection is made to one that was checked: a second lookup could give another address.
+ * Sends requests to URLs that an admin entered, which must not reach services in the server's own network. All
+ * addresses of a host are checked, and the connection uses a checked one, since a second lookup could return another
+ * address.
  */
 
 interface Address {
@@ -16,19 +17,19 @@ interface Address {
 /** Returns all addresses of a host. */
 export type LookUp = (host: string) => Promise<Address[]>;
 
-/** Where requests may go besides public addresses. */
+/** Exceptions to the rule that requests only go to public addresses. */
 export interface RequestPolicy {
-  /** `host:port` of services that may be private and use http. */
+  /** `host:port` of services that may be private and may use http. */
   allowed: readonly string[];
   /** DNS by default. */
   lookUp?: LookUp;
-  /** In milliseconds: limit for a whole request. */
+  /** Limit for a whole request, in milliseconds. */
   timeLimit?: number;
 }
 
 /** In milliseconds. */
 const TIME_LIMIT = 5000;
-/** In bytes: as much of an answer is read, so that its sender can finish. */
+/** Maximum number of bytes of a response to read, so that its sender can finish. */
 const ANSWER_MAX = 1024;
 /** In bytes. */
 const HEADERS_MAX = 8192;
@@ -41,13 +42,13 @@ const isAllowed = ({ hostname, port, protocol }: URL, { allowed }: RequestPolicy
 /** Thrown instead of connecting to an address that isn't public. */
 export class AddressBlocked extends Error {}
 
-/** Thrown if the answer takes too long. */
+/** Thrown if the response takes too long. */
 export class TimedOut extends Error {}
 
 /**
- * Returns why no request is sent to an http or https URL, judging by the URL alone: http to a service that isn't allowed to,
- * a username or password, or an address that isn't public. Null otherwise. The URL parser has normalized addresses such as
- * `0x7f.1`.
+ * Returns why an http or https URL is refused, judging by the URL alone: it uses http for a service that isn't allowed
+ * to, has a username or password, or names an address that isn't public. Null if it is allowed. The URL parser has
+ * already normalized addresses such as `0x7f.1`.
  */
 export function findUrlProblem(url: URL, policy: RequestPolicy): 'http' | 'credentials' | 'private' | null {
   if (url.username !== '' || url.password !== '') return 'credentials';
@@ -58,7 +59,7 @@ export function findUrlProblem(url: URL, policy: RequestPolicy): 'http' | 'crede
   return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host)) ? 'private' : null;
 }
 
-/** IPv6 addresses have brackets in URLs. */
+/** Removes the brackets that IPv6 addresses have in URLs. */
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 interface Message {
@@ -67,10 +68,10 @@ interface Message {
 }
 
 /**
- * Sends a POST request and returns the status of the answer. Redirects aren't followed, and the answer isn't kept. Throws
- * AddressBlocked, TimedOut, and what Node.js throws if the connection fails.
+ * Sends a POST request and returns the status of the response. Doesn't follow redirects, and discards the body. Throws
+ * AddressBlocked, TimedOut, and Node.js's error if the connection fails.
  *
- * @param stop cancels the request: the reason is thrown
+ * @param stop cancels the request; its reason is thrown
  */
 export async function postPublicly(
   url: URL,
@@ -111,7 +112,7 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
   });
 }
 
-/** Answers Node.js with the addresses that were checked. */
+/** Makes Node.js use the checked addresses instead of a DNS lookup. */
 const pinTo =
   (addresses: Address[]): LookupFunction =>
   (_host, { all }, callback) => {
@@ -130,7 +131,7 @@ function send(url: URL, { addresses, headers, body, signal }: Sending): Promise<
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
     lookup: pinTo(addresses),
-    // No pooled connection, whose address was checked at another time.
+    // A pooled connection's address was checked at another time.
     agent: false,
     maxHeaderSize: HEADERS_MAX,
     signal,
@@ -149,7 +150,7 @@ function send(url: URL, { addresses, headers, body, signal }: Sending): Promise<
   });
 }
 
-/** Reads the beginning of an answer. Its status counts, whatever becomes of the rest. */
+/** Reads the beginning of a response. Ignores errors, because only the status matters. */
 async function drain(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {

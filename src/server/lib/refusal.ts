@@ -20,7 +20,7 @@ interface RefusalOptions extends ErrorOptions {
   retryAfter?: number;
 }
 
-/** A request that a rule doesn't allow. Its message is a sentence for the user; the cause is only logged. */
+/** Thrown when a rule refuses a request. The message is a sentence for the user; the cause is only logged. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly retryAfter: number | undefined;
@@ -35,10 +35,10 @@ export class Refusal extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.kind === 'notFound';
 
-/** For requests that the server can't finish before it stops. */
+/** Creates the refusal for requests that the server can't finish before it stops. */
 export const stopping = () => new Refusal('busy', apiMessages.busy.stopping);
 
-/** Returns a hook that refuses requests once `stop` is aborted: those that hash a password would delay the shutdown. */
+/** Returns a hook that refuses requests once `stop` is aborted. Hashing a password would delay the shutdown. */
 export const refuseOnceStopping = (stop: AbortSignal) => async () => {
   if (stop.aborted) throw stopping();
 };

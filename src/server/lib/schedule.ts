@@ -2,20 +2,20 @@ import { clearTimeout, setImmediate, setTimeout } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
 export interface RepeatingJob {
-  /** Starts the work now, or once more if it is running. */
+  /** Starts the work now, or runs it again after the current run. */
   wake: () => void;
-  /** Resolves when the running work has ended, after `stop` was aborted. */
+  /** Resolves when the current run has ended. Call after `stop` was aborted. */
   ended: () => Promise<void>;
 }
 
 interface When {
-  /** In milliseconds, between two runs. */
+  /** Pause between two runs, in milliseconds. */
   interval: number;
   onFailed: (error: unknown) => void;
   stop: AbortSignal;
 }
 
-/** Runs some work now and then periodically, until `stop` is aborted. Does not keep the process alive. */
+/** Runs work immediately and then periodically, until `stop` is aborted. Doesn't keep the process alive. */
 export function runEvery(work: () => Promise<void>, { interval, onFailed, stop }: When): RepeatingJob {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -61,7 +61,7 @@ interface WriteBuffer {
 }
 
 interface Options {
-  /** In milliseconds: how long values are buffered, which is what a crash can lose. */
+  /** How long values are buffered, in milliseconds. A crash loses at most this much time of changes. */
   interval: number;
   /** Called when a write fails. It is retried after the interval. */
   onFailed: (error: unknown) => void;
@@ -86,7 +86,7 @@ export function createWriteBuffer(store: () => Promise<void>, { interval, onFail
     }, interval).unref();
   };
 
-  // The caller that started the write gets its error.
+  // Ignores the error, which the caller that started the write gets.
   const settled = async () => {
     await running?.catch(() => undefined);
   };
@@ -114,7 +114,7 @@ export async function runThenYield<Done>(work: () => Promise<Done>, times = 1): 
 }
 
 /**
- * Lets other requests run between two parts of long work. Awaiting SQLite does not: its promises resolve in microtasks.
+ * Lets other requests run between two parts of long work. Awaiting SQLite doesn't: its promises resolve in microtasks.
  */
 export const eventLoopTurn = (): Promise<void> => nextTurn();
 
@@ -124,7 +124,7 @@ export function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Shares one run of some work among all callers with the same key while it is running. */
+/** Creates a function that shares a running call among all callers with the same key. */
 export function singleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new Map<string, Promise<Result>>();
 
@@ -136,19 +136,19 @@ export function singleFlight<Result>(): (key: string, work: () => Promise<Result
 }
 
 /**
- * Calls `look` at most once per turn of the event loop. All requests of a turn arrived before the first was handled, so
- * one result is fresh enough for all of them. Throws what `look` throws.
+ * Calls `look` at most once per turn of the event loop. All requests of a turn arrived before the first one is handled,
+ * so one result is fresh enough for all of them. Throws what `look` throws.
  */
 export function oncePerTick<Found>(look: () => Found): () => Found {
-  let found: { value: Found } | undefined;
+  let cached: { value: Found } | undefined;
 
   return () => {
-    if (!found) {
-      found = { value: look() };
+    if (!cached) {
+      cached = { value: look() };
       setImmediate(() => {
-        found = undefined;
+        cached = undefined;
       });
     }
-    return found.value;
+    return cached.value;
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { errorCode } from './files.ts';
 
-/** Thrown for an unusable secret file. It is not replaced automatically, as that would end all sessions. */
+/** Thrown for an unusable secret file. It isn't replaced automatically, because that would end all sessions. */
 export class UnusableSecret extends Error {
   constructor(file: string) {
     super(cliMessages.errors.unusableSecret(file));
@@ -12,12 +12,12 @@ export class UnusableSecret extends Error {
   }
 }
 
-/** Returns the path of the secret. */
+/** Returns the path of the secret file. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'jwt-secret');
 
 /**
- * Loads the secret of the data directory, and creates it at the first start. It is created atomically, so that two
- * servers starting at once use the same one. Throws UnusableSecret.
+ * Loads the secret of the data directory, or creates it if it doesn't exist. Creation is atomic, so that two servers
+ * starting at once use the same one. Throws UnusableSecret.
  */
 export async function loadSecret(dataDir: string): Promise<string> {
   const file = secretFile(dataDir);

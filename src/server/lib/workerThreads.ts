@@ -4,60 +4,62 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Worker } from 'node:worker_threads';
 import { Piscina, type PiscinaTask, queueOptionsSymbol } from 'piscina';
 
-/** In milliseconds. An idle thread gives its memory back. */
+/** In milliseconds. A thread that is idle for longer ends, which frees its memory. */
 const IDLE_MAX = 30_000;
-/** In milliseconds. Loading the code of a thread takes a fraction of a second, on a busy machine some seconds. */
+/** In milliseconds. Loading a thread's code takes a fraction of a second, or a few seconds on a busy machine. */
 const START_MAX = 15_000;
 /** In milliseconds. A thread can't be ended inside a native function, such as a step of SQLite. */
 const EXIT_MAX = 10_000;
-/** In milliseconds. */
+/** Minimum time between two checks of processor time, in milliseconds. */
 const CHECK_MIN = 10;
 
 export interface WorkerThreadsOptions {
-  /** The path of the threads' code, which exports `runTask`: it takes a task and returns the answer. */
+  /** Path of the threads' code, which exports `runTask`: a function that takes a task and returns the answer. */
   file: string;
-  /** The most threads at once. Each runs one task at a time. */
+  /** Maximum number of threads. Each runs one task at a time. */
   count: number;
   heapMiB: number;
-  /** Read by the code as `workerData`. */
+  /** Available to the threads' code as `workerData`. */
   workerData?: unknown;
   /**
-   * In milliseconds of the thread's own processor time, which other work on the machine does not add to. Without it
-   * `timeLimit` alone applies.
+   * In milliseconds of the thread's own processor time, which doesn't depend on other work on the machine. Without it,
+   * only `timeLimit` applies.
    */
   processorLimit?: number;
-  /** In milliseconds, from the moment a thread begins with the task. */
+  /** In milliseconds, from when a thread starts the task. */
   timeLimit: number;
-  /** Thrown for a task that takes more processor time or memory than it may. */
+  /** Creates the error for a task that exceeds its processor time or memory. */
   tooCostly: () => Error;
-  /** Thrown for a task that no thread has begun with or answered in time; `cause` says what kept a thread from starting. */
+  /**
+   * Creates the error for a task that no thread started or answered in time; `cause` is why a thread could not start.
+   */
   tooLate: (cause?: unknown) => Error;
 }
 
 export interface WorkerThreads<Task extends object, Answer> {
   /**
-   * Runs one task. The caller gives out no more tasks at once than there are threads: whatever waits for its turn waits
-   * in the caller's queue, not here. Always settles. A thread that is over its limit is ended, which may take a while:
-   * `onRefused` gets the error immediately, and the promise rejects with it when the thread is gone.
+   * Runs one task. The caller must not run more tasks at once than there are threads: tasks wait in the caller's queue,
+   * not here. Always settles. A thread over its limit is ended, which may take a while: `onRefused` gets the error
+   * immediately, and the promise rejects with it when the thread has ended.
    */
   run: (task: Task, onRefused?: (error: Error) => void) => Promise<Answer>;
   close: () => Promise<void>;
 }
 
-/** Is called with the thread that a task goes to. */
+/** Called with the thread that a task is assigned to. */
 type Begin = (thread: Worker) => void;
 
 const isOutOfMemory = (error: unknown) =>
   (Object(error) as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Threads that start when they are needed, end when they are idle, and are replaced when a task takes too long. */
+/** Creates a pool of threads that start on demand, end when idle, and are replaced when a task takes too long. */
 export function createWorkerThreads<Task extends object, Answer>(
   options: WorkerThreadsOptions,
 ): WorkerThreads<Task, Answer> {
   const { file, count, heapMiB, workerData, processorLimit, timeLimit, tooCostly, tooLate } = options;
-  /** Threads that have loaded their code: Piscina would also give tasks to those that have not. */
+  /** Threads that have loaded their code. Piscina would also assign tasks to threads that haven't. */
   const started = new WeakSet<Worker>();
-  /** Refuse the tasks that wait for a thread to start. */
+  /** Functions that refuse the tasks waiting for a thread to start. */
   const starting = new Set<(error: Error) => void>();
 
   const findThread = (id: number): Worker | undefined => pool.threads.find(({ threadId }) => threadId === id);
@@ -69,7 +71,7 @@ export function createWorkerThreads<Task extends object, Answer>(
     idleTimeout: IDLE_MAX,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     workerData,
-    // A thread that waits for its next task by `Atomics.wait` can't say how much processor time it has used.
+    // A thread that is blocked in `Atomics.wait` can't report its processor time.
     atomics: 'disabled',
     recordTiming: false,
     loadBalancer(task, workers) {
@@ -87,7 +89,7 @@ export function createWorkerThreads<Task extends object, Answer>(
     const thread = findThread(id);
     if (thread) started.add(thread);
   });
-  // Of a thread without a task. One that fails to start leaves those that wait for it waiting.
+  // Emitted for threads without a task. Without this, tasks would keep waiting for a thread that failed to start.
   pool.on('error', (error) => starting.forEach((refuse) => refuse(tooLate(error))));
 
   /** Ends threads that never finish loading their code, so that others can start. */
@@ -120,7 +122,7 @@ export function createWorkerThreads<Task extends object, Answer>(
       onRefused(error);
       canceled.abort();
     };
-    // After a stall of the event loop the timer comes first: an answer that is already there has a turn to be read.
+    // After a stall of the event loop, timers run first. One more turn lets an answer that has already arrived be read.
     const refuseLate = () => void nextTurn().then(() => refuse(tooLate()));
 
     let timer = setTimeout(() => {
@@ -135,14 +137,14 @@ export function createWorkerThreads<Task extends object, Answer>(
       timer = setTimeout(refuseLate, timeLimit);
       if (processorLimit === undefined) return;
       watchProcessorTime(thread, processorLimit, () => refuse(tooCostly()), settled.signal).catch(() => {
-        // The task has ended, or the thread: then Piscina says so.
+        // The task has ended, or the thread has, which Piscina reports.
       });
     };
 
     try {
       return await pool.run({ ...task, [queueOptionsSymbol]: { begin } }, { signal: canceled.signal });
     } catch (error) {
-      // Until then the thread takes a core, and another one beside it would take more than its share.
+      // The thread occupies a core until it exits, and starting another one would exceed the limit.
       if (gone) await Promise.race([gone, pause(EXIT_MAX, undefined, { signal: settled.signal })]);
       if (refusal) throw refusal;
       throw isOutOfMemory(error) ? tooCostly() : error;
@@ -161,7 +163,7 @@ export function createWorkerThreads<Task extends object, Answer>(
   };
 }
 
-/** In milliseconds. Rejects for a thread that has ended. */
+/** Returns a thread's processor time in milliseconds. Rejects if the thread has ended. */
 async function processorTime(thread: Worker): Promise<number> {
   const { user, system } = await thread.cpuUsage();
   return (user + system) / 1000;

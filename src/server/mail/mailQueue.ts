@@ -41,8 +41,8 @@ const notice: MailRule = { most: { count: 5, seconds: 3600 }, isConfirmation: fa
 const confirmation: MailRule = { most: { count: 3, seconds: 3600 }, isConfirmation: true };
 
 /**
- * Every kind of mail. The bound of `passwordReset` ends before its link does (`RESET_MINUTES`): an owner who gets no mail
- * because strangers asked for them always has a link that works.
+ * Every kind of mail. The limit of `passwordReset` resets before a link expires (`RESET_MINUTES`): an owner who gets no
+ * mail because strangers have used up the limit always has a link that works.
  */
 const mailRules = {
   registration: confirmation,
@@ -279,7 +279,7 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return waiting;
 }
 
-/** The table has some thousands of small rows at most. */
+/** Returns the state of the queue. The table has some thousands of small rows at most. */
 export async function readMailState(db: Db): Promise<MailState> {
   const waiting = await db
     .selectFrom('mail')
@@ -325,7 +325,7 @@ export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
 const ABOUT = 'mail';
 export const NO_MAILS = messages.off;
 
-/** Some mail servers refuse a first attempt from strangers (greylisting). */
+/** In milliseconds: some mail servers refuse a first attempt from strangers (greylisting). */
 const PATIENCE = 60 * 60_000;
 const isLate = (oldest: string) => Date.parse(oldest) < Date.now() - PATIENCE;
 

@@ -67,7 +67,7 @@ export function createMailer({
   stop,
 }: Parts): Mailer {
   if (settings === null) return disabledQueue;
-  const send = givingUpAtTheEnd(createSmtp(settings), stop);
+  const send = giveUpOnShutdown(createSmtp(settings), stop);
   const { wake, ended } = runEvery(() => sendDueMails(db, { compose, send, onSent, onUnsent, stop }), {
     interval: INTERVAL,
     onFailed,
@@ -81,7 +81,7 @@ class Stopped extends Error {
   readonly code = 'ESTOPPED';
 }
 
-function givingUpAtTheEnd(send: SendMail, stop: AbortSignal): SendMail {
+function giveUpOnShutdown(send: SendMail, stop: AbortSignal): SendMail {
   const end = new Promise<never>((_resolve, reject) => {
     stop.addEventListener('abort', () => {
       void setTimeout(LAST_MAIL, null, { ref: false }).then(() => reject(new Stopped()));
@@ -134,12 +134,12 @@ export async function sendDueMails(
       await send(text, mail.id);
     } catch (error) {
       const isFinal = isRefusedForGood(error);
-      const names = namesOf(error);
+      const codes = getCodes(error);
       const problem =
-        [names.code, names.responseCode].filter((part) => part !== undefined).join(' ') || 'UNKNOWN';
+        [codes.code, codes.responseCode].filter((part) => part !== undefined).join(' ') || 'UNKNOWN';
       if (isFinal) await giveUpMail(db, mail, problem);
       const isGivenUp = isFinal || !(await postponeMail(db, mail, problem));
-      onUnsent({ ...names, kind: mail.kind, tries: mail.tries, isGivenUp });
+      onUnsent({ ...codes, kind: mail.kind, tries: mail.tries, isGivenUp });
       if (isFinal) continue;
       return;
     }
@@ -148,8 +148,8 @@ export async function sendDueMails(
   }
 }
 
-/** Error messages may name the recipient, so only codes are kept. */
-function namesOf(error: unknown): Pick<Unsent, 'code' | 'responseCode'> {
+/** Returns only the codes of an error, as its message may name the recipient. */
+function getCodes(error: unknown): Pick<Unsent, 'code' | 'responseCode'> {
   const { code, responseCode } = Object(error) as Partial<Unsent>;
   return { code, responseCode };
 }

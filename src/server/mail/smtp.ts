@@ -49,7 +49,7 @@ export function createSmtp(settings: MailSettings): SendMail {
   return async ({ to, subject, text, html }, id) => {
     await transport.sendMail({
       from,
-      // As an object: an address is never read as a list of them.
+      // An object, so that an address is never parsed as a list.
       to: { name: '', address: asciiAddress(to) },
       subject,
       text,

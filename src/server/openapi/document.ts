@@ -116,7 +116,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
       ...Object.fromEntries(
         Object.entries(operation.answers).map(([status, schema]) => [
           status,
-          { ...describeAnswer(schema, operation.download), ...headersOf(route, operation, Number(status)) },
+          { ...describeAnswer(schema, operation.download), ...getHeaders(route, operation, Number(status)) },
         ]),
       ),
       ...Object.fromEntries(
@@ -126,7 +126,7 @@ function describeOperation(route: ApiRoute, operation: Operation) {
             ...(status === 409 && operation.conflict
               ? { description: apiReference.errors[409], content: json(refTo(operation.conflict)) }
               : describeError(apiReference.errors[status])),
-            ...headersOf(route, operation, status),
+            ...getHeaders(route, operation, status),
           },
         ]),
       ),
@@ -154,7 +154,7 @@ const toOperationId = (summary: string) =>
 
 type ErrorStatus = Exclude<keyof typeof apiReference.errors, 'default'>;
 
-/** Returns the statuses of errors that follow from the route, and those of the table. */
+/** Returns the error statuses that follow from the route, and those of the operation. */
 function errorStatuses({ path, body, query, access }: ApiRoute, { errors = [] }: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, ...errors]);
   if (body) statuses.add(413).add(415);
@@ -168,7 +168,7 @@ const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const string: JsonSchema = { type: 'string' };
 const { answerHeaders: headerTexts } = apiReference;
 
-/** The headers of answers. A required one is in each answer that the document gives it. */
+/** The headers of answers. A required one is in every answer that is documented to have it. */
 const answerHeaders = {
   Link: { description: headerTexts.link, required: true, schema: string },
   'X-Total-Count': { description: headerTexts.totalCount, required: true, schema: whole },
@@ -183,10 +183,10 @@ type AnswerHeader = keyof typeof answerHeaders;
 /** The headers that the document must name wherever they are sent. */
 export const answerHeaderNames = Object.keys(answerHeaders) as AnswerHeader[];
 
-/** Returns whether each answer that the document gives this header has it. */
+/** Returns whether the header is in every answer that is documented to have it. */
 export const isRequiredHeader = (name: AnswerHeader): boolean => 'required' in answerHeaders[name];
 
-/** Returns whether the route lists something by pages. */
+/** Returns whether the route returns a listing in pages. */
 const isPaged = ({ query }: Pick<ApiRoute, 'query'>): boolean =>
   query !== null && Object.hasOwn(describeYup(query).properties ?? {}, 'page');
 
@@ -211,7 +211,7 @@ export function findAnswerHeaders(
   ];
 }
 
-function headersOf(...answer: Parameters<typeof findAnswerHeaders>) {
+function getHeaders(...answer: Parameters<typeof findAnswerHeaders>) {
   const names = findAnswerHeaders(...answer);
   const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return names.length > 0 && { headers: Object.fromEntries(refs) as Record<string, { $ref: string }> };
@@ -219,7 +219,7 @@ function headersOf(...answer: Parameters<typeof findAnswerHeaders>) {
 
 const refTo = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Finds what a `$ref` of the document names. */
+/** Returns the schema that a `$ref` of the document names. */
 export const resolveRef = (ref: string): JsonSchema =>
   schemas[ref.replace('#/components/schemas/', '') as SchemaName];
 

@@ -28,17 +28,17 @@ function toJsonSchema(description: SchemaDescription): JsonSchema {
     type: nullable ? [name, 'null'] : name,
     ...(label !== undefined && { title: label }),
     ...(oneOf.length > 0 && { enum: oneOf.filter((value) => value !== undefined) }),
-    ...defaultOf(description),
-    ...limitsOf(description),
-    ...partsOf(description),
+    ...describeDefault(description),
+    ...describeLimits(description),
+    ...describeParts(description),
   };
 }
 
-function defaultOf({ type, default: value }: SchemaDescription): JsonSchema {
+function describeDefault({ type, default: value }: SchemaDescription): JsonSchema {
   return value === undefined || type === 'object' ? {} : { default: value };
 }
 
-function limitsOf({ type, tests }: SchemaDescription): JsonSchema {
+function describeLimits({ type, tests }: SchemaDescription): JsonSchema {
   const names = type === 'array' ? { min: 'minItems', max: 'maxItems' } : (limits[type] ?? {});
   const found = tests.flatMap(({ name, params }) => {
     const keyword = name === undefined ? undefined : names[name as keyof typeof names];
@@ -48,7 +48,7 @@ function limitsOf({ type, tests }: SchemaDescription): JsonSchema {
   return Object.fromEntries(found);
 }
 
-function partsOf(description: SchemaDescription): JsonSchema {
+function describeParts(description: SchemaDescription): JsonSchema {
   if ('fields' in description) {
     const fields = Object.entries(description.fields as Record<string, SchemaDescription>);
     const required = fields.filter(([, { optional }]) => !optional).map(([name]) => name);
@@ -63,7 +63,7 @@ function partsOf(description: SchemaDescription): JsonSchema {
     : {};
 }
 
-/** Returns an example that matches the schema. `resolve` finds what a `$ref` names. */
+/** Returns an example that matches the schema. `resolve` returns the schema that a `$ref` names. */
 export function getExample(schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown {
   if (schema.$ref !== undefined) return getExample(resolve(schema.$ref), resolve, name);
   const [first] = schema.examples ?? [];
@@ -95,7 +95,7 @@ export function getExample(schema: JsonSchema, resolve: (ref: string) => JsonSch
   }
 }
 
-/** Examples of texts, by the name of their field. */
+/** Example texts by field name. */
 const exampleTexts: Record<string, string> = {
   title: 'On engines',
   markdown: 'They weave *algebraic patterns*.',

@@ -10,13 +10,13 @@ export interface Operation {
   tag: TagName;
   /** The schemas of successful answers by status; null for an empty one. */
   answers: Partial<Record<200 | 201 | 202 | 204, SchemaName | null>>;
-  /** Statuses of errors beside those that follow from the route. 409 with a schema answers JSON. */
+  /** Error statuses besides those that follow from the route. 409 returns JSON if `conflict` is set. */
   errors?: readonly (403 | 404 | 409 | 422 | 428 | 429)[];
   conflict?: SchemaName;
   headers?: readonly RequestHeader[];
   /** Whether successful answers have a version as `ETag`. */
   etag?: boolean;
-  /** What the headers of a listing tell beside `Link`: the number of items (by default), and the number of pages. */
+  /** Which headers a listing has besides `Link`: for the number of items (by default), and for the number of pages. */
   listing?: { isCounted?: boolean; hasPageCount?: boolean };
   /** The media type of a body that isn't JSON. */
   upload?: string;

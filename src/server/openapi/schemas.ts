@@ -65,8 +65,8 @@ import {
 import type { JsonSchema } from './jsonSchema.ts';
 
 /*
- * The answers of the API. Each schema is typed by the interface that the routes answer: the compiler finds missing and
- * superfluous fields, and the tests validate every answer that they get.
+ * The answers of the API. Each schema is typed by the interface that the routes return, so the compiler finds missing
+ * and superfluous fields. The tests validate every answer that they receive.
  */
 
 /** A schema for each field of a type. */

@@ -18,14 +18,15 @@ const { backup: messages, restore: restoreMessages } = cliMessages;
 /** In milliseconds: how long to wait for an exclusive lock to end. */
 const PATIENCE = 10_000;
 
-/** What was saved or restored: with `images`, unless the blog's images were left where they are. */
+/** What was saved or restored. Without `images` if the blog's images were left where they are. */
 interface Saved extends Contents {
   images?: MediaCopy;
 }
 
 /**
  * Saves a consistent snapshot of a database in another file, even while a server uses it. Images of `blog.media` that no
- * earlier backup has are copied to the folder that all backups beside each other share. Throws BackupError and MediaProblem.
+ * earlier backup has are copied to the folder that all backups in the same folder share. Throws BackupError and
+ * MediaProblem.
  */
 export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Saved> {
   const { database, media } = blog;
@@ -39,7 +40,7 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
     copyDatabase(database, draft);
     const contents = checkCopy(draft, database);
     if (media === undefined) return contents;
-    // Before the backup gets its name: one that exists is complete.
+    // Copied before the backup gets its name, so that an existing backup is always complete.
     const images = await copyMedia(openStore(media), backupStore(file), readImages(draft));
     return { ...contents, images };
   });
@@ -47,11 +48,11 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
 
 const BACKUP_MEDIA = 'backup-media';
 
-/** Returns the folder with the images of all backups in the folder of this one. */
+/** Returns the folder for the images of all backups in the same folder as this one. */
 export const backupMediaFolder = (file: string): string =>
   path.join(path.dirname(path.resolve(file)), BACKUP_MEDIA);
 
-/** A blog with a file has no images in its database. */
+/** Not needed: a blog on SQLite has no images in its database. */
 const noDatabase = { db: undefined as unknown as Db };
 
 const openStore = (media: MediaSettings): NamedStore => ({
@@ -62,7 +63,7 @@ const openStore = (media: MediaSettings): NamedStore => ({
 const backupStore = (file: string): NamedStore =>
   openStore({ store: 'folder', folder: backupMediaFolder(file) });
 
-/** Returns the hashes of all images of a blog; none for a database from before there were any. */
+/** Returns the hashes of all images of a blog; none for a database from before there were images. */
 function readImages(file: string): Set<string> {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -88,14 +89,14 @@ export function recordBackup({ dataDir }: BlogFiles, { users, articles }: Conten
 
 /** Never creates a folder: if it is missing, the backup disk may not be mounted. */
 function requireFreePath(file: string, force: boolean) {
-  const present = kindOfFile(file);
+  const present = getFileType(file);
   if (present === 'folder') throw new BackupError(messages.isFolder(file));
   if (present === 'other') throw new BackupError(messages.isNotRegular(file));
   if (present === 'file' && !force) {
     throw new BackupError(messages.exists(file));
   }
   const folder = path.dirname(path.resolve(file));
-  if (kindOfFile(folder) !== 'folder') throw new BackupError(messages.noFolder(folder));
+  if (getFileType(folder) !== 'folder') throw new BackupError(messages.noFolder(folder));
 }
 
 /** Copies in one read transaction, so that concurrent writes are not included. */
@@ -244,16 +245,16 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
     await copyFile(file, draft);
     await chmod(draft, 0o600);
     const contents = checkCopy(draft, file);
-    // They are only added to those of the former blog, and first: a blog never has rows whose files are still to come.
+    // Copied first, so that a blog never has rows without their files. Images of the former blog are kept.
     const images = media && (await copyMedia(backupStore(file), openStore(media), readImages(draft)));
     const former = isReplaced ? await keepFormer(database) : null;
     return { ...contents, ...(images && { images }), former };
   });
 }
 
-/** Checked first, as the error of a copy does not say which file it is about. */
+/** Throws BackupError for an unreadable backup. Checked first, as a copy's error doesn't say which file it is about. */
 async function requireReadable(file: string) {
-  const present = kindOfFile(file);
+  const present = getFileType(file);
   if (present === null) throw new BackupError(restoreMessages.noBackup(file));
   if (present !== 'file') throw new BackupError(restoreMessages.isNoFile(file));
   try {
@@ -275,7 +276,7 @@ async function keepFormer(database: string): Promise<string> {
 
 /**
  * Checkpoints the WAL into the database. SQLite refuses that while another process has it open, which detects a running
- * server. An unreadable database has none.
+ * server. An unreadable database has no WAL.
  */
 function checkpointLog(database: string) {
   const db = new DatabaseSync(database);
@@ -290,7 +291,7 @@ function checkpointLog(database: string) {
   }
 }
 
-/** A request of the operator's that can't be met; the message is shown as it is. */
+/** A request of the operator that can't be fulfilled; the message is shown as it is. */
 export class BackupError extends Error {}
 
 type Contents = BackupContents;
@@ -342,7 +343,7 @@ function countContents(file: string): Contents | null {
 
 function countContentsIn(db: DatabaseSync): Contents {
   const count = (from: string) => Number(db.prepare(`select count(*) as count from ${from}`).get()?.count);
-  // In a database of an earlier build the table has published articles alone.
+  // In a database of an earlier version, the table has only published articles.
   const hasStatus = count(`pragma_table_info('article') where name = 'status'`) > 0;
   return {
     users: count('user'),
@@ -356,7 +357,7 @@ export interface BlogFiles {
   /** The path of `jwt-secret`, which may not exist. */
   secret: string;
   dataDir: string;
-  /** Where its images are; undefined leaves them there. */
+  /** Where its images are stored. If undefined, they are left where they are. */
   media?: MediaSettings;
 }
 
@@ -364,7 +365,7 @@ export interface BlogFiles {
 export const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 /** Returns the type of a file, following links; null if there is none. */
-function kindOfFile(file: string): 'file' | 'folder' | 'other' | null {
+function getFileType(file: string): 'file' | 'folder' | 'other' | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return null;
   return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
@@ -396,7 +397,7 @@ const ownFiles = ({ database, secret, dataDir }: BlogFiles): string[] => [
 
 function canonicalPath(file: string): string {
   const folder = path.dirname(path.resolve(file));
-  return path.join(kindOfFile(folder) === 'folder' ? realpathSync(folder) : folder, path.basename(file));
+  return path.join(getFileType(folder) === 'folder' ? realpathSync(folder) : folder, path.basename(file));
 }
 
 function isSame(one: string, other: string): boolean {
@@ -419,7 +420,7 @@ async function flush(place: string): Promise<void> {
 }
 
 /** In milliseconds: a temporary file that was not written for a day is abandoned. */
-const LEFT_FOR = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 const DRAFT = /\.[0-9a-f]{12}\.part(?:-wal|-shm|-journal)?$/;
 
 /** Deletes temporary files that killed processes left in a folder. Ignores those that it can't delete. */
@@ -428,7 +429,7 @@ export async function sweepDrafts(folder: string): Promise<void> {
   for (const name of names.filter((name) => DRAFT.test(name))) {
     const draft = path.join(folder, name);
     const stats = await lstat(draft).catch(() => null);
-    if (!stats?.isFile() || Date.now() - stats.mtimeMs < LEFT_FOR) continue;
+    if (!stats?.isFile() || Date.now() - stats.mtimeMs < ABANDONED_AFTER) continue;
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }
@@ -461,7 +462,7 @@ export async function makeDurably<Result>(
     throw new BackupError(messages.cannotWrite(file, reason), { cause: error });
   } finally {
     await rm(draft, { force: true });
-    // SQLite leaves them where a disk is full, or a copy is in WAL mode and is only read.
+    // SQLite leaves them behind if the disk is full, or if a copy is in WAL mode and is only read.
     await removeCompanions(draft);
   }
 }

@@ -20,15 +20,16 @@ const { copyDatabase: messages } = cliMessages;
 
 const SQLITE = 'sqlite:';
 
-/** Where the images of the source and those of the target are. */
+/** Where the images of the source and of the target are stored. */
 interface MediaPlaces {
   from: MediaSettings;
   to: MediaSettings;
 }
 
 /**
- * Copies a blog into an empty database, with its images if these are elsewhere afterwards, or resumes an interrupted copy, and
- * compares the two. Reports each table to `tell`. Throws CopyProblem and MediaProblem. Never changes the source.
+ * Copies a blog into an empty database, or resumes an interrupted copy, and compares the two. Also copies the images,
+ * unless both use the same store. Reports each table to `tell`. Throws CopyProblem and MediaProblem. Never changes the
+ * source.
  */
 export async function copyBlog(
   from: string,
@@ -212,12 +213,12 @@ async function* readRows(db: AnyDb, table: Table, after: Row | null): AsyncGener
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1) ?? null;
-    const size = rows.reduce((sum, row) => sum + sizeOf(row), 0);
+    const size = rows.reduce((sum, row) => sum + measureRow(row), 0);
     count = Math.max(1, Math.min(ROWS_MAX, Math.floor((BATCH_SIZE * rows.length) / size)));
   }
 }
 
-const sizeOf = (row: Row) =>
+const measureRow = (row: Row) =>
   Object.values(row).reduce<number>(
     (sum, value) => sum + (typeof value === 'object' ? (value?.length ?? 0) : `${value}`.length),
     1,
@@ -242,13 +243,13 @@ interface Summary {
 }
 
 /** Returns the hash of a row, with columns sorted by name, as engines order them differently. */
-const hashOf = (row: Row) =>
+const hashRow = (row: Row) =>
   BigInt(
-    `0x${hash('sha256', JSON.stringify(columnsOf(row).sort(([one], [other]) => (one < other ? -1 : 1))))}`,
+    `0x${hash('sha256', JSON.stringify(getColumns(row).sort(([one], [other]) => (one < other ? -1 : 1))))}`,
   );
 
-/** Engines return bytes in different classes. */
-const columnsOf = (row: Row) =>
+/** Returns the columns of a row, with bytes as text, as engines return these in different classes. */
+const getColumns = (row: Row) =>
   Object.entries(row).map(([column, value]) => [column, isBytes(value) ? toText(value) : value] as const);
 const isBytes = (value: Row[string]) => value instanceof Uint8Array;
 const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -258,7 +259,7 @@ async function summarize(db: AnyDb, table: Table): Promise<Summary> {
   const summary = { rows: 0, hash: 0n };
   for await (const rows of readRows(db, table, null)) {
     summary.rows += rows.length;
-    for (const row of rows) summary.hash = BigInt.asUintN(256, summary.hash + hashOf(row));
+    for (const row of rows) summary.hash = BigInt.asUintN(256, summary.hash + hashRow(row));
   }
   return summary;
 }

@@ -75,7 +75,7 @@ const allChecks = (): Check[] => [
   checkBackup,
 ];
 
-/** Leaves out the checks that are slow or call other servers: what a running server can check about itself. */
+/** Returns the checks that a running server can do on itself, without slow ones and those that call other servers. */
 const quickChecks = (db: Db): Check[] => [
   checkProgram,
   checkFolder,
@@ -127,7 +127,7 @@ function settingsFindings(env: Installation['env']): Finding[] {
 }
 
 const currentInstallation = {
-  /** Packages are found from the client as from the server: both are in the folder of the program. */
+  /** Packages resolve from the client as from the server, as both are in the folder of the program. */
   canUpload: (built: string) =>
     createImageProcessor({ workerFile: path.resolve(built, 'client') }).isAvailable,
   uid: process.getuid?.() ?? null,
@@ -252,7 +252,7 @@ const databaseElsewhere = (file: string | null): string[] =>
 const MIB = 1024 * 1024;
 /** Below this, the disk is full within hours. */
 const LEAST = 512 * MIB;
-/** Less than this is a matter of days: a few authors with pictures of text, or a backup a day. */
+/** Below this, the disk may be full within days: a few authors with large images, or a daily backup, are enough. */
 const AMPLE = 2048 * MIB;
 /** Free inodes. */
 const LEAST_FILES = 1000;
@@ -267,11 +267,11 @@ const checkDisk: Check = (installation) => {
   const folders = new Set([path.resolve(dataDir), folderOfDatabase]);
   return [...folders]
     .filter((folder) => existsSync(folder))
-    .map((folder) => diskFinding(folder, folder === folderOfDatabase ? sizeOf(file) : 0, installation));
+    .map((folder) => diskFinding(folder, folder === folderOfDatabase ? readSize(file) : 0, installation));
 };
 
-/** In bytes; the log may be as large as the database itself after a large write. */
-const sizeOf = (file: string | null): number =>
+/** Returns the size of the database with its WAL in bytes. A large write may make the WAL as large as the database. */
+const readSize = (file: string | null): number =>
   file === null
     ? 0
     : [file, `${file}-wal`]
@@ -292,7 +292,7 @@ function diskFinding(folder: string, size: number, { freeBytes, freeFiles }: Ins
   return bytes < AMPLE ? warning('disk', disk.low(free, folder)) : ok('disk', disk.ok(free, folder));
 }
 
-/** A secret made of fewer different characters was not made by chance. */
+/** A secret with fewer distinct characters is not random. */
 const VARIETY = 10;
 
 /** Checks the secret that signs sessions, without printing it. */
@@ -388,7 +388,7 @@ async function imageFindings(
   compare?: CompareImages,
 ): Promise<Finding[]> {
   const uploads = canUpload(built) ? [] : [warning('uploads', messages.images.noUploads)];
-  // A database of an earlier version.
+  // A database of an earlier version may lack the table.
   const stored = await countImages(db).catch(() => null);
   if (stored === null) return uploads;
   const found = (await compare?.(db, media, now())) ?? null;
@@ -424,7 +424,7 @@ async function compareWithStore(db: Db, media: MediaSettings, now: Date): Promis
 }
 
 const repairHint = (error: unknown, file: string | null) => {
-  // Their messages already say it.
+  // Their messages already say what to do.
   if ([LostDatabase, NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind))
     return '';
   if (file === null) return messages.database.checkPostgres;
@@ -456,7 +456,7 @@ async function schemaFinding(
 const hasNoAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** Only the newest articles, so that the check stays cheap. */
+/** Number of newest articles that are checked: few, so that the check stays cheap. */
 const ARTICLES = 1000;
 
 /** Checks that nothing in the blog is from the future, and that PostgreSQL's clock agrees with this machine's. */
@@ -470,7 +470,7 @@ async function clockFinding(
   if (newest - time > TOLERANCE) {
     return problem('clock', messages.clock.behind(iso(time), iso(newest)));
   }
-  if (isPostgres(db) && Math.abs((await timeOfPostgres(db)) - time) > TOLERANCE) {
+  if (isPostgres(db) && Math.abs((await readPostgresTime(db)) - time) > TOLERANCE) {
     return problem('clock', messages.clock.postgres(iso(time)));
   }
   return ok('clock', messages.clock.ok(iso(time)));
@@ -478,7 +478,7 @@ async function clockFinding(
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Returns the latest time that something was written, in milliseconds. What is scheduled for later doesn't count. */
+/** Returns the latest time that something was written, in milliseconds. Scheduled times don't count. */
 async function newestTime(db: Db, file: string | null): Promise<number> {
   const times = [...(await migrationTimes(db)), ...(await contentTimes(db))]
     .map((time) => Date.parse(time ?? ''))
@@ -492,7 +492,7 @@ async function migrationTimes(db: Db): Promise<(string | null)[]> {
   return rows.map(({ at }) => at);
 }
 
-/** Empty for a database older than one of these tables. */
+/** Returns no times for a database that is older than one of these tables. */
 async function contentTimes(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ at: string | null }>`
     select max("createdAt") as "at" from "user"
@@ -509,7 +509,7 @@ async function contentTimes(db: Db): Promise<(string | null)[]> {
   return rows.map(({ at }) => at);
 }
 
-async function timeOfPostgres(db: Db): Promise<number> {
+async function readPostgresTime(db: Db): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select now() as "now"`.execute(db);
   return rows[0]?.now.getTime() ?? NaN;
 }
@@ -526,7 +526,7 @@ console.log(orphan ? 'orphaned row in ' + orphan.table : first.integrity_check);
 const integrityFinding = (db: Db, file: string | null, limit: number): Promise<Finding> =>
   file === null ? checkPostgresIndexes(db) : checkSqliteIntegrity(file, limit);
 
-/** Runs in a child process, as SQLite's check can't be interrupted otherwise. */
+/** Checks a SQLite file in a child process, as SQLite's check can't be interrupted otherwise. */
 async function checkSqliteIntegrity(file: string, limit: number): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', SCRIPT, file], {
@@ -545,7 +545,7 @@ async function checkSqliteIntegrity(file: string, limit: number): Promise<Findin
   }
 }
 
-/** PostgreSQL verifies its own pages if configured; an unfinished index stays unused. */
+/** Checks for unfinished indexes, which stay unused. PostgreSQL verifies its own pages if configured. */
 async function checkPostgresIndexes(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as "name" from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -46,7 +46,7 @@ function serializeError(error: unknown): SerializedError {
 }
 
 /** Returns the route's pattern: the requested URL may hold private data. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /** Returns the current time as ISO 8601. */
 const logTime = (): string => new Date().toISOString();
@@ -65,7 +65,7 @@ export function loggerOptions({ level, stream }: LogOptions) {
       timestamp: () => `,"time":"${logTime()}"`,
       ...(stream && { stream }),
       serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+        req: (request: FastifyRequest) => ({ method: request.method, route: getRoute(request) }),
         res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
         err: serializeError,
       },
@@ -90,7 +90,7 @@ export function watchRequests(
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, log } = request;
-    const [route, status] = [routeOf(request), reply.statusCode];
+    const [route, status] = [getRoute(request), reply.statusCode];
     onAnswered({ method, route, status, milliseconds: reply.elapsedTime }, log);
     done();
   });
@@ -108,7 +108,7 @@ const WARNING = 40;
 /** In bytes: buffer for a full disk or a blocked pipe. Further lines are lost. */
 const UNWRITTEN_MAX = 8 * 1024 * 1024;
 
-/** How often, every tenth of a second, an exiting process retries a blocked pipe. */
+/** How many times an exiting process retries a blocked pipe, at intervals of a tenth of a second. */
 const TRIES = 5;
 
 export interface LogOutput extends LogStream {

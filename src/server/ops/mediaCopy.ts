@@ -6,17 +6,17 @@ import { describeSystemError } from '../lib/files.ts';
 
 const { media: messages } = cliMessages;
 
-/** What `copyMedia` has done. */
+/** Result of `copyMedia`. */
 export interface MediaCopy {
   /** Images that are in the target now. */
   images: number;
-  /** Images of which a file was copied: the others were there. */
+  /** Images with a file that was copied; the others were already there. */
   copied: number;
   /** Images without a file in either place. */
   missing: number;
 }
 
-/** A store and what it is called. */
+/** A store and its name in messages. */
 export interface NamedStore {
   storage: MediaStorage;
   name: string;
@@ -25,8 +25,8 @@ export interface NamedStore {
 const CONCURRENT_FILES = 8;
 
 /**
- * Copies the files of these images that the target lacks; a name that is there has the same bytes. Throws MediaProblem,
- * after which a second run continues.
+ * Copies the files of these images that the target lacks: files with the same name have the same bytes. Throws
+ * MediaProblem, after which a second run continues.
  */
 export async function copyMedia(
   from: NamedStore,

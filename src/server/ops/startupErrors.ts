@@ -96,7 +96,7 @@ function describeDatabasePath(error: unknown, path: string | undefined): string 
 /** The PostgreSQL client's message when a password is required and missing. */
 const PASSWORD_MISSING = /^SASL: .*client password must be/;
 
-/** After several attempts, such as by IPv4 and IPv6, Node reports only the code. */
+/** Returns the reason of a failure. After several attempts, such as by IPv4 and IPv6, Node reports only the code. */
 function reason(cause: unknown): string {
   const { message = '' } = cause as StartError;
   if (PASSWORD_MISSING.test(message)) return reasons.passwordMissing;

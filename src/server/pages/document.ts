@@ -13,33 +13,33 @@ import { metaMessages } from '../../shared/messages/en/meta.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Author } from '../../shared/user.ts';
 
-/** Html with the content security policy that it is sent under. */
+/** Html with the content security policy to send with it. */
 interface PageDocument {
   html: string;
   policy: string;
 }
 
 interface DocumentParts {
-  /** What the app rendered. */
+  /** The page as rendered by the app. */
   page: RenderedPage;
-  /** Html for the head, after the page's own. */
+  /** Html to add to the head, after the page's own. */
   head: string;
-  /** What the page was rendered from. */
+  /** Data that the page was rendered from. */
   initialPage: InitialPage;
-  /** Whether the page tells people without scripts that it needs some. */
+  /** Whether to tell readers without JavaScript that the page needs it. */
   needsScripts: boolean;
 }
 
 export interface DocumentTemplate {
-  /** The built document without a page in it: the app renders the page in the browser. */
+  /** Returns the built document without a page, which the app then renders in the browser. */
   shell: (blog: Branding) => PageDocument;
-  /** The document of a rendered page. */
+  /** Returns the document of a rendered page. */
   fill: (parts: DocumentParts, blog: Branding & Pick<Blog, 'language' | 'title'>) => PageDocument;
 }
 
 type Branding = Pick<Blog, 'accent' | 'logo'>;
 
-/** The places of the built index.html that a page fills. */
+/** Placeholders in the built index.html. */
 const LANGUAGE = /<html lang="?en"?/;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="?description"?[^>]*>/;
@@ -49,12 +49,12 @@ const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 const HEAD_END = '</head>';
 const ACCENT = /(<style id="?accent"?>)<\/style>/;
 const ICON = /<link rel="?icon"?[^>]*>/;
-/** The color of the browser around the page, in the light color scheme. */
+/** Matches the color of the browser's toolbar in the light color scheme. */
 const THEME_COLOR = /(<meta name="?theme-color"? media="[^"]*light\)" content="?)#[0-9a-f]{6}/;
 const FONT = /<link rel="?preload"? as="?font"?[^>]*>/;
 const HEADINGS = /<h[1-3]\b[^>]*>.*?<\/h[1-3]>/gs;
 
-/** Scripts with a file of the typeface each, by the name in it. Every page has the one of Latin letters. */
+/** Scripts with their own font file, by the script's name in the file name. Every page preloads the Latin file. */
 const fontScripts: [name: string, letters: RegExp][] = [
   ['cyrillic', /\p{Script=Cyrillic}/u],
   ['greek', /\p{Script=Greek}/u],
@@ -62,7 +62,7 @@ const fontScripts: [name: string, letters: RegExp][] = [
   ['latin-ext', /[\u0100-\u024F]/],
 ];
 
-/** Reads the index.html of a build. Throws if it lacks a place that a page fills. */
+/** Parses the index.html of a build. Throws if a placeholder is missing. */
 export function readTemplate(indexHtml: string): DocumentTemplate {
   const missing = [LANGUAGE, TITLE, DESCRIPTION, ROOT, NOSCRIPT].find((place) => !place.test(indexHtml));
   if (missing) throw new Error(`index.html has nothing like ${missing}.`);
@@ -78,17 +78,17 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       const styles = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      // The page already contains the article's text, and what it shows of the API's document.
+      // The page already contains the article's text, and the parts of the API's document that it shows.
       const state = inertJson(withoutLargeParts(initialPage));
       const fonts = fontLinks(branded, page.body);
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
-      // By functions, as `$` means something in a replacement text.
+      // Replaced by functions, because `$` has a special meaning in replacement strings.
       const html = branded
         .replace(LANGUAGE, () => `<html lang="${blog.language}"`)
         .replace(DESCRIPTION, () => '')
         .replace(TITLE, () => withoutForbidden(page.head) + title + head)
         .replace(FONT, (latin) => latin + fonts)
-        // Behind the built stylesheet, as the app adds styles there too.
+        // After the built stylesheet, where the app adds its styles too.
         .replace(HEAD_END, () => styles.join('') + HEAD_END)
         .replace(NOSCRIPT, (noscript) => (needsScripts ? noscript : ''))
         .replace(ROOT, () => `<div id="root">${withoutForbidden(page.body)}</div>${data}`);
@@ -98,7 +98,7 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
   };
 }
 
-/** Puts the blog's accent color and icon into the built html, which stays as it is where neither was set. */
+/** Adds the blog's accent color and icon to the built html. Leaves the defaults if they aren't set. */
 function applyBranding(html: string, { accent, logo }: Branding): string {
   const withIcon = logo ? html.replace(ICON, () => iconLinks(logo)) : html;
   if (!accent) return withIcon;
@@ -107,7 +107,7 @@ function applyBranding(html: string, { accent, logo }: Branding): string {
     .replace(THEME_COLOR, (_, tag: string) => tag + accent);
 }
 
-/** Returns links that load the files of the typeface for the headings' scripts early, beside those for Latin letters. */
+/** Returns links that preload the font files for the scripts in headings, in addition to the Latin file. */
 function fontLinks(html: string, body: string): string {
   const [latin = ''] = FONT.exec(html) ?? [];
   const headings = body.match(HEADINGS)?.join('') ?? '';
@@ -127,14 +127,14 @@ export interface PageHead {
   description: string;
   /** The canonical path; null for a page that must not be indexed. */
   canonical: string | null;
-  /** Whether it is an article or another page. */
+  /** Set for articles only. */
   article?: {
     author: { name: string; handle: string };
     createdAt: string;
     updatedAt: string;
     tags: string[];
   };
-  /** The author, on an author page. */
+  /** The author; set for author pages only. */
   profile?: Author;
   /** The image of an article. */
   image?: ShareImage | null;
@@ -142,16 +142,16 @@ export interface PageHead {
   alternates?: { path: string; type: string; title: string }[];
 }
 
-/** What a page is shared with. */
+/** Image for link previews of a page. */
 export interface ShareImage {
-  /** Absolute, or a path of the blog. */
+  /** Absolute URL, or a path of the blog. */
   url: string;
   /** In pixels; unknown for an image of another site. */
   width?: number;
   height?: number;
 }
 
-/** For pages without an image: crawlers don't read SVG. Drawn by `scripts/shareImage.ts`. */
+/** Image for pages without one. Not an SVG, which crawlers don't read. Drawn by `scripts/shareImage.ts`. */
 const defaultImage: ShareImage = { url: '/share.png', width: 1200, height: 630 };
 
 export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
@@ -169,8 +169,8 @@ const meta = (name: string, content: string) => tag('meta', { name, content });
 const openGraph = (property: string, content: string) => tag('meta', { property, content });
 
 /**
- * Returns the head's elements as html. Authors' texts are escaped. Absolute URLs are written only if `publicUrl` is set: a
- * host that a client sent must not get into a page for everyone.
+ * Returns the head's elements as html, with authors' texts escaped. URLs are absolute only if `publicUrl` is set: a
+ * host name from a client's request must not get into a page for everyone.
  */
 export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
   const { description, canonical, article, profile, image: own, alternates = [] } = page;
@@ -221,13 +221,13 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
   return elements.join('') + (canonical === null ? '' : structuredData(page, blog, origin, canonical));
 }
 
-/** Returns the URL of an image, with the blog's origin before a path of the blog. */
+/** Returns the URL of an image. Adds the origin to a path of the blog. */
 const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
 
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
 
-/** Returns what schema.org has for an article or an author, for search engines. It is data: browsers don't run it. */
+/** Returns schema.org data about an article or author for search engines. Browsers don't run it, as it is JSON. */
 function structuredData(page: PageHead, blog: Blog, origin: string, path: string): string {
   const data = page.article
     ? posting(page, blog, origin, path)
@@ -270,12 +270,12 @@ function posting({ title, description, article, image }: PageHead, blog: Blog, o
   };
 }
 
-/** Characters of JSON to escape in html, or forbidden in it. */
+/** Matches JSON that may have characters that html forbids, including escaped ones. */
 const MAYBE_FORBIDDEN = /\\u|[\x7F-\x9F\uD800-\uDFFF\uFDD0-\uFDEF\uFFFE\uFFFF]/;
 
 /**
- * Writes JSON for a script element, where nothing may end the element or begin a comment. Removes characters that html
- * forbids, so that the app renders the same as the page.
+ * Serializes JSON for a script element, so that nothing in it can end the element or begin a comment. Removes
+ * characters that html forbids, so that the app renders the same as the page.
  */
 function inertJson(data: unknown): string {
   const json = JSON.stringify(data);

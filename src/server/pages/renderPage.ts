@@ -12,11 +12,11 @@ import { clientNetwork } from '../lib/network.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 
-/** How old a page's click counts may be, in milliseconds. Everything else on a page is current. */
+/** Maximum age of a page's click counts, in milliseconds. Everything else on a page is current. */
 const COUNTS_MAX_AGE = 60_000;
 
 export interface PageRequest {
-  /** Path and query as the app writes them. Identifies the page in the cache. */
+  /** Path and query as the app spells them. Identifies the page in the cache. */
   address: string;
   /** 200 by default. */
   status?: number;
@@ -26,22 +26,22 @@ export interface PageRequest {
   version: () => Promise<string>;
   /** Loads the page's content. Called if the page isn't in the cache. */
   content: (blog: Blog) => Promise<PageContent>;
-  /** Called when the rendered page is sent, and not the shell for the browser to render. */
+  /** Called before the rendered page is sent. Not called if the shell is sent instead. */
   onRendered?: (page: Pick<RenderedPage, 'article'>) => void;
 }
 
 export interface PageContent {
   head: PageHead;
   initialPage: InitialPage;
-  /** Set for the page of an article. */
+  /** Set for article pages only. */
   article?: ArticleKey;
   /** See `Cacheable`. */
   madeFrom?: readonly string[];
   /** Overrides the status of the request. */
   status?: number;
-  /** Further headers, such as `retry-after`. */
+  /** Additional headers, such as `retry-after`. */
   headers?: Record<string, string>;
-  /** Whether the page needs scripts. */
+  /** Whether the page needs JavaScript. */
   needsScripts?: boolean;
 }
 
@@ -80,8 +80,8 @@ interface Client {
 }
 
 /**
- * Returns the function that renders pages with the app's own components. Pages are compressed and cached as a whole, by
- * content and encoding. It throws rendering errors, and a refusal if too many pages are waiting.
+ * Returns a function that renders pages with the app's own components. Caches whole compressed pages, by encoding and
+ * address. It throws rendering errors, and a refusal if too many pages are waiting.
  */
 export function createPageRenderer({ template, render, cache, queue, settings, publicUrl }: Options) {
   async function make(request: PageRequest, blog: Blog, { ip, encoding }: Client): Promise<RenderedPage> {
@@ -117,19 +117,19 @@ export function createPageRenderer({ template, render, cache, queue, settings, p
   };
 }
 
-/** Every page shows the blog's name. */
+/** Adds the blog's settings, because every page shows its name. */
 const withBlog = ({ answers, refusal }: InitialPage, blog: Blog): InitialPage => ({
   answers: [{ endpointName: 'getBlog', arg: undefined, value: blog }, ...answers],
   refusal,
 });
 
-/** Maximum of waiting pages and feeds: a second or two of work. */
+/** Maximum number of waiting pages and feeds: a second or two of work. */
 const WAITING_MAX = 200;
-/** In milliseconds. */
+/** In milliseconds. A page that takes longer is followed by a pause. */
 const LONG = 20;
-/** Milliseconds. A page that never finishes would block all others. */
+/** In milliseconds. Without a limit, a page that never finishes would block all others. */
 const TIME_MAX = 10_000;
-/** How long a page may wait, as a multiple of the time that one may take. */
+/** Maximum wait, as a multiple of the time limit of one page. */
 const PATIENCE = 3;
 
 const busy = () =>
@@ -141,8 +141,8 @@ const busy = () =>
 export type RenderQueue = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Renders pages and feeds one at a time, and lets other requests run in between. Networks take turns, so a client that
- * requests many pages doesn't delay one that requests a single page.
+ * Creates a queue that renders pages and feeds one at a time, and lets other requests run in between. Networks take
+ * turns, so a client that requests many pages doesn't delay one that requests a single page.
  */
 export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
   const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: PATIENCE * timeMax, refusal: busy });
@@ -150,18 +150,18 @@ export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
   return (ip, work) =>
     queue.add(clientNetwork(ip), async () => {
       const began = performance.now();
-      const result = await inTime(work(), timeMax);
+      const result = await withTimeLimit(work(), timeMax);
       const took = performance.now() - began;
-      // Each turn of the event loop accepts one new connection: after a long page, several turns are needed.
+      // Each turn of the event loop accepts one new connection, so several turns are needed after a long page.
       await (took > LONG ? pause(took) : nextTurn());
       return result;
     });
 }
 
-async function inTime<Result>(work: Promise<Result>, most: number): Promise<Result> {
+async function withTimeLimit<Result>(work: Promise<Result>, limit: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`A page was not rendered within ${most} ms.`)), most);
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`A page was not rendered within ${limit} ms.`)), limit);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -25,18 +25,18 @@ import { stripQuery } from '../lib/network.ts';
 import fastifyStatic from '@fastify/static';
 
 interface SiteOptions {
-  /** Returns the path of the page that a URL without a page leads to, or null. */
+  /** Returns the path that a URL without a page redirects to, or null. */
   findMoved: (url: string) => Promise<string | null>;
   cache: ContentCache;
   settings: Settings;
-  /** The folder of the built client. */
+  /** Folder of the built client. */
   publicDir: string;
-  /** Null where only the browser can render pages. */
+  /** Null if only the browser can render pages. */
   renderPage: RenderPage | null;
   /** The origin of absolute URLs of the blog; null if it isn't set. */
   publicUrl: string | null;
   isRobot: (request: FastifyRequest) => boolean;
-  /** In seconds: how long a shared cache may answer without asking. */
+  /** How long a shared cache may serve pages without revalidation, in seconds. */
   sharedMaxAge: number;
   /** The pages that show articles. */
   articlePages: (pages: Pages) => (app: App) => Promise<void>;
@@ -44,19 +44,19 @@ interface SiteOptions {
 
 export interface Pages {
   /**
-   * Replies with the page as the server rendered it, or with the shell if it can't be rendered. To a robot, which would
-   * take the empty shell for the page, it throws the refusal that keeps the page from being rendered now.
+   * Replies with the server-rendered page, or with the shell if it can't be rendered now. For robots, which would take
+   * the empty shell for the page, it throws the refusal instead.
    */
   send: (request: FastifyRequest, reply: FastifyReply, page: PageRequest) => Promise<FastifyReply>;
-  /** Replies with the html that the browser renders everything into. */
+  /** Replies with the shell: html without a page, which the browser then renders. */
   sendShell: (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply;
 }
 
-/** Serves what a browser opens: the pages, and the files of the client. */
+/** Serves the pages and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
   const { publicDir, articlePages } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
-  // A client that asks another server shows that one's articles, which this one doesn't know.
+  // A client that uses another server's API shows that server's articles, which this one can't render.
   const hasOwnArticles = apiOriginIn(indexHtml) === null;
   const pages = createPages(indexHtml, hasOwnArticles ? options : { ...options, renderPage: null });
 
@@ -69,11 +69,11 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
         replyWithError(error, request, reply);
         return reply;
       }
-      // No error page: the app renders the page, says what is wrong, and tries again.
+      // No error page: the app shows the error in the page and retries.
       logIfFailure(error, request);
       return pages.sendShell(request, reply.headers(headers), status);
     });
-    // The router takes `/allArticles/` for an article without a name.
+    // The router matches `/allArticles/` as an article with an empty name.
     app.addHook('onRequest', (request, reply, done) => {
       if (Object.values(request.params as Record<string, string>).includes('')) reply.callNotFound();
       else done();
@@ -97,7 +97,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
 
 const patterns = pageNames.map((name) => getPage(name).path);
 
-/** The public pages as html, the same for everyone who reads them: nothing private is in them. */
+/** Creates functions that send pages. The html contains nothing private and is the same for all readers. */
 function createPages(indexHtml: string, options: SiteOptions): Pages {
   const { cache, settings, publicUrl, isRobot, sharedMaxAge, renderPage: render } = options;
   const template = readTemplate(indexHtml);
@@ -139,7 +139,7 @@ function createPages(indexHtml: string, options: SiteOptions): Pages {
   return { send, sendShell };
 }
 
-/** Serves the default logo and icon in the blog's accent color, or in the one that the URL names. */
+/** Serves the default logo and icon in the blog's accent color, or in the color from the URL. */
 const favicon =
   (publicDir: string, settings: Settings) =>
   async (app: App): Promise<void> => {
@@ -159,20 +159,20 @@ const favicon =
     });
   };
 
-/** The pages that show nothing of the database. */
+/** Serves the pages that show nothing from the database. */
 const staticPages = (pages: Pages) => async (app: App) => {
   for (const name of pageNames) {
     const page = getPage(name);
     if (page.access === 'everyone' && page.shows === 'articles') continue;
     const shown =
       page.access === 'signedIn'
-        ? staticPage(frameOf(page.path), privateHead, { needsScripts: true })
+        ? staticPage(getFramePath(page.path), privateHead, { needsScripts: true })
         : staticPage(page.path, formHeads[name as FormName], { needsScripts: true });
     app.get(page.path, (request, reply) => pages.send(request, reply, shown));
   }
 };
 
-/** The pages that show articles, where those are at another origin: only the browser can render them. */
+/** Serves the shell for pages with articles from another origin, which only the browser can render. */
 const shellPages = (pages: Pages) => async (app: App) => {
   for (const page of pageNames.map(getPage)) {
     if (page.access === 'signedIn' || page.shows !== 'articles') continue;
@@ -180,10 +180,10 @@ const shellPages = (pages: Pages) => async (app: App) => {
   }
 };
 
-/** Answers for an address that the app has no page at. */
+/** Replies to a request for a page that doesn't exist. */
 function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const address = addressOfMissing(request);
-  // Below the dashboard everything is for people who are signed in, also the news that there is nothing.
+  const address = getSharedMissingAddress(request);
+  // Everything below the dashboard requires a login, including the page that says that there is nothing.
   const isPrivate = isInDashboard(address);
   const page = staticPage(address, isPrivate ? privateHead : missingHead, { needsScripts: isPrivate });
   return pages.send(request, reply, { ...page, status: 404 });
@@ -191,7 +191,7 @@ function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply)
 
 type HeadOf = (blog: Blog) => PageHead;
 
-/** A page without an article in it: it changes only with the program and the settings. */
+/** Creates the request for a page without articles, which changes only with the program and the settings. */
 const staticPage = (
   address: string,
   head: HeadOf,
@@ -202,21 +202,21 @@ const staticPage = (
   content: async (blog) => ({ head: head(blog), initialPage: nothingKnown, needsScripts, madeFrom: [] }),
 });
 
-/** What the server can render of a page for people who are signed in: what stands around it is the same for all of a kind. */
-const frameOf = (path: string): string => (isInDashboard(path) ? paths.dashboard : paths.myArticles);
+/** Returns the path whose page frame the server renders for a page that requires a login. Many pages share a frame. */
+const getFramePath = (path: string): string => (isInDashboard(path) ? paths.dashboard : paths.myArticles);
 
 const isInDashboard = (path: string) => path === paths.dashboard || path.startsWith(`${paths.dashboard}/`);
 
 /**
- * Stands for all missing addresses whose page is the same as this one's: the same link of the header is marked, and
- * nothing else of the address is shown.
+ * Returns one address for all missing addresses that have the same page. Pages differ only in the link that is marked
+ * in the header.
  */
-function addressOfMissing({ url }: FastifyRequest): string {
-  const link = marked.find((path) => url.startsWith(`${path}/`)) ?? '';
+function getSharedMissingAddress({ url }: FastifyRequest): string {
+  const link = markedLinks.find((path) => url.startsWith(`${path}/`)) ?? '';
   return `${link}/-/-`;
 }
 
-const marked = [paths.articles, paths.dashboard, paths.login, paths.register];
+const markedLinks = [paths.articles, paths.dashboard, paths.login, paths.register];
 
 const privateHead: HeadOf = ({ title }) => ({
   title,
@@ -234,10 +234,10 @@ const formHead =
   (name: FormName, title: string, description: (blog: string) => string): HeadOf =>
   (blog) => ({ title, description: description(blog.title), canonical: paths[name] });
 
-/** Metadata of the pages with forms, for search engines and link previews. The app does without. */
+/** Metadata of the pages with forms, for search engines and link previews. The app doesn't need it. */
 const formHeads: Record<FormName, HeadOf> = {
   register: formHead('register', accountMessages.register.heading, metaMessages.registerText),
-  // The form of an empty blog is for its owner alone.
+  // Only the owner of an empty blog needs this form.
   setup: ({ title }) => ({
     title: accountMessages.setup.heading,
     description: accountMessages.setup.description(title),
@@ -254,7 +254,7 @@ const formHeads: Record<FormName, HeadOf> = {
     accountMessages.resetPassword.heading,
     metaMessages.resetPasswordText,
   ),
-  // Every link is for one person.
+  // Each link is for one person.
   claim: ({ title }) => ({
     title: claimMessages.heading,
     description: metaMessages.claimText(title),
@@ -263,7 +263,7 @@ const formHeads: Record<FormName, HeadOf> = {
   confirmEmail: formHead('confirmEmail', accountMessages.confirmEmail.heading, metaMessages.confirmEmailText),
 };
 
-/** Returns where trailing slashes begin. A regular expression would take quadratic time for many slashes. */
+/** Returns the index where trailing slashes begin. A regular expression would take quadratic time for many slashes. */
 function findPathEnd(pathname: string): number {
   let end = pathname.length;
   while (pathname[end - 1] === '/') end -= 1;
@@ -271,8 +271,8 @@ function findPathEnd(pathname: string): number {
 }
 
 /**
- * Returns the canonical URL of a page whose path was written in another case or with trailing slashes; null if there is no
- * such page, or the URL is canonical. `patterns` are the router's paths. `url` includes the query.
+ * Returns the canonical URL for a path in another case or with trailing slashes; null if there is no such page, or the
+ * URL is already canonical. `patterns` are the router's paths. `url` includes the query.
  */
 export function canonicalPath(url: string, patterns: readonly string[]): string | null {
   const pathname = stripQuery(url);
@@ -290,20 +290,20 @@ export function canonicalPath(url: string, patterns: readonly string[]): string 
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Its name starts so, as it also exists compressed: `feed.css.br`. */
+/** Beginning of the style sheet's file names. It also exists compressed: `feed.css.br`. */
 const FEED_STYLES = 'feed.css';
-/** The folder of files with a hash in their names, which never change. */
+/** Folder of files with a hash in their names, which never change. */
 const ASSETS = 'assets';
 
 /** The default logo and icon. */
 const FAVICON = 'favicon.svg';
 
-/** Serves the built files of the client, except index.html and the icon: `../pages` serves those. */
+/** Serves the built files of the client, except index.html and the icon, which have their own routes. */
 async function serveClient(app: App, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: publicDir,
     preCompressed: true,
-    // One route per file, found at startup: nothing else in the folder, or above it, can be requested.
+    // Registers one route per file at startup, so that nothing else in the folder, or above it, can be requested.
     wildcard: false,
     globIgnore: ['index.html*', `${FAVICON}*`, `${ASSETS}/**`],
     cacheControl: false,
@@ -321,10 +321,10 @@ async function serveClient(app: App, publicDir: string): Promise<void> {
     root,
     prefix: `/${ASSETS}/`,
     preCompressed: true,
-    // Looked up per request: a deployment adds the files of the next build before it restarts the server.
+    // Looks files up per request, because a deployment adds the next build's files before it restarts the server.
     wildcard: true,
     index: false,
-    // Not the folder itself.
+    // Excludes the folder itself.
     allowedPath: (file) => !file.endsWith('/'),
     dotfiles: 'ignore',
     decorateReply: false,

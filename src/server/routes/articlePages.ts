@@ -77,7 +77,7 @@ interface Paged {
   Querystring: { page?: unknown };
 }
 
-/** Server-rendered pages of public listings and articles. */
+/** Registers the server-rendered pages of public listings and articles. */
 export const articlePages =
   ({ pages, publicUrl, readApiDocument, ...sources }: Dependencies) =>
   async (app: App) => {
@@ -123,7 +123,7 @@ export const articlePages =
     });
 
     app.get<{ Params: { slug: string } }>(pageTable.article.path, (request, reply) => {
-      // A prefetched page is no visit yet. Refused, the browser requests it again when it is opened.
+      // A prefetch is not a visit. If it is refused, the browser requests the page again when it is opened.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
       const visit = {
         isVisit: ({ ownerId }: { ownerId: string }) => isVisit(request) && readerId(request) !== ownerId,
@@ -145,7 +145,7 @@ export const articlePages =
 const pageNumber = ({ query: { page } }: FastifyRequest<Paged>): number =>
   readPageNumber(typeof page === 'string' ? page : null);
 
-/** Returns the account that the request claims to be from: all it can do is keep its own visit from being counted. */
+/** Returns the account that the request claims to be from. A false claim only keeps its visit from being counted. */
 const readerId = ({ headers, protocol }: FastifyRequest) => {
   const cookie = (name: string) =>
     new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
@@ -158,7 +158,7 @@ interface NamedPage {
   findPage: (name: string) => PageRequest;
   /** The page to send if there is none with this name. */
   missing: PageRequest;
-  /** Returns the present name of what had this one before, or null. */
+  /** Returns the current name if this is a former one, or null. */
   findMoved?: (name: string) => Promise<string | null>;
 }
 
@@ -195,7 +195,7 @@ const exists = (page: PageRequest): Promise<boolean> =>
 
 /* Page requests: what each page shows, and the version by which it is cached. */
 
-/** The home page, with the newest articles below its title. */
+/** Returns the home page, with the newest articles below its title. */
 const homePage = (sources: Sources): PageRequest =>
   listingPage(sources, async () => ({ ...everyonesArticles(sources), arg: { limit: LONG_PAGE_SIZE } }), {
     page: 1,
@@ -203,15 +203,15 @@ const homePage = (sources: Sources): PageRequest =>
     head: homeHead,
   });
 
-/** A page of the listing of all public articles. */
+/** Returns a page of the listing of all public articles. */
 const articlesPage = (sources: Sources, page: number): PageRequest =>
   listingPage(sources, async () => everyonesArticles(sources), { page, address: paths.articles });
 
-/** A page of an author's articles. Its version and content throw NoSuchAuthor. */
+/** Returns a page of an author's articles. Its version and content throw NoSuchAuthor. */
 const authorPage = (sources: Sources, handle: string, page: number): PageRequest =>
   listingPage(sources, () => authorsArticles(sources, handle), { page, address: paths.author(handle) });
 
-/** A page of the articles with a tag. Its version and content throw NoSuchTag. */
+/** Returns a page of the articles with a tag. Its version and content throw NoSuchTag. */
 const tagPage = (sources: Sources, slug: string, page: number): PageRequest =>
   listingPage(sources, () => taggedArticles(sources, slug), { page, address: paths.tag(slug) });
 
@@ -229,9 +229,9 @@ interface ShownListing {
   description: string;
   /** Feeds of the same articles. */
   alternates?: NonNullable<PageHead['alternates']>;
-  /** The author whose page it is. */
+  /** The author, if these are the pages of one. */
   profile?: Author;
-  /** What else its pages show. */
+  /** Further API answers that its pages show. */
   extra?: KnownAnswer[];
 }
 
@@ -280,7 +280,7 @@ function listingPage(
   find: () => Promise<ShownListing>,
   { page, address, head }: { page: number; address: string; head?: (blog: Blog) => PageHead },
 ): PageRequest {
-  // Both the version and the content need it.
+  // Read once, for both the version and the content.
   const read = once(async () => {
     const shown = await find();
     return { shown, listing: await shown.scope.list({ limit: shown.arg.limit ?? PAGE_SIZE, page }) };
@@ -312,7 +312,7 @@ function listingPage(
   };
 }
 
-/** A page of all tags. */
+/** Returns a page of all tags. */
 function tagsPage({ db }: Sources, page: number): PageRequest {
   const read = once(() => listTags(db, { limit: TAGS_PAGE_SIZE, page }));
   return {
@@ -334,7 +334,7 @@ function tagsPage({ db }: Sources, page: number): PageRequest {
   };
 }
 
-/** The page that describes the API. */
+/** Returns the page that describes the API. */
 const developersPage = (readApiDocument: ReadApiDocument): PageRequest => ({
   address: paths.developers,
   version: async () => (await readApiDocument()).tag,
@@ -358,7 +358,7 @@ const developersPage = (readApiDocument: ReadApiDocument): PageRequest => ({
 const listingStatus = (page: number, { result }: { result: readonly unknown[] }) =>
   result.length > 0 || page === 1 ? 200 : 404;
 
-/** Search results, or the reason why the search is refused. */
+/** Returns the page of search results, or of the reason why the search is refused. */
 const searchPage = (sources: Sources, search: SearchPage, ip: string): PageRequest => ({
   address: paths.search + pageSearch(search.page, search.q === '' ? {} : { q: search.q }),
   isCached: false,
@@ -403,7 +403,7 @@ interface Visit {
   count: (article: ArticleKey) => void;
 }
 
-/** The page of an article. Its version and content throw NoSuchArticle. */
+/** Returns the page of an article. Its version and content throw NoSuchArticle. */
 function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit): PageRequest {
   const { db, cache, clicks, rendering } = sources;
   const lookup = lookUpPublicArticle({ db, cache }, slug);
@@ -432,8 +432,8 @@ function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit):
 }
 
 /**
- * Returns the article with html that is safe to put into a page. Html of an older version, until it is rendered again, has
- * passed only one sanitizer, and passes the second one here.
+ * Returns the article with html that is safe to put into a page. Html rendered by an older version has passed only one
+ * sanitizer. Until it is rendered again, it passes the second one here.
  */
 async function withSafeHtml(
   found: FoundPublicArticle,
@@ -444,7 +444,7 @@ async function withSafeHtml(
   return { ...found, article: { ...article, sanitizedHtml: await makeSafe(article.sanitizedHtml) } };
 }
 
-/** Larger ones gain nothing in a preview. */
+/** In pixels: larger images gain nothing in a preview. */
 const SHARE_WIDTH = 1600;
 
 /** Returns the image that an article is shared with: its cover, or the first uploaded image in it. */
@@ -506,7 +506,7 @@ function describe(sanitizedHtml: string): string {
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
 }
 
-/** A 404 page. It is the same for all URLs, so it can be cached, and shows nothing of them. */
+/** Returns a 404 page. It is the same for all URLs and doesn't show them, so it can be cached. */
 const missing = (address: string, title: string, { message }: Error): PageRequest => ({
   address,
   status: 404,

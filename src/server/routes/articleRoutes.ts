@@ -60,7 +60,7 @@ interface BySlug {
   Params: { slug: string };
 }
 
-/** Articles, under `/articles`: public listings and articles, and the signed-in user's own. */
+/** Registers the routes for articles, under `/articles`: public ones, and the signed-in user's own. */
 export const articleRoutes =
   ({
     db,
@@ -219,7 +219,7 @@ function sendArticleListing(
   return sendWithClicks(reply, clicks, template);
 }
 
-/** Public search of articles. */
+/** Registers the public search of articles. */
 export const searchRoutes =
   ({ db, searching, clicks }: Pick<Dependencies, 'db' | 'searching' | 'clicks'>) =>
   async (app: App) => {
@@ -229,7 +229,7 @@ export const searchRoutes =
     });
   };
 
-/** Public authors: accounts that have published. */
+/** Registers the public routes for authors: accounts that have published. */
 export const authorRoutes = (db: Db) => async (app: App) => {
   app.get<{ Params: { handle: string } }>(
     '/:handle',
@@ -237,7 +237,7 @@ export const authorRoutes = (db: Db) => async (app: App) => {
   );
 };
 
-/** Public tags: those of published articles. */
+/** Registers the public routes for tags of published articles. */
 export const tagRoutes = (db: Db) => async (app: App) => {
   app.get('/', { schema: { querystring: listingQuerySchema } }, async (request, reply) =>
     sendListing(request, reply, await listTags(db, request.query)),
@@ -249,7 +249,7 @@ export const tagRoutes = (db: Db) => async (app: App) => {
 /** `?article=on-looms` limits the clicks to one article. */
 const clicksQuerySchema = object({ article: string().label('Article').max(1000) });
 
-/** Clicks by day and referrers of the signed-in user's articles, or of one of them. */
+/** Registers the route for daily clicks and referrers of the signed-in user's articles, or of one of them. */
 export const clickRoutes =
   ({ db, authentication: { signedIn } }: Pick<Dependencies, 'db' | 'authentication'>) =>
   async (app: App) => {
@@ -393,7 +393,7 @@ export function listingTemplate({
   return { ...template, ...(next && { next }), ...(prev && { prev }), total, pages };
 }
 
-/** Takes one more part (UTF-8) than articles. */
+/** Returns the template of these contents (as UTF-8), which have one more part than there are articles. */
 function countTemplate(contents: readonly (string | Buffer)[], articles: readonly number[]): CountTemplate {
   const parts = contents.map(ownBuffer);
   return { parts, articles, size: parts.reduce((size, part) => size + part.length, 0) };

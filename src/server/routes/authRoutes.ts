@@ -152,7 +152,7 @@ export const authRoutes =
     });
   };
 
-/** Wrong codes are counted like wrong passwords, for an account of this name. No email looks like it. */
+/** Account name by which wrong codes are counted, like wrong passwords. No email looks like it. */
 const SETUP_ACCOUNT = 'setup';
 
 /** Registers the routes that set up a blog: the account of its first admin, and its name. */
@@ -174,7 +174,7 @@ export const setupRoutes =
       const { body, ip } = request;
       const { name, email, password, title, language, code = '' } = body;
       await requireSetupNeeded(db);
-      // Behind a proxy, strangers who guess may share the owner's address: the right code has no limit.
+      // Behind a proxy, strangers who guess may share the owner's address, so the right code is never limited.
       if (!isSetupCode(jwtSecret, code)) {
         await limits.login.guard({ account: SETUP_ACCOUNT, ip }, async () => null);
         throw wrongSetupCode();

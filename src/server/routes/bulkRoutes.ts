@@ -31,7 +31,7 @@ interface Dependencies {
   publicUrl: string | null;
 }
 
-/** Bulk actions of authors on their own articles or drafts. Each item succeeds or fails on its own. */
+/** Registers bulk actions of authors on their own articles or drafts. Each item succeeds or fails on its own. */
 export const bulkRoutes =
   ({ db, authentication: { signedIn }, limits, rendering, searching, publicUrl }: Dependencies) =>
   async (app: App) => {
@@ -74,7 +74,7 @@ export interface BulkContext extends Publisher {
   origin: string;
   /** The tag to add or remove. */
   name: string;
-  /** The access token of the call, by its name; null for the author. */
+  /** The name of the access token; null for a session. */
   tokenName: string | null;
 }
 
@@ -121,7 +121,7 @@ export function findAction(act: BulkAct, isForDrafts: boolean): Action {
   throw new Refusal('invalid', isForDrafts ? writingReplies.notForDrafts : writingReplies.notForArticles);
 }
 
-/** Attempts to change an article that others change at the same time. */
+/** Maximum number of attempts to change an article that others change at the same time. */
 const TRIES = 3;
 
 async function changeTags(

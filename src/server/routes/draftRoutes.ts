@@ -44,7 +44,7 @@ interface ById {
 
 const noSuchRevision = () => new Refusal('notFound', writingReplies.versionNotFound);
 
-/** Drafts of the signed-in user, under `/drafts`. */
+/** Registers the routes for the signed-in user's drafts, under `/drafts`. */
 export const draftRoutes =
   ({ db, authentication: { signedIn }, limits: { countWrite, saves } }: Dependencies) =>
   async (app: App) => {
@@ -116,7 +116,7 @@ interface ByName {
   Params: { name: string; id: string };
 }
 
-/** Version histories of the signed-in user's articles and drafts. */
+/** Registers the routes for version histories of the signed-in user's articles and drafts. */
 export const historyRoutes =
   ({ db, authentication: { signedIn } }: Omit<Dependencies, 'limits'>) =>
   async (app: App) => {
@@ -155,7 +155,7 @@ async function findDraftSubject(db: Db, ownerId: string, id: string): Promise<Hi
   return draftHistory(ownerId, draft);
 }
 
-/** Renders a text as publishing it would. Nothing is stored, so no limit counts it: the render queue bounds it. */
+/** Renders a text as publishing it would. It stores nothing, so only the render queue limits it. */
 export const previewRoutes =
   ({
     authentication: { signedIn },

@@ -25,9 +25,9 @@ interface Dependencies {
   downloadPace: number;
 }
 
-/** Exports of authors that this process sends at once: each reads all articles and images of an account. */
+/** Maximum number of concurrent exports by authors, per process: each reads all articles and images of an account. */
 const AT_ONCE = 4;
-/** Those for clients of one network, so that one that reads slowly leaves room for others. */
+/** Maximum for clients of one network, so that slow clients leave room for others. */
 const AT_ONCE_OF_NETWORK = 2;
 /** In seconds. */
 const RETRY_AFTER = 30;
@@ -41,21 +41,21 @@ const { export: messages } = transferMessages;
 export function exportRoutes({ db, authentication, limits, media, stop, downloadPace }: Dependencies) {
   const { signedIn, requireAdmin } = authentication;
   /** The networks of running exports, by account. */
-  const ofAuthors = new Map<string, string>();
-  /** Apart, so that authors can't keep an admin from saving the blog. */
-  const ofAdmins = new Map<string, string>();
+  const authorExports = new Map<string, string>();
+  /** Separate, so that authors can't keep an admin from exporting the blog. */
+  const adminExports = new Map<string, string>();
 
-  /** Refuses a second export of an account at once, and one too many of its network or of all authors. */
+  /** Refuses an export if the account already has one running, or its network or all authors have too many. */
   function requireSlot(running: ReadonlyMap<string, string>, accountId: string, network: string) {
     if (running.has(accountId)) throw new Refusal('tooMany', messages.running, { retryAfter: RETRY_AFTER });
-    if (running === ofAdmins) return;
-    const ofNetwork = [...running.values()].filter((other) => other === network);
-    if (ofNetwork.length >= AT_ONCE_OF_NETWORK)
+    if (running === adminExports) return;
+    const sameNetwork = [...running.values()].filter((other) => other === network);
+    if (sameNetwork.length >= AT_ONCE_OF_NETWORK)
       throw new Refusal('tooMany', messages.ownNetwork, { retryAfter: RETRY_AFTER });
     if (running.size >= AT_ONCE) throw new Refusal('busy', messages.busy, { retryAfter: RETRY_AFTER });
   }
 
-  /** Streams an export to an account, at its pace. */
+  /** Streams an export to an account, as fast as the client reads it. */
   function send(
     { ip }: FastifyRequest,
     reply: FastifyReply,
@@ -63,7 +63,7 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
     name: string,
     options: Omit<ExportOptions, 'db' | 'media'>,
   ) {
-    const running = options.ownerId === null ? ofAdmins : ofAuthors;
+    const running = options.ownerId === null ? adminExports : authorExports;
     const network = clientNetwork(ip);
     requireSlot(running, accountId, network);
     running.set(accountId, network);

@@ -46,10 +46,10 @@ interface FeedInfo {
   path: string;
 }
 
-/** Which articles a feed has: an author's, those with a tag, or all. */
+/** The articles in a feed: an author's, those with a tag, or all. */
 type FeedScope = { ownerId: string } | { tag: string } | 'all';
 
-/** The newest articles of the blog, of an author and of a tag, as Atom and as JSON Feed. */
+/** Registers the feeds of the blog, of authors and of tags, each as Atom and as JSON Feed. */
 export const feedRoutes =
   ({ db, texts, settings, publicUrl }: Dependencies) =>
   async (app: App) => {
@@ -118,7 +118,7 @@ export const feedRoutes =
     }
   };
 
-/** Chromium shows Atom's own media type as plain text, without its style sheet. */
+/** Returns whether a browser asks: Chromium shows Atom's own media type as plain text, without its style sheet. */
 const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true;
 
 /** Number of articles in a feed. */
@@ -262,7 +262,7 @@ const FEED_STYLES = '/feed.css';
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** Returns the URL of a small square image: the logo, or the default one in the blog's accent color. */
-const iconOf = (origin: string, { logo }: FeedInfo) => logo || `${origin}/favicon.svg`;
+const getIconUrl = (origin: string, { logo }: FeedInfo) => logo || `${origin}/favicon.svg`;
 
 /** Writes the feed of RFC 4287, entry by entry; covers are thumbnails of Media RSS, which feed readers support. */
 function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[]): Generator<string> {
@@ -277,7 +277,7 @@ function* writeAtomFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
 <id>${escapeXml(url)}</id>
 <title>${escapeXml(feed.title)}</title>
 ${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated>${updated}</updated>
-<icon>${escapeXml(iconOf(origin, feed))}</icon>
+<icon>${escapeXml(getIconUrl(origin, feed))}</icon>
 ${feed.logo && `<logo>${escapeXml(feed.logo)}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(url)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;
@@ -318,7 +318,7 @@ function* writeJsonFeed(origin: string, feed: FeedInfo, articles: NewestArticle[
     ...(feed.subtitle && { description: feed.subtitle }),
     language: feed.language,
     ...(feed.logo && { icon: feed.logo }),
-    favicon: iconOf(origin, feed),
+    favicon: getIconUrl(origin, feed),
     home_page_url: origin + feed.page,
     feed_url: origin + feed.path,
     items: [],

@@ -72,7 +72,7 @@ export const imageRoutes =
     );
   };
 
-/** Takes the bytes of an image. A separate plugin, as all other bodies are JSON. */
+/** Registers the upload of images. A separate plugin, as all other bodies are JSON. */
 const uploadRoute =
   ({
     db,
@@ -92,7 +92,7 @@ const uploadRoute =
     });
     app.addHook('onError', async () => onRefused());
 
-    /** Refuses before the body is read. */
+    /** Refuses an upload before its body is read. */
     async function admit({ user, headers }: FastifyRequest, reply: FastifyReply) {
       const { 'content-length': given } = headers;
       const length = given === undefined ? null : Number(given);
@@ -128,18 +128,18 @@ async function readBody(request: FastifyRequest, body: AsyncIterable<Buffer>): P
   return Buffer.concat(chunks, bytes);
 }
 
-/** Readers keep a published image as long as they want: its name is its hash. */
+/** Published images can be cached forever, as their name is their hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** An image that is in no published article: no cache that others share keeps it. */
+/** For an image that is in no published article: shared caches must not store it. */
 const UNPUBLISHED = 'private, max-age=3600';
-/** The full image in place of a smaller size that isn't ready yet. */
+/** For the full image in place of a smaller size that isn't ready yet. */
 const UNTIL_READY = 'max-age=60';
 
-/** Serves the files of images to everybody who may see them. */
+/** Registers the route that serves image files to everybody who may see them. */
 export const mediaRoutes =
   ({ db, media, authentication: { authenticate } }: Pick<Dependencies, 'db' | 'media' | 'authentication'>) =>
   async (app: App) => {
-    /** Returns the caller, if the request names one: images of pages come without. */
+    /** Returns the caller; null without authorization, as when a browser loads the images of a page. */
     async function findViewer(request: FastifyRequest) {
       if (request.headers.authorization === undefined) return null;
       const user = await authenticate(request);
@@ -155,7 +155,7 @@ export const mediaRoutes =
         const image = hash === null ? null : await findServedImage(db, hash, await findViewer(request));
         if (hash === null || image === null) throw imageNotFound();
 
-        // An image that is no wider has no such size: the full one stands for it, so that every `srcset` is valid.
+        // An image has no sizes above its own width. They return the full image, so that every `srcset` is valid.
         const variant = variantWidths(image).find((width) => file === `${hash}-${width}.webp`);
         const etag = (width?: number) => `"${hash}${width === undefined ? '' : `-${width}`}"`;
         if (isNotModified(request, etag(variant)))

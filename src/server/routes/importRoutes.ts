@@ -65,9 +65,9 @@ export const importRoutes =
   async (app: App) => {
     const reading = { ...signedIn, ...tokenScope('read') };
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
-    /** An import brings images. */
+    /** Also needs the scope for images, as imports contain them. */
     const importing = { ...writing, ...tokenScope('write', 'images') };
-    const keyOf = ({ params, user }: FastifyRequest): ImportKey => ({
+    const getKey = ({ params, user }: FastifyRequest): ImportKey => ({
       id: (params as { id: string }).id,
       ownerId: user.id,
     });
@@ -88,10 +88,10 @@ export const importRoutes =
       result: await listImports(db, user.id),
     }));
 
-    app.get('/:id', reading, async (request): Promise<ArticleImport> => getImport(db, keyOf(request)));
+    app.get('/:id', reading, async (request): Promise<ArticleImport> => getImport(db, getKey(request)));
 
     app.get('/:id/files', { ...reading, schema: { querystring: filesQuerySchema } }, async (request, reply) =>
-      sendListing(request, reply, await listImportedFiles(db, keyOf(request), request.query)),
+      sendListing(request, reply, await listImportedFiles(db, getKey(request), request.query)),
     );
 
     /** Acts on an import and wakes the job. Refuses if its state doesn't allow it. */
@@ -103,7 +103,7 @@ export const importRoutes =
       access = writing,
     ) =>
       app.post(`/:id/${path}`, access, async (request): Promise<ArticleImport> => {
-        const key = keyOf(request);
+        const key = getKey(request);
         await getImport(db, key);
         await require(db, key.ownerId);
         if (!(await change(key))) throw new Refusal('conflict', refusal);
@@ -119,7 +119,7 @@ export const importRoutes =
     );
     act('undo', (key) => startUndo(db, key), importReplies.notUndoable, requireNotBlocked);
 
-    /** Takes the bytes of an archive. A separate plugin, as all other bodies are JSON. */
+    /** Registers the upload of archives. A separate plugin, as all other bodies are JSON. */
     async function uploadRoute(app: App) {
       app.removeAllContentTypeParsers();
       app.addContentTypeParser(ARCHIVE_TYPE, async (request: FastifyRequest, body: Readable) => {
@@ -141,7 +141,7 @@ export const importRoutes =
         async (request): Promise<ArticleImport> => {
           const { body, query } = request;
           if (body === undefined || body === null) throw wrongType();
-          const key = keyOf(request);
+          const key = getKey(request);
           await receiveBytes(db, key, query.from, body as Readable);
           const stored = await getImport(db, key);
           if (stored.state === 'checking') importJob.wake();

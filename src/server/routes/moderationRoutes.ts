@@ -144,7 +144,7 @@ export const moderatedAccountRoutes =
 interface BulkContext {
   db: Db;
   log: FastifyBaseLogger;
-  /** The states to select where the request names no articles. */
+  /** The states to select if the request names no articles. */
   states: readonly ArticleState[];
 }
 

@@ -41,7 +41,7 @@ interface Dependencies {
   publicUrl: string | null;
 }
 
-/** Everything for crawlers, feed readers and other programs: docs/found-and-shared.md. */
+/** Registers everything for crawlers, feed readers and other programs: docs/found-and-shared.md. */
 export const syndicationRoutes =
   ({ db, cache, settings, publicUrl }: Dependencies) =>
   async (app: App) => {
@@ -124,7 +124,7 @@ ${logo ? `<Image>${escapeXml(logo)}</Image>` : `<Image width="16" height="16" ty
 </OpenSearchDescription>
 `;
 
-/** The ground of the light theme, as in `src/client/app/theme/design.ts`. */
+/** The background color of the light theme, as in `src/client/app/theme/design.ts`. */
 const PAPER = '#faf8f4';
 
 /** Returns the web app manifest: the blog's name and looks when it is installed as an app. */
@@ -152,7 +152,7 @@ interface SitemapSources {
   publicUrl: string | null;
 }
 
-/** The sitemap for crawlers: one file, or an index of several. */
+/** Registers the sitemaps for crawlers. The one of articles is one file, or an index of several. */
 const sitemapRoutes =
   ({ db, texts, publicUrl }: SitemapSources) =>
   async (app: App) => {
@@ -167,7 +167,7 @@ const sitemapRoutes =
     app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
       const { part } = request.params;
       if (!/^[1-9]\d{0,8}$/.test(part)) throw notFound();
-      return sendRange(request, reply, rangeOf(Number(part)));
+      return sendRange(request, reply, getRange(Number(part)));
     });
 
     app.get(AUTHORS_SITEMAP, (request, reply) =>
@@ -199,32 +199,32 @@ const AUTHORS_SITEMAP = '/sitemap-authors.xml';
 const TAGS_SITEMAP = '/sitemap-tags.xml';
 const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
 
-/** What https://www.sitemaps.org/protocol.html allows a file to list. */
+/** Maximum number of URLs in a file, from https://www.sitemaps.org/protocol.html. */
 const URLS_MAX = 50_000;
-/** Numbers in a part: of before, so that what a part lists does not move. */
+/** Article numbers per part. A different value would move articles to other parts. */
 const PART = 49_152;
-/** Maximum of rows in memory. */
+/** Maximum number of rows in memory. */
 const BATCH = 250;
-/** Numbers read per query: most may belong to articles that are not listed. */
+/** Article numbers read per query: most may belong to articles that are not listed. */
 const WINDOW = 4096;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
-/** Which articles a file lists: those with such numbers. */
+/** The range of article numbers that a file lists. */
 interface Range {
   from: number;
-  /** The first that is not in it. */
+  /** Exclusive. */
   to: number;
 }
 
-/** One file for all of them, or the parts, counted from 1, that have articles. */
+/** Returns 'one' if one file lists all articles, or else the parts that have articles, counted from 1. */
 async function sitemapParts(db: Db): Promise<'one' | number[]> {
   if ((await countArticles(db, PUBLIC_SCOPE)) <= URLS_MAX) return 'one';
   const parts = [];
   const last = await lastNumber(db);
-  for (let part = 1; rangeOf(part).from <= last; part += 1) {
-    const { from, to } = rangeOf(part);
+  for (let part = 1; getRange(part).from <= last; part += 1) {
+    const { from, to } = getRange(part);
     const some = await listedBetween(db, { from, to }, 1);
     if (some.length > 0) parts.push(part);
     await eventLoopTurn();
@@ -241,8 +241,8 @@ async function lastNumber(db: Db): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** Numbers are given once: what a part lists never moves to another one. */
-const rangeOf = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
+/** Returns the range of a part. Numbers are never reused, so an article never moves to another part. */
+const getRange = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
 const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 interface Listed {
@@ -251,7 +251,7 @@ interface Listed {
   updatedAt: string;
 }
 
-/** The first articles of a range, by number. */
+/** Returns the first listed articles of a range, by number. */
 const listedBetween = (db: Db, { from, to }: Range, max: number): Promise<Listed[]> =>
   listed(db)
     .select(['article.number', 'article.slug', 'article.updatedAt'])
@@ -261,8 +261,8 @@ const listedBetween = (db: Db, { from, to }: Range, max: number): Promise<Listed
     .limit(max)
     .execute();
 
-/** The listed articles of a range, by number, batch by batch; none of these is empty. */
-async function* batchesOf(db: Db, { from, to }: Range): AsyncGenerator<Listed[]> {
+/** Yields the listed articles of a range, by number, in batches that are never empty. */
+async function* readBatches(db: Db, { from, to }: Range): AsyncGenerator<Listed[]> {
   const end = Math.min(to, (await lastNumber(db)) + 1);
   for (let next = from; next < end;) {
     const window = Math.min(next + WINDOW, end);
@@ -273,17 +273,17 @@ async function* batchesOf(db: Db, { from, to }: Range): AsyncGenerator<Listed[]>
   }
 }
 
-/** The pages that lead to the articles, where there is room for them: no file may be empty. */
+/** Pages that lead to the articles. The first file lists them if it has room, as no file may be empty. */
 const PAGES = [paths.home, paths.articles];
 
-/** Slugs and times hold nothing that xml minds, nor does an origin. */
+/** Escapes nothing: slugs, times and origins contain no special characters of XML. */
 const entry = (origin: string, { slug, updatedAt }: Listed) =>
   `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
 
 const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
 
-/** The next users by their ids, each with whether anything of theirs is listed. */
-const usersAfter = (db: Db, id: string) =>
+/** Returns the next users by id, each with whether any of their articles are listed. */
+const listUsersAfter = (db: Db, id: string) =>
   db
     .selectFrom('user')
     .select(['id', 'handle', hasListedArticles])
@@ -296,7 +296,7 @@ const usersAfter = (db: Db, id: string) =>
 async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.articles)}`;
   let room = URLS_MAX - 1;
-  let batch = await usersAfter(db, '');
+  let batch = await listUsersAfter(db, '');
   while (batch.length > 0 && room > 0) {
     const handles = batch.filter(({ hasListed }) => hasListed).map(({ handle }) => handle);
     yield handles
@@ -304,7 +304,7 @@ async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
       .map((handle) => pageEntry(origin + paths.author(handle)))
       .join('');
     room -= handles.length;
-    batch = await usersAfter(db, batch.at(-1)?.id ?? '');
+    batch = await listUsersAfter(db, batch.at(-1)?.id ?? '');
   }
   yield '</urlset>\n';
 }
@@ -320,9 +320,9 @@ async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield '</urlset>\n';
 }
 
-/** The file of a range, batch by batch. Throws NotFound for a part that has no article. */
+/** Yields the sitemap of a range in batches. Throws NotFound for a part without articles. */
 async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
-  const batches = batchesOf(db, range);
+  const batches = readBatches(db, range);
   let next = await batches.next();
   if (next.done && range !== everything) throw notFound();
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n`;
@@ -339,7 +339,7 @@ async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<str
   yield '</urlset>\n';
 }
 
-/** The list of these parts. */
+/** Returns the index of these parts. */
 const sitemapIndex = (origin: string, parts: number[]): string =>
   [
     DECLARATION,

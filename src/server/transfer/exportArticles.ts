@@ -24,8 +24,8 @@ import { readPersonalData } from './personalData.ts';
 import { writeZip, type ZipEntry } from './writeZip.ts';
 
 /*
- * Writes a blog, or what one author has, as a ZIP that is the content of a Hugo site: docs/moving.md. Its bytes depend only on
- * what is exported, so that importing it into an empty blog and exporting that gives the same file.
+ * Writes a blog, or the data of one author, as a ZIP with the content of a Hugo site: docs/moving.md. Its bytes depend
+ * only on the exported data, so importing it into an empty blog and exporting that blog produces the same file.
  */
 
 export interface ExportOptions {
@@ -39,19 +39,19 @@ export interface ExportOptions {
   withHistory?: boolean;
   /** Adds the emails of the authors, which are private. Needs `ownerId` null. */
   withEmails?: boolean;
-  /** Adds what is stored about the account. Needs `ownerId`. */
+  /** Adds the personal data of the account. Needs `ownerId`. */
   withPersonalData?: boolean;
   /** Aborting it ends the stream with an error. */
   stop?: AbortSignal;
-  /** Called after each article with the number written so far. */
+  /** Called after each article, with the number of articles written so far. */
   onProgress?: (articles: number) => void;
 }
 
-/** Articles read per query. */
+/** Maximum number of rows per query. */
 const BATCH = 20;
 /**
- * Returns the ZIP as a stream that is made while it is read, in constant memory apart from the list of files. Articles are
- * read in batches: one that changes meanwhile is exported before or after the change, never partly.
+ * Returns a stream that creates the ZIP while it is read, in constant memory apart from the list of files. Articles are
+ * read in batches. One that changes meanwhile is exported as it was before or after the change, never partly.
  */
 export function exportArticles(options: ExportOptions): Readable {
   const { stop } = options;
@@ -108,18 +108,18 @@ unsafe = true
 const collectImages = (packed: string, images: Set<string>) =>
   (JSON.parse(packed) as string[]).forEach((hash) => images.add(hash));
 
-/** Yields all rows, and lets other requests run between two batches. `load` returns those behind a key. */
+/** Yields all rows, and lets other requests run between batches. `load` returns the rows after a key. */
 async function* readInBatches<Key, Row>(
   first: Key,
   load: (after: Key) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
+  getKey: (row: Row) => Key,
 ): AsyncGenerator<Row> {
   for (let after = first; ;) {
     const rows = await load(after);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
-    after = keyOf(last);
+    after = getKey(last);
     await eventLoopTurn();
   }
 }
@@ -149,7 +149,7 @@ async function loadArticles(
   { ownerId, slug }: { ownerId: string | null; slug: string | undefined },
   after: number,
 ) {
-  // Each has its own index.
+  // Each of the two columns has its own index.
   const position = ownerId === null ? overallPosition : sql<number>`"article"."position"`;
   const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
@@ -184,7 +184,7 @@ interface ExportedArticle {
   feedId: string | null;
 }
 
-/** Returns the front matter with Hugo's names. */
+/** Returns the front matter, with Hugo's field names. */
 const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMatterFields => ({
   title: article.title,
   date: article.createdAt,
@@ -202,7 +202,7 @@ const toFields = (article: ExportedArticle, aliases: readonly string[]): FrontMa
   },
 });
 
-/** Returns the profiles of all authors who have published, by their handles: data of the site, which templates of Hugo can show. */
+/** Returns a data file with the profiles of all published authors by handle, which Hugo's templates can show. */
 async function authorsFile({ db, withEmails = false }: ExportOptions): Promise<ExportedFile> {
   const authors = await db
     .selectFrom('user')
@@ -214,8 +214,8 @@ async function authorsFile({ db, withEmails = false }: ExportOptions): Promise<E
     .sort((one, other) => (one.handle < other.handle ? -1 : 1))
     .map(({ handle, name, email, ...profile }): [string, AuthorFields] => {
       const { avatar, bio, links } = toAuthorProfile(profile);
-      const told = { ...(bio && { bio }), ...(avatar && { avatar }), ...(links.length > 0 && { links }) };
-      return [handle, { name, ...(withEmails && email && { email }), ...told }];
+      const details = { ...(bio && { bio }), ...(avatar && { avatar }), ...(links.length > 0 && { links }) };
+      return [handle, { name, ...(withEmails && email && { email }), ...details }];
     });
   return { name: AUTHORS_FILE, content: `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n` };
 }
@@ -256,7 +256,7 @@ async function* draftFiles(db: Db, ownerId: string, images: Set<string>): AsyncG
   }
 }
 
-/** Returns what unpublished articles keep beside their texts, which are in drafts, by their slugs. */
+/** Returns the data of unpublished articles by slug. Their texts are in drafts. */
 async function loadUnpublished(db: Db, ownerId: string, slugs: readonly string[]) {
   if (slugs.length === 0) return new Map<string, never>();
   const rows = await nonPublicArticles(db)

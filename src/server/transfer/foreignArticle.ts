@@ -11,30 +11,30 @@ import type { FindImage } from './imageFinder.ts';
 import type { ImportedArticle } from './markdownFile.ts';
 import { toTags } from '../../shared/articleFields.ts';
 
-/** One article of a source, or why it can't be read. */
+/** An article of a source, or the reason why it can't be read. */
 export interface SourceEntry {
   /** Shown to authors. */
   name: string;
   article: ImportedArticle | Refusal;
-  /** What the import loses, in sentences. */
+  /** Sentences that describe what the import loses. */
   notes: string[];
 }
 
-/** One article of a source before its text is converted, which may take long. */
+/** An article of a source before its text is converted, which may take long. */
 export interface UnreadEntry {
   name: string;
   read: () => SourceEntry | Promise<SourceEntry>;
 }
 
-/** An article as another system has it. */
+/** An article in the format of another system. */
 export interface ForeignArticle extends Pick<
   ImportedArticle,
   'sourceId' | 'slug' | 'isDraft' | 'createdAt' | 'updatedAt' | 'oldUrls' | 'feedId' | 'cover' | 'tags'
 > {
-  /** As html; '' if it has none. */
+  /** Html; '' if there is no title. */
   title: string;
   html: string;
-  /** Instead of html. */
+  /** Used instead of `html` if set. */
   markdown?: string;
   author: ImportedArticle['author'];
   notes: string[];
@@ -47,7 +47,7 @@ const NAME_MAX = 500;
 
 type ReadForeign = () => ForeignArticle | Promise<ForeignArticle>;
 
-/** Returns an entry that `read` converts on demand. `imageFile` finds its image files. */
+/** Creates an entry that `read` converts on demand. `imageFile` finds its image files. */
 export const toUnread = (name: string, read: ReadForeign, imageFile: FindImage): UnreadEntry => ({
   name: name.slice(0, NAME_MAX),
   read: () => toEntry(name, read, imageFile),
@@ -58,7 +58,7 @@ export const toRefused = (name: string, article: Refusal): UnreadEntry => ({
   read: () => ({ name, article, notes: [] }),
 });
 
-/** Reads an article, or returns the Refusal that its reader throws. */
+/** Reads an article. Turns an `invalid` Refusal of its reader into an entry. */
 export async function toEntry(
   longName: string,
   read: ReadForeign,
@@ -68,7 +68,7 @@ export async function toEntry(
   try {
     return { name, ...toImported(await read(), imageFile) };
   } catch (error) {
-    // Nested too deeply for the stack.
+    // RangeError: nested too deeply for the stack.
     if (error instanceof TooCostly || error instanceof RangeError)
       return { name, article: new Refusal('invalid', messages.tooCostly, { cause: error }), notes: [] };
     if (error instanceof Refusal && error.kind === 'invalid') return { name, article: error, notes: [] };
@@ -76,13 +76,13 @@ export async function toEntry(
   }
 }
 
-/** In characters: an id is part of an index. */
+/** In characters. Limited because the id is indexed. */
 const SOURCE_ID_MAX = 500;
-/** In UTF-16 units of HTML: the rest of a title or tag is ignored. */
+/** Maximum length of a title or tag in UTF-16 units of HTML. The rest is ignored. */
 const TITLE_HTML_MAX = 20 * TITLE_MAX;
 /** In UTF-16 units. */
 const OLD_URL_MAX = 3000;
-/** Tags that are read. */
+/** Maximum number of tags to read. */
 const TAGS_MAX = 100;
 
 function toImported(
@@ -151,11 +151,11 @@ function decodeTwice(title: string): string {
 
 /** In characters. */
 const FOUND_TITLE_MAX = 80;
-/** Where it is looked for: lines, and UTF-16 units of a line. */
+/** Number of lines to search for a title, and UTF-16 units of each. */
 const TITLE_LINES = 100;
 const TITLE_LINE_MAX = 1000;
 
-/** Returns the first words of a text, for an article without a title. */
+/** Returns the first words of a text, as the title of an article without one. */
 function findTitle(markdown: string): string {
   const line = markdown
     .split('\n', TITLE_LINES)

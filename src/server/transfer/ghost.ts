@@ -6,24 +6,24 @@ import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
 /*
- * Reads Ghost's export of all its versions. A text is taken from a card of Markdown if it is one, and otherwise from the
- * html that Ghost rendered: the formats of its editors are not interpreted.
+ * Reads exports of all versions of Ghost. The text of a post that consists of a single Markdown card comes from that
+ * card; other texts come from the html that Ghost rendered. The formats of Ghost's editors are not interpreted.
  */
 
 const { import: messages } = transferMessages;
 
-/** Returns whether a JSON file begins like an export of Ghost. */
+/** Returns whether a JSON file begins like a Ghost export. */
 export const startsLikeGhost = (head: string): boolean =>
   /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(head) && /"(?:exported_on|posts|version)"/.test(head);
 
-/** In bytes: JSON can only be read as a whole. */
+/** Maximum size in bytes. Limited because JSON can only be parsed as a whole. */
 const GHOST_MAX = 128 * 1024 ** 2;
 
 type Row = Record<string, unknown>;
 
 interface Ghost {
   posts: Row[];
-  /** By the id of their post, in order. */
+  /** Tags by the id of their post, in order. */
   tags: Map<string, Row[]>;
   authors: Map<string, Row[]>;
   users: Map<string, Row>;
@@ -74,7 +74,7 @@ function parseGhost(json: string): Ghost | null {
   };
 }
 
-/** Values and properties of a JSON text, and how deep they are nested. */
+/** Maximum number of values in a JSON text, and maximum nesting depth. */
 const VALUES_MAX = 2_000_000;
 const DEPTH_MAX = 500;
 
@@ -115,10 +115,10 @@ function rows(data: unknown, table: string): Row[] {
 const byId = (data: Row, table: string): Map<string, Row> =>
   new Map(rows(data, table).map((row) => [text(row, 'id'), row]));
 
-/** Tags, or authors, that are read per post. */
+/** Maximum number of tags, or authors, to read per post. */
 const RELATED_MAX = 100;
 
-/** Returns the related rows of each post by the post's id, sorted. */
+/** Returns the sorted related rows of each post, by the post's id. */
 function related(
   data: Row,
   relation: string,
@@ -138,16 +138,16 @@ function related(
   return result;
 }
 
-/** Returns a field as text; '' for one that is missing. */
+/** Returns a field as text; '' if it is missing. */
 const text = (row: Row, field: string): string => {
   const value = row[field];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
 
-/** A site's own address, which the export doesn't have. */
+/** Removes Ghost's placeholder for the URL of the site, which the export doesn't contain. */
 const withoutGhostUrl = (content: string): string => content.replaceAll('__GHOST_URL__', '');
 
-/** In UTF-16 units: a text in JSON, or as HTML. */
+/** Maximum length of a text in JSON or HTML, in UTF-16 units. */
 const TEXT_MAX = 8 * 1024 ** 2;
 const TEXTS = ['html', 'plaintext', 'mobiledoc', 'lexical', 'markdown'];
 
@@ -175,7 +175,7 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
     html: withoutGhostUrl(html),
     ...(markdown !== null && { markdown: withoutGhostUrl(markdown) }),
     cover: withoutGhostUrl(text(post, 'feature_image') || text(post, 'image')),
-    // Those with a hash are internal.
+    // Tags that begin with a hash are internal.
     tags: (tags.get(id) ?? [])
       .filter((tag) => text(tag, 'visibility') !== 'internal' && !text(tag, 'name').startsWith('#'))
       .map((tag) => escapeTitle(text(tag, 'name'))),
@@ -188,7 +188,7 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
       ...(uuid === '' ? [] : [`/p/${uuid}/`]),
       withoutGhostUrl(canonical),
     ],
-    // Its feeds have the id, and had the UUID when ids were numbers.
+    // Ghost's feeds use the id, and used the UUID when ids were numbers.
     feedId: /^[\da-f]{24}$/.test(id) ? id : uuid || null,
     author: author
       ? { name: text(author, 'name'), email: text(author, 'email'), handle: text(author, 'slug') }
@@ -197,7 +197,7 @@ function toArticle(post: Row, { tags, authors, users }: Ghost): ForeignArticle {
   };
 }
 
-/** Ghost's titles are text, not html. */
+/** Escapes a title: Ghost's titles are text, not html. */
 const escapeTitle = (title: string): string => title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const plainToHtml = (plain: string): string =>
@@ -206,7 +206,7 @@ const plainToHtml = (plain: string): string =>
     .map((paragraph) => `<p>${escapeTitle(paragraph)}</p>`)
     .join('\n');
 
-/** Dates are ISO 8601, or milliseconds in early versions. */
+/** Parses a date, which is ISO 8601, or milliseconds in early versions. Returns null for an invalid one. */
 function findDate(post: Row, field: string): string | null {
   const value = post[field];
   try {
@@ -217,7 +217,7 @@ function findDate(post: Row, field: string): string | null {
   }
 }
 
-/** Returns the text of a post that was written in Markdown as a whole, or null. */
+/** Returns the text of a post that was written entirely in Markdown, or null. */
 function findMarkdown(post: Row): string | null {
   const early = text(post, 'markdown');
   if (early !== '') return early;

@@ -1,20 +1,21 @@
 import type { ImportFile } from './importFiles.ts';
 import { isImageFile } from './markdownFile.ts';
 
-/** Returns the name of the source's file for the URL of an image, or null. */
+/** Returns the name of the file in the source for the URL of an image, or null. */
 export type FindImage = (url: string) => string | null;
 
-/** Suffixes of smaller variants, and of images that a system scaled down. */
+/** Matches suffixes of smaller variants, and of images that WordPress scaled down or rotated. */
 const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.\w+$)/;
-/** Folders of Ghost's variants, such as `/size/w600/`. */
+/** Matches folders of Ghost's variants, such as `/size/w600/`. */
 const SIZE_FOLDER = /\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//;
 
 /**
- * Finds images by the end of their path, as an archive has another root than the site had. A smaller variant finds the
- * original. An image whose name several files have needs more of its path to match.
+ * Creates a function that finds images by the end of their path, because the root of an archive differs from that of
+ * the site. The URL of a smaller variant finds the original. If several files share a name, more of the path must
+ * match.
  */
 export function createImageFinder(files: readonly Pick<ImportFile, 'name'>[]): FindImage {
-  /** By the ends of their paths; null for an end that several have. */
+  /** File names by path ends; null for an end that several files share. */
   const byEnd = new Map<string, string | null>();
   for (const { name } of files) {
     if (!isImageFile(name)) continue;
@@ -34,10 +35,10 @@ export function createImageFinder(files: readonly Pick<ImportFile, 'name'>[]): F
   };
 }
 
-/** Parts of a path that are compared. */
+/** Maximum number of path parts to compare. */
 const PARTS_MAX = 32;
 
-/** Returns the ends of a path, from its last part to the whole path, or as many parts as are compared. */
+/** Returns the ends of a path, from its last part to the whole path, with at most `PARTS_MAX` parts. */
 export function pathEnds(path: string): string[] {
   const ends: string[] = [];
   let at = path.length;

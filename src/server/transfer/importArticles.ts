@@ -33,10 +33,10 @@ import { readSource } from './readSource.ts';
 
 const { import: messages } = transferMessages;
 
-/** The functions that process texts; on a server they run in threads. */
+/** Functions that process texts. On a server, they run in threads. */
 export type ImportRendering = Pick<Renderer, 'render' | 'findDestinations'>;
 
-/** Works in this thread: for commands. */
+/** Renders in the current thread, for commands. */
 export const renderHere: ImportRendering = {
   render: async (markdown, _author, images) => render(markdown, images),
   findDestinations: async (markdown) => findDestinations(markdown),
@@ -44,29 +44,29 @@ export const renderHere: ImportRendering = {
 
 export interface ImportOptions extends ImageSources {
   rendering: ImportRendering;
-  /** The account of all articles, or of each one. */
+  /** The account for all articles, or a function that returns the account for each. */
   ownerId: string | ((article: ImportedArticle) => string);
   source: ImportSource;
-  /** Reports what would be done, and changes nothing. */
+  /** Whether to only report what would be done, without changing anything. */
   isDryRun: boolean;
-  /** Reads the source: in this thread by default, which is for commands. */
+  /** Reads the source. By default, it is read in the current thread, for commands. */
   read?: (source: ImportSource) => AsyncIterable<SourceEntry>;
   /**
-   * Whether an admin imports, rather than an author, who is a stranger. Only then do old URLs redirect, and numbers of clicks
-   * are kept: docs/decisions/0051-archives-are-read-in-processes.md.
+   * Whether an admin imports. Authors aren't trusted, so only admins can import redirects from old URLs and click
+   * counts: docs/decisions/0051-archives-are-read-in-processes.md.
    */
   isAdmin: boolean;
   /**
-   * Called after each file, with what the import does with it, or would do, and its place in the import from 0. A file of a
-   * dry run has no slug. Awaited; an error ends the import.
+   * Called after each file, with its actual or planned outcome and its position in the import, from 0. In a dry run,
+   * files have no slug. Awaited; an error ends the import.
    */
   onFile?: (outcome: ImportedFile, position: number) => void | Promise<void>;
   stop?: AbortSignal;
-  /** Identifies the import that this one goes on with; a new one otherwise. */
+  /** Id of the import to continue; a new import gets a new id. */
   id?: string;
-  /** Number of files that have been handled before: they are compared again, but neither changed, counted nor reported. */
+  /** Number of files that are already handled. They are compared again, but not changed, counted or reported. */
   startAt?: number;
-  /** Called after each of these files. Awaited; an error ends the import. */
+  /** Called after each file that is already handled. Awaited; an error ends the import. */
   onSkipped?: () => Promise<void>;
 }
 
@@ -74,20 +74,20 @@ export interface ImportResult {
   /** Identifies the import for `undoImport`. */
   id: string;
   counts: Record<ImportOutcome, number>;
-  /** Number of image files that were imported, or would be in a dry run. */
+  /** Number of image files that were imported, or would be if this weren't a dry run. */
   images: number;
-  /** Number of image files that are left out: no article names them, or they can't be imported. */
+  /** Number of image files that are not imported, because no article uses them or they can't be imported. */
   imageFiles: number;
 }
 
-/** The options of one file. */
+/** Options for one file. */
 interface FileOptions extends ImportOptions {
   ownerId: string;
 }
 
 /**
- * Imports all articles of a source: docs/decisions/0045-formats-and-identity.md. Each file is a transaction of
- * its own, and one that was imported before is found again, so an import that was interrupted continues when it is repeated.
+ * Imports all articles of a source: docs/decisions/0045-formats-and-identity.md. Each file has its own transaction, and
+ * articles that were imported before are recognized, so an interrupted import can be continued by repeating it.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const { source, ownerId, onFile, onSkipped, stop, id = randomUUIDv7(), startAt = 0 } = options;
@@ -132,13 +132,13 @@ export async function importArticles(options: ImportOptions): Promise<ImportResu
   return result;
 }
 
-/** One file may have any number of articles. */
+/** Maximum number of articles in an import. A single file may have any number of articles. */
 const ARTICLES_MAX = 10_000;
 
-/** Collects what the files of an import had so far. */
+/** Collects data of the files that were imported so far. */
 interface Seen {
   sources: Set<string>;
-  /** Of new articles. */
+  /** Slugs of new articles. */
   slugs: Set<string>;
   /** Slugs of stored articles by their owners and slugs in the source. */
   stored: Map<string, string>;
@@ -146,7 +146,7 @@ interface Seen {
 
 const storedKey = (ownerId: string, slug: string) => `${ownerId} ${slug}`;
 
-/** A copy of a file has its id: it is another article. */
+/** Makes a copied file another article. It has the same id as the original, so its name identifies it instead. */
 function identify(article: ImportedArticle, name: string, { sources }: Seen): ImportedArticle {
   const isCopy = sources.has(article.sourceId);
   sources.add(article.sourceId);
@@ -159,7 +159,7 @@ interface Imported extends Pick<ImportedFile, 'outcome'>, Partial<Pick<ImportedF
 
 interface ThisImport {
   importId: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   seen: Seen;
   images: ImageImport;
@@ -178,7 +178,7 @@ async function refusable(name: string, work: () => Promise<ImportedFile>): Promi
   }
 }
 
-/** Refuses dates with years of more than four digits: as texts, they don't sort as dates. */
+/** Refuses dates with years of more than four digits, because they don't sort chronologically as text. */
 function requireDates({ createdAt, updatedAt, unpublished }: ImportedArticle): void {
   for (const date of [createdAt, updatedAt, unpublished?.createdAt])
     if (date && !/^\d{4}-/.test(date))
@@ -203,7 +203,7 @@ async function importOne(
   if (existing) {
     const { slug } = existing;
     seen.stored.set(storedKey(ownerId, article.slug), slug);
-    // Unpublished articles have their text in a draft, and hidden ones were hidden by an admin: neither is changed.
+    // The text of an unpublished article is in a draft, and an admin hid a hidden one, so neither is changed.
     if (existing.status !== 'published') return { outcome: 'same' };
     if (existing.contentHash === contentHash) return { outcome: 'same', slug };
     if (existing.contentHash === withoutImages(contentHash)) {
@@ -212,7 +212,7 @@ async function importOne(
         return { outcome: 'same', slug };
     } else if (hasSameText(existing, draft)) return { outcome: 'same', slug };
     return withImages(thisImport, article, async (imported) => {
-      const changed = articleDraftSchema.validateSync({ ...draft, ...textsOf(imported) });
+      const changed = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
       const { notes } = imported;
       // In a dry run, URLs don't change.
       if (isDryRun) return { outcome: 'changed', slug, notes };
@@ -230,7 +230,7 @@ async function importOne(
   const isTaken = seen.slugs.has(slug) || !(await isSlugFree(db, slug, ownerId));
   seen.slugs.add(slug);
   return withImages(thisImport, article, async (imported) => {
-    const illustrated = articleDraftSchema.validateSync({ ...draft, ...textsOf(imported) });
+    const illustrated = articleDraftSchema.validateSync({ ...draft, ...pickTexts(imported) });
     const origin = { contentHash: imported.isComplete ? contentHash : withoutImages(contentHash), importId };
     const stored = isDryRun
       ? { slug, oldPaths: isAdmin ? await findUsablePaths(db, ownerId, article.oldUrls) : [] }
@@ -246,12 +246,12 @@ async function importOne(
 
 type WithImages = Awaited<ReturnType<ImageImport['importImages']>>;
 
-const textsOf = ({ markdown, cover }: WithImages) => ({ markdown, cover });
+const pickTexts = ({ markdown, cover }: WithImages) => ({ markdown, cover });
 
-/** Marks the hash of content whose images are incomplete, so that the next import tries them again. */
+/** Marks the hash of content whose images are incomplete, so that the next import retries them. */
 const withoutImages = (contentHash: string) => `${contentHash} without images`;
 
-/** Stores an article after its images, or none of them if it is refused. */
+/** Imports an article's images, then stores the article. Discards the images if that fails. */
 async function withImages(
   { name, images }: Pick<ThisImport, 'name' | 'images'>,
   article: ImportedArticle,
@@ -277,7 +277,10 @@ async function isSlugFree(db: Db, slug: string, ownerId: string): Promise<boolea
 /** In characters. */
 const FEED_ID_MAX = 500;
 
-/** Returns the id of a feed's entry, or null if it is too long or an article here has it: readers would take one for the other. */
+/**
+ * Returns the id for a feed entry; null if it is too long, or taken by another article, which feed readers would
+ * confuse.
+ */
 async function freeFeedId(db: Db, feedId: string | null): Promise<string | null> {
   if (feedId === null || feedId.length > FEED_ID_MAX) return null;
   const [, id] = /^urn:uuid:(.*)$/is.exec(feedId) ?? [];
@@ -292,7 +295,7 @@ async function freeFeedId(db: Db, feedId: string | null): Promise<string | null>
 
 type Identified = ImportedArticle & { contentHash: string; importId: string };
 
-/** Stores where an article comes from, its old URLs and its clicks. Returns the paths that redirect to it. */
+/** Stores the origin of an article, its old URLs and its click count. Returns the paths that redirect to it. */
 async function addOrigin(
   db: Db,
   { ownerId, isAdmin }: FileOptions,
@@ -311,7 +314,7 @@ async function addOrigin(
   return addRedirects(db, { number, ownerId }, article.oldUrls);
 }
 
-/** Returns the slug of the article, and the paths that redirect to it. */
+/** Inserts an article. Returns its slug and the paths that redirect to it. */
 async function insertImported(
   options: FileOptions,
   article: Identified,
@@ -360,11 +363,11 @@ async function importDraft(
     if (isDryRun) return { outcome: 'new', notes };
     await inTransaction(db, async (db) => {
       await lockStorage(db, ownerId);
-      const slug = await findArticleOfDraft(db, options, { ...article, ...textsOf(imported) }, thisImport);
-      // An article has one draft.
+      const slug = await findArticleOfDraft(db, options, { ...article, ...pickTexts(imported) }, thisImport);
+      // An article has at most one draft.
       const articleSlug =
         slug !== null && (await findDraftForArticle(db, ownerId, slug)) === null ? slug : null;
-      const fields = mergeWithStored({ title, ...textsOf(imported), tags, articleSlug, publishAt }, null);
+      const fields = mergeWithStored({ title, ...pickTexts(imported), tags, articleSlug, publishAt }, null);
       if (publishAt !== null) await requireSchedulable(db, ownerId, fields, publishAt);
       await requireRoomFor(db, ownerId, draftBytes(fields));
       await insertDraftWithinQuota(db, key, fields);
@@ -373,7 +376,7 @@ async function importDraft(
   });
 }
 
-/** Returns the slug of the article that a draft changes, which is stored if it was unpublished; null if there is none. */
+/** Returns the slug of the article that a draft changes, or null. Inserts the article if it was unpublished. */
 async function findArticleOfDraft(
   db: Db,
   options: FileOptions,
@@ -406,8 +409,8 @@ const hasArticleWithId = async (db: Db, id: string): Promise<boolean> =>
   undefined;
 
 /**
- * Returns the owner's article that this one was imported as before, or that has its id; otherwise one that was written here
- * with its slug and text. Null if there is none. An article that only has the same slug is another one: Jekyll's files of two
+ * Returns the owner's article that was imported from the same source before, or has the same id; otherwise one that was
+ * written here with the same slug and text, or null. The slug alone doesn't identify an article: Jekyll's files of two
  * years may share one.
  */
 async function findExisting(
@@ -450,8 +453,8 @@ const hasSameText = (
   JSON.stringify(unpackTagNames(row.tags)) === JSON.stringify(tags);
 
 /**
- * Deletes the articles of an import except edited ones, and returns their number. Drafts stay. Awaits `onDeleted` with the
- * number of articles deleted since its last call, and throws what it throws.
+ * Deletes the articles of an import except edited ones, and returns their number. Keeps drafts. Awaits `onDeleted` with
+ * the number of articles deleted since its last call, and throws what it throws.
  */
 export async function undoImport(
   db: Db,
@@ -481,7 +484,7 @@ export async function undoImport(
   }
 }
 
-/** Deletes an article, unless its author has edited it since it was found. Returns whether it was deleted. */
+/** Deletes an article unless its author has edited it in the meantime. Returns whether it was deleted. */
 const deleteUnedited = (db: Db, key: OwnArticleKey): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);

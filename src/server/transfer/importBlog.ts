@@ -33,21 +33,21 @@ import {
 import { readSource } from './readSource.ts';
 
 /*
- * Imports a blog with several authors. Each of them has an account already, or gets one that waits for its owner:
+ * Imports a blog with several authors. Each author already has an account, or gets one for its owner to claim:
  * docs/decisions/0049-unclaimed-accounts.md.
  */
 
 const { importBlog: messages } = transferMessages;
 
-/** What an import does, or would do, with the articles of an author. */
+/** Actual or planned outcome of an import for one author. */
 export interface AuthorOutcome {
-  /** Their name in the source, or else their handle or email; '' for articles without an author. */
+  /** Name in the source, or else handle or email; '' for articles without an author. */
   author: string;
   articles: number;
   outcome: 'new' | 'existing' | 'refused';
   /** The email or name of the account; '' if there is none yet. */
   account: string;
-  /** Why they are refused; '' for nothing. */
+  /** Reason why they are refused; '' if they aren't. */
   note: string;
 }
 
@@ -67,12 +67,12 @@ interface BlogImportResult extends ImportResult {
 }
 
 /**
- * Imports all articles of a source for their authors, without sending mails. Throws a Refusal before changing anything if an
- * author has no account and can't get one; a dry run reports each such author instead.
+ * Imports all articles of a source for their authors, without sending emails. Throws a Refusal before changing anything
+ * if an author has no account and can't get one. A dry run reports each such author instead.
  */
 export async function importBlog(options: BlogImportOptions): Promise<BlogImportResult> {
   const { db, isDryRun, by } = options;
-  const { authors, authorOf } = await findAuthors(options);
+  const { authors, getAuthor } = await findAuthors(options);
   const plans = new Map<string, Plan>();
   for (const [key, author] of authors) plans.set(key, await planAuthor(options, author));
   requireKnownNames(options.chosen, [...authors.values()]);
@@ -92,7 +92,7 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
     ...options,
     isAdmin: true,
     ownerId(article) {
-      const key = toKey(authorOf(article));
+      const key = toKey(getAuthor(article));
       const { outcome } = plans.get(key)?.outcome ?? {};
       const ownerId = owners.get(key);
       if (outcome === 'refused' || ownerId === undefined) throw new Refusal('invalid', messages.noAccount);
@@ -102,7 +102,7 @@ export async function importBlog(options: BlogImportOptions): Promise<BlogImport
   return { ...result, authors: outcomes };
 }
 
-/** An author with what the source says about them. */
+/** An author, with their data from the source. */
 interface FoundAuthor {
   /** Null for articles without an author. */
   author: ImportedAuthor | null;
@@ -112,20 +112,20 @@ interface FoundAuthor {
 
 const NO_PROFILE: AuthorProfile = { avatar: '', bio: '', links: [] };
 
-/** Identifies an author in the source. */
+/** Returns a key that identifies an author in the source. */
 const toKey = (author: ImportedAuthor | null): string =>
   author === null
     ? ''
     : JSON.stringify([author.handle, author.name, author.email === '' ? '' : emailKey(author.email)]);
 
-/** Reads who has written the files. A file that can't be read is refused when it is imported. */
+/** Reads the authors of all files. Skips unreadable files, which are refused when they are imported. */
 async function findAuthors({ source }: BlogImportOptions) {
-  const told = await readAuthorsFile(source);
+  const fieldsByHandle = await readAuthorsFile(source);
   const authors = new Map<string, FoundAuthor>();
 
-  function authorOf({ author }: Pick<ImportedArticle, 'author'>): ImportedAuthor | null {
+  function getAuthor({ author }: Pick<ImportedArticle, 'author'>): ImportedAuthor | null {
     if (author === null) return null;
-    const { name = '', email = '' } = told.get(author.handle) ?? {};
+    const { name = '', email = '' } = fieldsByHandle.get(author.handle) ?? {};
     const address = (author.email || email).normalize('NFC').trim();
     return {
       handle: author.handle,
@@ -136,16 +136,16 @@ async function findAuthors({ source }: BlogImportOptions) {
 
   for await (const { article } of readSource(source)) {
     if (article instanceof Refusal) continue;
-    const author = authorOf(article);
+    const author = getAuthor(article);
     const key = toKey(author);
     const found = authors.get(key) ?? {
       author,
       articles: 0,
-      profile: readProfile(told.get(author?.handle ?? '')),
+      profile: readProfile(fieldsByHandle.get(author?.handle ?? '')),
     };
     authors.set(key, { ...found, articles: found.articles + 1 });
   }
-  return { authors, authorOf };
+  return { authors, getAuthor };
 }
 
 /** In bytes. */
@@ -168,7 +168,7 @@ async function readAuthorsFile({ files }: ImportSource): Promise<ReadonlyMap<str
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an empty profile if it would not be accepted here. */
+/** Returns the author's profile, or an empty one if it is invalid here. */
 function readProfile(fields: Partial<AuthorFields> = {}): AuthorProfile {
   const { avatar = '', bio = '', links = [] } = fields;
   return authorProfileSchema.isValidSync({ avatar, bio, links })
@@ -188,7 +188,7 @@ const nameAuthor = ({ author }: Pick<AuthorOutcome, 'author'>): string => author
 const toLabel = (author: ImportedAuthor | null): string =>
   author === null ? '' : author.name || author.handle || author.email;
 
-/** The name of a new account. Never the email, which is private. */
+/** Returns the name for a new account. Never returns the whole email, which is private. */
 const toName = ({ name, handle, email }: ImportedAuthor): string =>
   name || handle || email.slice(0, email.lastIndexOf('@'));
 
@@ -209,7 +209,7 @@ async function planAuthor(options: BlogImportOptions, found: FoundAuthor): Promi
 
   if (author === null)
     return options.withoutAuthor ? use(options.withoutAuthor) : refuse(messages.nameAccount);
-  const chosen = namesOf(author)
+  const chosen = listNames(author)
     .map((name) => options.chosen.get(name))
     .find(Boolean);
   if (chosen) return use(chosen);
@@ -219,7 +219,7 @@ async function planAuthor(options: BlogImportOptions, found: FoundAuthor): Promi
   if (imported) return use(imported);
   const owner = author.email === '' ? null : await findUserByEmail(db, author.email);
   if (owner) {
-    // Anybody can register with the email of an author, and would get the articles.
+    // Anyone could register with an author's email to get the articles.
     const isTrusted =
       (await isEmailConfirmed(db, owner.id)) ||
       (await isAdminAccount(db, owner.id)) ||
@@ -233,20 +233,20 @@ async function planAuthor(options: BlogImportOptions, found: FoundAuthor): Promi
 
 const fold = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-const namesOf = ({ name, handle, email }: ImportedAuthor): string[] =>
+const listNames = ({ name, handle, email }: ImportedAuthor): string[] =>
   [name, handle, email].filter((one) => one !== '').map(fold);
 
-/** Returns the keys of `chosen` for these names of authors. */
+/** Returns the accounts by folded author names, as `chosen` expects them. */
 export const toChosen = (chosen: Iterable<readonly [string, User]>): Map<string, User> =>
   new Map([...chosen].map(([name, user]) => [fold(name), user]));
 
 function requireKnownNames(chosen: ReadonlyMap<string, User>, authors: readonly FoundAuthor[]): void {
-  const names = new Set(authors.flatMap(({ author }) => (author === null ? [] : namesOf(author))));
+  const names = new Set(authors.flatMap(({ author }) => (author === null ? [] : listNames(author))));
   const unknown = [...chosen.keys()].find((name) => !names.has(name));
   if (unknown !== undefined) throw new Refusal('invalid', messages.unknownAuthor(unknown));
 }
 
-/** Returns why an author can't get an account; null if they can. */
+/** Returns the reason why an author can't get an account; null if they can. */
 async function findProblem(db: Db, author: ImportedAuthor): Promise<string | null> {
   try {
     const name = toName(author);
@@ -257,12 +257,12 @@ async function findProblem(db: Db, author: ImportedAuthor): Promise<string | nul
     if (error instanceof Refusal) return messages.looksLikeAdmin(toLabel(author));
     throw error;
   }
-  // Another account had it until some days ago, and may take it back.
+  // Another account may have had the email until recently, and may still take it back.
   const isTaken = author.email !== '' && (await isEmailTaken(db, author.email, ''));
   return isTaken ? messages.unconfirmed(toLabel(author), author.email) : null;
 }
 
-/** Returns the id of the author's account, which is created if there is none, and remembers it for the next import. */
+/** Returns the id of the author's account. Creates a missing account, and stores the id for the next import. */
 const prepareAccount = (
   db: Db,
   { author: { author, profile }, userId, by }: Pick<Plan, 'author' | 'userId'> & { by: Actor },
@@ -281,7 +281,7 @@ async function createAccount(
 ): Promise<string> {
   const { email, handle } = author;
   const name = registerSchema.validateSyncAt('name', { name: toName(author) }) as string;
-  // Nothing matches an empty hash.
+  // No password matches an empty hash.
   const user = await insertUser(db, { name, email, passwordHash: '', ...(handle !== '' && { handle }) });
   await addUnclaimed(db, user.id);
   await setAuthorProfile(db, user.id, profile);
@@ -289,7 +289,7 @@ async function createAccount(
   return user.id;
 }
 
-/** Deletes the articles of a whole-blog import except edited ones, and returns their number. Accounts stay. */
+/** Deletes the articles of a blog import except edited ones, and returns their number. Keeps accounts. */
 export async function undoBlogImport(db: Db, importId: string): Promise<number> {
   const owners = await allArticles(db)
     .innerJoin('articleOrigin', 'articleOrigin.number', 'article.number')

@@ -15,17 +15,17 @@ import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
- * Reads the files of an import, from a ZIP or a folder. Both come from strangers: all is bounded, and nothing outside of them
- * is ever read.
+ * Reads the files of an import, from a ZIP or a folder. Both are untrusted: everything is limited, and nothing outside
+ * of them is ever read.
  */
 
 const { import: messages } = transferMessages;
 
 interface ImportLimits {
   files: number;
-  /** Bytes of all files, unpacked. */
+  /** Total size of all files in bytes, uncompressed. */
   bytes: number;
-  /** How many times smaller a file may be packed. */
+  /** Maximum compression ratio of a file. */
   ratio: number;
 }
 
@@ -35,25 +35,25 @@ export const IMPORT_LIMITS: ImportLimits = { files: 10_000, bytes: 1024 ** 3, ra
 const RATIO_FREE = 64 * 1024;
 
 export interface ImportFile {
-  /** With `/`, in NFC, such as `content/posts/looms.md`. */
+  /** Path with `/`, in NFC, such as `content/posts/looms.md`. */
   name: string;
   bytes: number;
   read: () => Promise<Buffer>;
-  /** Reads it in chunks. */
+  /** Returns a stream that reads the file in chunks. */
   stream: () => Promise<Readable>;
 }
 
 export interface ImportSource {
   /** Sorted by name. */
   files: readonly ImportFile[];
-  /** Whether it has the settings of Obsidian. */
+  /** Whether it contains Obsidian's settings. */
   isVault: boolean;
   close: () => void;
 }
 
 /**
- * Opens a ZIP file, a folder, or a single file such as WordPress's and Ghost's. Throws a Refusal that names what is not
- * allowed in it.
+ * Opens a ZIP file, a folder, or a single file such as a WordPress or Ghost export. Throws a Refusal that says what
+ * isn't allowed in it.
  */
 export async function openImport(location: string, limits = IMPORT_LIMITS): Promise<ImportSource> {
   const stats = await lstat(location);
@@ -67,7 +67,7 @@ export async function openImport(location: string, limits = IMPORT_LIMITS): Prom
 
 const SINGLE = /\.(?:xml|json|md|markdown)$/i;
 
-/** A download may have the wrong extension. */
+/** Returns whether a file is a ZIP file, because downloads may have the wrong extension. */
 async function isZip(location: string): Promise<boolean> {
   const file = await open(location);
   try {
@@ -84,13 +84,13 @@ function fileAt(location: string, name: string, bytes: number): ImportFile {
 
 const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
-/** In characters, of a name with its folders. */
+/** Maximum length of a path, in characters. */
 const NAME_MAX = 1000;
 
-/** Entries per file that is imported, as `.git` and `node_modules` are skipped. */
+/** Maximum number of ZIP entries per allowed file. Folders such as `.git` and `node_modules` are skipped. */
 const ENTRIES_FACTOR = 10;
 
-/** Returns a function that counts files, and throws at one too many. */
+/** Returns a function that counts files, and throws when a limit is exceeded. */
 function createFileCounter(limits: ImportLimits): (file: { bytes: number }) => void {
   let [count, sum] = [0, 0];
   return ({ bytes }) => {
@@ -103,7 +103,7 @@ function createFileCounter(limits: ImportLimits): (file: { bytes: number }) => v
 
 const byName = (one: ImportFile, other: ImportFile) => (one.name < other.name ? -1 : 1);
 
-/** Doesn't follow links. Hidden folders, such as `.git`, are left out. */
+/** Opens a folder. Doesn't follow links. Skips hidden folders, such as `.git`. */
 async function openFolder(folder: string, limits: ImportLimits): Promise<ImportSource> {
   const files: ImportFile[] = [];
   const count = createFileCounter(limits);
@@ -126,17 +126,17 @@ async function openFolder(folder: string, limits: ImportLimits): Promise<ImportS
 
 const VAULT = '.obsidian';
 
-/** Folders that site generators and systems leave beside the texts. */
+/** Matches folders that aren't content: hidden ones, and those of package managers and macOS. */
 const IGNORED = /^(?:\..*|node_modules|__MACOSX)$/;
 
-/** A ZIP file that is stored somewhere else than in a file. */
+/** A ZIP file that isn't stored in the file system. */
 export interface StoredArchive {
   bytes: number;
-  /** Returns some or all of the bytes from `start` to before `end`, at least one. */
+  /** Returns at least one of the bytes from `start` to before `end`, or all of them. */
   read: (start: number, end: number) => Promise<Buffer>;
 }
 
-/** Opens a ZIP file like `openImport`. Errors of `archive.read` are rethrown unchanged, also while an entry is read. */
+/** Opens a ZIP file like `openImport`. Rethrows errors of `archive.read` unchanged, even while an entry is read. */
 export async function openArchive(archive: StoredArchive, limits = IMPORT_LIMITS): Promise<ImportSource> {
   const reader = new ArchiveReader(archive);
   const options = { autoClose: false, lazyEntries: true };
@@ -173,7 +173,7 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-/** @param getFailure returns the error of the storage, which doesn't mean that the archive is damaged; null for none */
+/** @param getFailure returns an error of the storage, which doesn't mean that the archive is damaged; null if none */
 async function openZip(
   opening: Promise<ZipFile>,
   limits: ImportLimits,
@@ -222,7 +222,7 @@ async function listEntries(
   return { files: files.sort(byName), isVault };
 }
 
-/** Yauzl throws for a file that is longer than its header says. */
+/** Reads an entry. Throws for one that is longer than its header says. */
 async function* readEntry(zip: ZipFile, entry: Entry, toError: ToError): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
@@ -231,7 +231,7 @@ async function* readEntry(zip: ZipFile, entry: Entry, toError: ToError): AsyncGe
   }
 }
 
-/** Messages of yauzl about paths such as `../a`, `/a` and `C:/a`. */
+/** Matches yauzl's error messages about paths such as `../a`, `/a` and `C:/a`. */
 const UNSAFE = /(?:absolute path|invalid relative path|invalid characters in fileName): (.*)/;
 
 function toRefusal(error: unknown): unknown {

@@ -16,7 +16,7 @@ import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
 /*
- * Uploads the images of an import that its articles name, and changes their URLs: docs/decisions/0045-formats-and-identity.md.
+ * Uploads the images that imported articles use, and changes their URLs: docs/decisions/0045-formats-and-identity.md.
  */
 
 const { import: messages } = transferMessages;
@@ -34,27 +34,27 @@ type TextWithImages = Pick<ImportedArticle, 'markdown' | 'cover' | 'imageFile'>;
 
 interface ImportedText {
   markdown: string;
-  /** '' if it is only in the source and could not be imported. */
+  /** '' if the cover is a file of the source that could not be imported. */
   cover: string;
-  /** Images that could not be imported, with the reasons. */
+  /** Messages about images that could not be imported, with the reasons. */
   notes: string[];
   /** Whether all images were imported. */
   isComplete: boolean;
-  /** Hashes of images that the account did not have. */
+  /** Hashes of images that are new to the account. */
   added: string[];
 }
 
 export type ImageImport = ReturnType<typeof createImageImport>;
 
-/** The URL of a file's image, null in a dry run; or the reason why it was not imported. */
+/** The URL of an imported image, null in a dry run; or the reason why the file was not imported. */
 type StoredFile = { url: string | null; added: string | null } | { refusal: string };
 
-/** URLs that are looked up between two turns of the event loop. */
+/** Number of URLs to look up per turn of the event loop. */
 const URLS_PER_TURN = 50;
-/** URLs that a note names. */
+/** Maximum number of notes about images. */
 const NAMED_MAX = 5;
 
-/** Imports the images of one source for one account. Each file is stored once, however often it is named. */
+/** Imports the images of one source for one account. Each file is stored once, however often it is used. */
 export function createImageImport(options: ImageImportOptions) {
   const { db, rendering, ownerId, source, isDryRun } = options;
   const files = new Map(source.files.map((file) => [file.name, file]));
@@ -70,7 +70,7 @@ export function createImageImport(options: ImageImportOptions) {
     return outcome;
   }
 
-  /** Returns the file that a URL of the article names; null for a URL elsewhere, undefined for a file that is missing. */
+  /** Returns the file for a URL in an article; null for an external URL, undefined for a missing file. */
   function locate(
     name: string,
     { imageFile: ownFile }: TextWithImages,
@@ -81,7 +81,7 @@ export function createImageImport(options: ImageImportOptions) {
     return found === null ? null : files.get(found.normalize('NFC'));
   }
 
-  /** Returns whether something that the stored article still names can be imported now. */
+  /** Returns whether any file that the stored article still refers to can be imported now. */
   async function hasImportable(
     name: string,
     article: TextWithImages,
@@ -101,7 +101,7 @@ export function createImageImport(options: ImageImportOptions) {
     return false;
   }
 
-  /** Imports the images that an article of the file `name` names. */
+  /** Imports the images of the article in the file `name`. */
   async function importImages(name: string, article: TextWithImages): Promise<ImportedText> {
     const added: string[] = [];
     const problems = new Map<string, string>();
@@ -109,7 +109,7 @@ export function createImageImport(options: ImageImportOptions) {
       if (!('refusal' in outcome) && outcome.added !== null) added.push(outcome.added);
     };
 
-    // Those of an export keep their URLs, wherever a text names them.
+    // Images of an export keep their URLs, wherever they are in a text.
     const replaced = new Map<string, string | null>();
     for (const hash of findImageHashes(`${article.cover} ${article.markdown}`)) {
       const file = exported.get(hash);
@@ -170,13 +170,13 @@ export function createImageImport(options: ImageImportOptions) {
   return {
     importImages,
     hasImportable,
-    /** Deletes images of an article that was refused. Others may name them. */
+    /** Deletes the images of a refused article unless they are used elsewhere, so that they can be imported again. */
     async discard(hashes: readonly string[]): Promise<void> {
       await deleteIfUnused(db, ownerId, hashes);
       for (const [name, outcome] of outcomes)
         if ('url' in outcome && hashes.includes(imageHash(outcome.url ?? '') ?? '')) outcomes.delete(name);
     },
-    /** Number of files that were imported, or would be in a dry run. */
+    /** Number of files that were imported, or would be if this weren't a dry run. */
     get imported(): number {
       return [...outcomes.values()].filter((outcome) => !('refusal' in outcome)).length;
     },
@@ -214,18 +214,18 @@ async function findDestinations(
   }
 }
 
-/** An import has time, so an image waits for its turn as long as it takes. */
+/** Waits for an image's turn without a time limit, because imports aren't urgent. */
 const PATIENTLY = { isPatient: true };
 
-/** Attempts per image when its process is lost or the queue is full. */
+/** Maximum number of attempts per image if its process is lost or the queue is full. */
 const TRIES = 6;
-/** The first pause between two attempts in milliseconds. It doubles each time. */
+/** Pause after the first attempt, in milliseconds. It doubles each time. */
 const PAUSE = 2000;
 
 const isTemporary = ({ kind, retryAfter }: Refusal) =>
   kind === 'busy' || (kind === 'tooMany' && retryAfter !== undefined);
 
-/** Refusals of one image don't end an import. */
+/** Stores an image, with retries. Returns a refusal instead of throwing it, as it must not end the import. */
 async function tryStore(
   { stop }: Pick<ImageImportOptions, 'stop'>,
   act: () => Promise<StoredFile>,
@@ -251,7 +251,7 @@ function toNotes(problems: ReadonlyMap<string, string>): string[] {
   return more > 0 ? [...notes.slice(0, NAMED_MAX), messages.moreImages(more)] : notes;
 }
 
-/** Returns the files whose names are those of an export's images, by their hashes. */
+/** Returns the files that are named like an export's images, by hash. */
 function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
   const exported = new Map<string, ImportFile>();
   for (const file of files) {
@@ -266,17 +266,18 @@ function indexExported(files: readonly ImportFile[]): Map<string, ImportFile> {
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
-/** Where generators keep the files that a site has at its root. */
+/** Folders in which site generators store the files for the root of the site. */
 const ROOTS = ['static/', 'public/', 'assets/', ''];
 
 /**
- * Returns how Markdown files name others: relative to their folder; from the root of the site; or, without a folder, by a name
- * that only one image has. Returns null for a URL elsewhere. The returned file may not exist.
+ * Returns a function that finds the file for a URL in a Markdown file. URLs are relative to its folder or the root of
+ * the site; one without a folder may also be the unique name of an image. The function returns null for an external
+ * URL. The returned file may not exist.
  */
 function createFinder(names: readonly string[]) {
   const known = new Set(names);
   const [first = ''] = names;
-  /** The folder that has all files, as a ZIP file of a folder has. */
+  /** The top folder if it contains all files, as in a ZIP file of a folder; otherwise ''. */
   const top = names.every((name) => name.startsWith(`${first.split('/')[0] ?? ''}/`))
     ? `${first.split('/')[0] ?? ''}/`
     : '';

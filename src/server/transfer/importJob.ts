@@ -38,22 +38,25 @@ import { openArchive, type StoredArchive } from './importFiles.ts';
 import type { SourceReader } from './sourceReader.ts';
 
 /*
- * The work of imports in the dashboard: docs/decisions/0048-imports-are-jobs.md. A server claims an import, goes on where the
- * last one was, and records its progress; a claim that isn't renewed is free for other servers.
+ * Runs imports from the dashboard: docs/decisions/0048-imports-are-jobs.md. A server claims an import, continues where
+ * the last server stopped, and records its progress. A claim that isn't renewed expires, so that other servers can take
+ * over.
  */
 
-/** Milliseconds between two searches for work: how long an import waits that another server has left or received. */
+/**
+ * Pause between two searches for work, in milliseconds. Imports that another server left or received wait this long.
+ */
 const INTERVAL = 10_000;
 const HEARTBEAT = 10_000;
-/** Imports that a server works on at once, so that a large one doesn't make all others wait. */
+/** Number of imports that a server runs at once, so that a large one doesn't delay all others. */
 const RUNNERS = 2;
-/** Files between two records of progress. */
+/** Maximum number of files between two records of progress. */
 const FILES_PER_RECORD = 50;
-/** In milliseconds, between two records of progress. */
+/** Maximum time between two records of progress, in milliseconds. */
 const RECORD_INTERVAL = 500;
-/** In milliseconds: after this much work, the job rests as long, so that readers come first. */
+/** In milliseconds. After this much work, the job pauses for the same time, so that readers come first. */
 const WORK = 10;
-/** In milliseconds: when to try again while the render threads are busy. */
+/** Pause before a retry while the render threads are busy, in milliseconds. */
 const BUSY_PAUSE = 5000;
 
 interface Sources extends ImageSources {
@@ -66,7 +69,9 @@ interface JobOptions {
   stop: AbortSignal;
 }
 
-/** Runs checks, imports and undos, and deletes what has expired: now, when woken and every few seconds. */
+/**
+ * Starts a job that runs checks, imports and undos, and deletes expired data: now, when woken and every few seconds.
+ */
 export function startImportJob(sources: Sources, { onFailed, stop }: JobOptions): RepeatingJob {
   const { db } = sources;
   async function work() {
@@ -118,7 +123,7 @@ async function run(sources: Sources, claimed: ClaimedImport, stop: AbortSignal):
 /** Ends an import that can't continue, or releases it for a later attempt. Throws unexpected errors. */
 async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Promise<void> {
   if (error instanceof ClaimLost) {
-    // If it was canceled, an undo waits for this.
+    // If the import was canceled, an undo may be waiting for the release.
     await releaseImport(db, claimed);
     return;
   }
@@ -126,11 +131,11 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
     await endImport(db, claimed, { state: 'canceled', problem: importReplies.accountBlocked });
     return;
   }
-  // Its account was deleted, with the import.
+  // The account was deleted, and the import with it.
   if (error instanceof Refusal && error.kind === 'signedOut') return;
   if (error instanceof Refusal && error.kind === 'busy') {
     await releaseImport(db, claimed, BUSY_PAUSE);
-    // A process that can't start won't recover by itself.
+    // Reports a process that can't start, because it won't recover by itself.
     if (error.cause !== undefined) throw error;
     return;
   }
@@ -138,7 +143,7 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
     await endImport(db, claimed, { state: 'failed', problem: error.message });
     return;
   }
-  // The claim expires, and a server continues.
+  // The claim expires, and a server continues the import.
   if (isDatabaseUnavailable(error) || isDatabaseFailure(error)) throw error;
   await endImport(db, claimed, { state: 'failed', problem: importReplies.failed });
   throw error;
@@ -151,7 +156,7 @@ async function requireActiveClaim(db: Db, claimed: ClaimedImport): Promise<void>
   if (status === 'blocked') throw new AccountBlocked();
 }
 
-/** Returns a function that rests after some work, as long as the work took. */
+/** Returns a function that pauses after some work, for as long as the work took. */
 function createPace(): () => Promise<void> {
   let began = performance.now();
   return async () => {
@@ -194,7 +199,7 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
       total: log.position(),
     });
   } catch (error) {
-    // Finished files are recorded, also for a canceled import.
+    // Finished files are recorded even if the import was canceled.
     if (!(error instanceof ClaimLost)) await log.record();
     else if (!isDryRun) await log.recordCanceled();
     throw error;
@@ -204,7 +209,8 @@ async function importClaimed(sources: Sources, claimed: ClaimedImport, stop: Abo
 }
 
 /**
- * Returns the planned outcome for a file that is unchanged because an interrupted run imported it without recording it.
+ * Returns the planned outcome for a file that counts as unchanged only because an interrupted run imported it without
+ * recording it.
  */
 async function keepPlan(db: Db, id: string, position: number, outcome: ImportedFile): Promise<ImportedFile> {
   if (outcome.outcome !== 'same') return outcome;
@@ -217,7 +223,7 @@ async function keepPlan(db: Db, id: string, position: number, outcome: ImportedF
 
 const noCounts = (): Record<ImportOutcome, number> => ({ new: 0, changed: 0, same: 0, refused: 0 });
 
-/** Collects what an import does, and records it in batches. */
+/** Collects the outcomes of an import, and records them in batches. */
 function createLog(db: Db, claimed: ClaimedImport) {
   const counts = { ...claimed.counts };
   let { position } = claimed;
@@ -260,25 +266,25 @@ async function undo(db: Db, claimed: ClaimedImport, stop: AbortSignal): Promise<
   await finishImport(db, claimed, { state: 'undone' });
 }
 
-/** Parts of an archive that are kept in memory. */
+/** Number of parts of an archive to cache in memory. */
 const PARTS_KEPT = 8;
-/** Reads between two turns of the event loop: reads from memory don't yield. */
+/** Number of reads per turn of the event loop. Reads from memory don't yield. */
 const READS_PER_TURN = 16;
 
-/** Reads an archive from the database, part by part. */
+/** Returns an archive that is read from the database, part by part. */
 function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
-  const kept = new Map<number, Buffer>();
+  const cachedParts = new Map<number, Buffer>();
   let reads = 0;
 
   async function getPart(part: number): Promise<Buffer> {
-    const known = kept.get(part) ?? (await readPart(db, id, part));
-    // 'invalid' would only refuse the file, instead of ending the import.
+    const known = cachedParts.get(part) ?? (await readPart(db, id, part));
+    // With 'invalid', only the file would be refused, but the whole import must end.
     if (!known) throw new Refusal('notFound', importReplies.archiveGone);
-    // The map is in the order of use.
-    kept.delete(part);
-    kept.set(part, known);
-    const [oldest] = kept.keys();
-    if (kept.size > PARTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    // Moves the part to the end: the map is in order of use.
+    cachedParts.delete(part);
+    cachedParts.set(part, known);
+    const [oldest] = cachedParts.keys();
+    if (cachedParts.size > PARTS_KEPT && oldest !== undefined) cachedParts.delete(oldest);
     return known;
   }
 
@@ -290,7 +296,7 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
       const part = Math.floor(start / PART_BYTES);
       const data = await getPart(part);
       const found = data.subarray(start - part * PART_BYTES, end - part * PART_BYTES);
-      // The archive claims to have more bytes.
+      // The archive is shorter than it claims.
       if (found.length === 0) throw notZip();
       return found;
     },
@@ -300,10 +306,11 @@ function toArchive(db: Db, { id, bytes }: ClaimedImport): StoredArchive {
 const SIGNATURE = Buffer.from(ZIP_SIGNATURE);
 
 /**
- * Stores the next bytes of an archive as they arrive, whole parts only, except at its end. If it is complete then, the job
- * can check it. Throws if other bytes are next, if it is no ZIP file, and if more arrives than was announced.
+ * Stores the next bytes of an archive as they arrive, in whole parts except at the end. Once the archive is complete,
+ * the job can check it. Throws if other bytes are expected next, if it isn't a ZIP file, or if more bytes arrive than
+ * announced.
  *
- * @param from number of bytes before these
+ * @param from offset of these bytes in the archive
  */
 export async function receiveBytes(
   db: Db,

@@ -13,9 +13,9 @@ import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 import { findArticles } from './readSource.ts';
 
 /*
- * A process that reads one archive, started by `sourceReader.ts`: it asks the server for the archive's files, and answers with
- * articles in batches. The archive comes from a stranger: this process has neither the server's memory nor its environment,
- * and ends itself when it takes too long or too much.
+ * A process that reads one archive, started by `sourceReader.ts`. It requests the archive's files from the server, and
+ * answers with batches of articles. The archive is untrusted, so this process has neither the server's memory nor its
+ * environment, and kills itself if it takes too much time or memory.
  */
 
 const { import: messages } = transferMessages;
@@ -24,13 +24,13 @@ const { import: messages } = transferMessages;
 interface OpenTask {
   files: readonly Pick<ImportFile, 'name' | 'bytes'>[];
   isVault: boolean;
-  /** Number of articles that were read before. */
+  /** Number of articles to skip, because they were already read. */
   skip: number;
-  /** Places of articles that ended earlier processes. They are refused. */
+  /** Indexes of articles that made earlier processes end. They are refused. */
   tooCostly: readonly number[];
-  /** Milliseconds of processor time until the next articles. */
+  /** Limit for the next batch, in milliseconds of processor time. */
   step: number;
-  /** In bytes of resident memory. */
+  /** Limit in bytes of resident memory. */
   memoryMax: number;
 }
 
@@ -42,30 +42,30 @@ export interface SentEntry {
   name: string;
   notes: string[];
   article: Omit<ImportedArticle, 'imageFile'> | null;
-  /** Why there is no article. */
+  /** Reason why there is no article. */
   refusal: string;
-  /** The archive's images by the URLs that name them; null if URLs are those of a Markdown file. */
+  /** File names of the archive's images by their URLs; null if URLs are resolved as in a Markdown file. */
   images: [url: string, name: string][] | null;
 }
 
 export interface Batch {
   entries: SentEntry[];
-  /** Whether these are the last ones. */
+  /** Whether this is the last batch. */
   isLast: boolean;
-  /** Why the rest can't be read; '' if it can. */
+  /** Reason why the rest can't be read; '' if it can. */
   refusal: string;
-  /** Milliseconds of the process's processor time. */
+  /** Processor time of the process, in milliseconds. */
   processorTime: number;
 }
 
-/** Asks for the next bytes of a file, or closes it. Each time that a file is opened it gets a new stream. */
+/** Requests the next bytes of a file, or closes it. Each time a file is opened, it gets a new stream. */
 export type FileRequest = { stream: number; file: number } | { stream: number; isClosed: true };
 
 export interface FileReply {
   stream: number;
   data: Uint8Array;
   isLast: boolean;
-  /** Why the file can't be read; '' if it can. */
+  /** Reason why the file can't be read; '' if it can. */
   refusal: string;
 }
 
@@ -76,7 +76,7 @@ export type WorkerMessage =
   | { reading: number | null }
   | FileRequest;
 
-/** A batch ends when one of these is reached. */
+/** Maximum number of articles in a batch. A batch also ends at the two following limits. */
 const ENTRIES_MAX = 20;
 /** In UTF-16 units of Markdown. */
 const TEXT_MAX = 1024 * 1024;
@@ -87,12 +87,12 @@ const TIME_MAX = 250;
 const WATCH_INTERVAL = 50;
 /** In MiB. */
 const WATCH_HEAP = 16;
-/** Gives way to the server, but still gets a quarter of a core that others want too. */
+/** Gives way to the server, but still gets a quarter of a core when others need it too. */
 const NICENESS = 5;
 
 /**
- * Ends the process at one of its limits, or when the server has ended. Runs in a thread because converting an article blocks
- * the event loop, and is a string so that the package needs no extra file.
+ * Kills the process when it exceeds a limit, or the server has ended. Runs in a thread because converting an article
+ * blocks the event loop. It is a string so that the package needs no extra file.
  */
 const WATCH = `
   const { workerData: { limits, server } } = require('node:worker_threads');
@@ -103,14 +103,14 @@ const WATCH = `
   }, ${WATCH_INTERVAL});
 `;
 
-/** Microseconds of processor time, and bytes of memory, that end the process. */
+/** Limits that end the process: microseconds of processor time, and bytes of memory. */
 const limits = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT)).fill(Infinity);
 
 interface OpenSource {
   articles: AsyncIterator<UnreadEntry>;
   hasImages: boolean;
   task: OpenTask;
-  /** Articles that were found so far. */
+  /** Number of articles found so far. */
   found: number;
 }
 
@@ -118,7 +118,7 @@ let source: OpenSource | null = null;
 const waiting = new Map<number, (reply: FileReply) => void>();
 
 yieldToServer(NICENESS);
-// With NODE_COMPILE_CACHE. Node would write it on exit, but this process is killed.
+// Writes the cache of NODE_COMPILE_CACHE. Node would write it on exit, but this process is killed.
 flushCompileCache();
 process.on('message', (message: ReadTask | FileReply) => {
   if (!('stream' in message)) {
@@ -129,10 +129,10 @@ process.on('message', (message: ReadTask | FileReply) => {
   waiting.delete(message.stream);
 });
 process.on('disconnect', () => process.exit());
-// They are meant for the server, which ends this process when it stops.
+// Ignores signals that are meant for the server, which ends this process when it stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-/** Resolves when the message is on its way, so that the server gets it whatever this process does next. */
+/** Resolves when the message is sent, so that the server receives it even if this process ends next. */
 const send = (message: WorkerMessage) =>
   new Promise<void>((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve());
@@ -157,7 +157,7 @@ function open(task: OpenTask): OpenSource {
   return { articles, hasImages: files.some(({ name }) => isImageFile(name)), task, found: 0 };
 }
 
-/** In microseconds. */
+/** Returns the processor time of this process, in microseconds. */
 function measureProcessorTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -187,7 +187,7 @@ async function readBatch(source: OpenSource): Promise<Batch> {
       batch.processorTime < TIME_MAX
     );
   } catch (error) {
-    // Too many elements for a map, too long for a text, or nested too deeply for the stack.
+    // RangeError: too many elements for a map, a string that is too long, or nested too deeply for the stack.
     if (error instanceof RangeError) batch.refusal = messages.tooLongToRead;
     else if (error instanceof Refusal && error.kind === 'invalid') batch.refusal = error.message;
     else throw error;
@@ -197,7 +197,7 @@ async function readBatch(source: OpenSource): Promise<Batch> {
   return batch;
 }
 
-/** Returns null for an article that was read before. */
+/** Returns null for an article that was already read. */
 async function readEntry(
   { name, read }: UnreadEntry,
   { task: { skip, tooCostly }, found, hasImages }: OpenSource,
@@ -219,7 +219,7 @@ function toSent({ name, article, notes }: SourceEntry, hasImages: boolean): Sent
   return { name, notes, article: rest, refusal: '', images };
 }
 
-/** Returns the files of all images that an article names, or of its cover alone if its text is too costly to search. */
+/** Returns the files of all images of an article, or only of its cover if the text is too costly to search. */
 function findImages(
   { cover, markdown }: Pick<ImportedArticle, 'cover' | 'markdown'>,
   imageFile: (url: string) => string | null,

@@ -12,15 +12,15 @@ import { FrontMatterError, type FrontMatterFields, parseFrontMatter } from '../.
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
 
-/** An author as the files of another system name them; '' for what is unknown. */
+/** An author in the files of another system. Unknown fields are ''. */
 export interface ImportedAuthor {
   name: string;
   email: string;
-  /** In the URL of their page. */
+  /** Used in the URL of the author's page. */
   handle: string;
 }
 
-/** Where an export of a blog has its authors: `AuthorFields` by their handles. */
+/** File with the authors of an exported blog: `AuthorFields` by handle. */
 export const AUTHORS_FILE = 'data/authors.json';
 
 /** An author's data in an export. */
@@ -32,7 +32,7 @@ export interface AuthorFields {
   links?: string[];
 }
 
-/** The data of an unpublished article of an export, besides its text. */
+/** Data of an unpublished article in an export, except its text. */
 interface ImportedUnpublished {
   /** A UUID. */
   id: string;
@@ -41,32 +41,32 @@ interface ImportedUnpublished {
   feedId: string | null;
 }
 
-/** An article as a file of another system has it. */
+/** An article from a file of another system. */
 export interface ImportedArticle extends Required<ArticleDraft> {
-  /** A URL, or what names an image of the source; '' for none. */
+  /** A URL, or a reference to an image of the source; '' for none. */
   cover: string;
-  /** Identifies it in its source. */
+  /** Identifies the article in its source. */
   sourceId: string;
-  /** A UUID, if it was exported by this software. */
+  /** A UUID if the article was exported by this software; otherwise null. */
   id: string | null;
   slug: string;
   isDraft: boolean;
   /** ISO 8601, UTC; null if unknown. May be in the future. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** Its URLs before. */
+  /** Previous URLs of the article. */
   oldUrls: string[];
   feedId: string | null;
-  /** Null if the file names none. */
+  /** Null if the file doesn't name an author. */
   author: ImportedAuthor | null;
   /** The slug of the article that a draft changes, or null. */
   changes: string | null;
-  /** That article, if it was unpublished; null otherwise. */
+  /** The article that a draft changes, if it was unpublished; otherwise null. */
   unpublished?: ImportedUnpublished | null;
   clicks: number;
   /**
-   * Returns the name of the source's file that a URL in the text or the cover names; null for a URL elsewhere. Without it, URLs
-   * are those of a Markdown file.
+   * Returns the name of the file in the source for a URL in the text or the cover; null for an external URL. If not
+   * set, URLs are resolved as in a Markdown file.
    */
   imageFile?: (url: string) => string | null;
 }
@@ -81,8 +81,8 @@ export const isImageFile = (name: string): boolean =>
   /\.(?:avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp)$/i.test(name);
 
 /**
- * Reads a Markdown file of Hugo, Jekyll, Zola, Eleventy, Astro and others, and of this software. Missing fields come from the
- * file's name: `2019-05-01-on-looms.md`, or `on-looms/index.md`. Throws a Refusal that says what is wrong.
+ * Parses a Markdown file of Hugo, Jekyll, Zola, Eleventy, Astro, this software and others. Missing fields come from the
+ * file name: `2019-05-01-on-looms.md`, or `on-looms/index.md`. Throws a Refusal that says what is wrong.
  */
 export function readMarkdownFile(name: string, content: Buffer): ImportedArticle {
   const text = decodeUtf8(content);
@@ -123,7 +123,7 @@ function readArticle(name: string, text: string): ImportedArticle {
       ...readTexts(fields.redirect_from),
       firstText(fields, 'canonical_url'),
     ]
-      // A permalink may be a pattern.
+      // Skips permalinks that are patterns.
       .filter((old) => old !== '' && !/[:{]\w/.test(old.replace(/^https?:\/\//, '')))
       .map((old) => (/^(?:\/|https?:)/.test(old) ? old : `/${old}`)),
     feedId: firstText(params, 'feedId') || null,
@@ -134,7 +134,7 @@ function readArticle(name: string, text: string): ImportedArticle {
   };
 }
 
-/** Parses a date with or without a time, in UTC unless it names a zone. Returns null for ''; throws a Refusal. */
+/** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */
 export function parseDate(text: string): string | null {
   if (text === '') return null;
   return orRefusal(() => parseWrittenDate(text).iso);
@@ -150,7 +150,7 @@ function readAuthor(fields: FrontMatterFields, params: FrontMatterFields): Impor
   return author.name === '' && author.handle === '' ? null : author;
 }
 
-/** The article of a draft in an export of this software. */
+/** Returns the unpublished article of a draft in an export of this software, or null. */
 function readUnpublished({ unpublished }: FrontMatterFields): ImportedUnpublished | null {
   if (!isTable(unpublished)) return null;
   const id = firstText(unpublished, 'id');
@@ -160,7 +160,7 @@ function readUnpublished({ unpublished }: FrontMatterFields): ImportedUnpublishe
   return { id, createdAt, clicks, feedId: firstText(unpublished, 'feedId') || null };
 }
 
-/** Returns the first heading with `#`, or ''. */
+/** Returns the text of the first heading with a single `#`, or ''. */
 function findHeading(body: string): string {
   for (const [, line = ''] of body.matchAll(/^#[ \t]+(.*)$/gm)) {
     let end = line.length;
@@ -178,7 +178,7 @@ export function decodeUtf8(content: Buffer): string {
   }
 }
 
-/** Returns the date and the words of a file's name; the folder's for `index.md`. */
+/** Returns the date and the rest of a file's name, or of the folder's name for `index.md`. */
 function parseName(name: string): { day: string; stem: string } {
   const parts = name.replace(/\.\w+$/, '').split('/');
   const last = /^index$/i.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1);

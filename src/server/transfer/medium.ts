@@ -5,18 +5,18 @@ import { htmlToText } from '../content/htmlToMarkdown.ts';
 import { decodePath } from './imageFinder.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
-/* Reads a post of Medium's export, which is a page with the microformat h-entry. */
+/* Reads a post from a Medium export, which is a page with the h-entry microformat. */
 
 const { import: messages } = transferMessages;
 
-/** Returns whether a page begins like a post of Medium's export. */
+/** Returns whether a page begins like a post from a Medium export. */
 export const startsLikeMedium = (head: string): boolean =>
   head.includes('<article class="h-entry">') && head.includes('class="p-name"');
 
-/** Images are not in the export. */
+/** Finds nothing, because the export contains no images. */
 const findNoImage = () => null;
 
-/** Reads a file such as `posts/2018-08-11_On-looms-0123456789ab.html`. */
+/** Reads a post from a file such as `posts/2018-08-11_On-looms-0123456789ab.html`. */
 export const readMediumPost = (name: string, content: Buffer): Promise<SourceEntry> =>
   toEntry(name, () => toArticle(name, decodeUtf8(content)), findNoImage);
 
@@ -25,9 +25,9 @@ function toArticle(name: string, page: string): ForeignArticle {
   const title = between(header, 'class="p-name"', '</h1>');
   const isDraft = /(?:^|\/)draft_/.test(name);
   const [, id = ''] = /-([\da-f]{8,14})\.html$/.exec(name) ?? [];
-  const canonical = attributeOf(footer, 'p-canonical', 'href');
+  const canonical = readAttribute(footer, 'p-canonical', 'href');
   if (!isDraft && isResponse(title, header, body)) throw new Refusal('invalid', messages.isResponse);
-  const author = attributeOf(footer, 'p-author', 'href');
+  const author = readAttribute(footer, 'p-author', 'href');
   const [, handle = ''] = /\/@([\w.-]+)$/.exec(author) ?? [];
   return {
     sourceId: id === '' ? name : `https://medium.com/p/${id}`,
@@ -37,7 +37,7 @@ function toArticle(name: string, page: string): ForeignArticle {
     tags: Array.from(footer.matchAll(/class="p-tag"[^<>]*>([^<]{0,200})</g), ([, tag = '']) => tag),
     slug: findSlug(canonical) || findSlug(name.replace(/\.html$/, '').replace(/^.*\/(?:[\d-]+|draft)_/, '')),
     isDraft,
-    createdAt: parseDate(attributeOf(footer, 'dt-published', 'datetime')),
+    createdAt: parseDate(readAttribute(footer, 'dt-published', 'datetime')),
     updatedAt: null,
     oldUrls: isDraft ? [] : [canonical, ...(id === '' ? [] : [`/p/${id}`])],
     feedId: id === '' ? null : `https://medium.com/p/${id}`,
@@ -46,7 +46,7 @@ function toArticle(name: string, page: string): ForeignArticle {
   };
 }
 
-/** Finds the parts by their markers: the page is not sanitized yet. */
+/** Splits a page at markers rather than parsing it, because it isn't sanitized yet. */
 function split(page: string): { header: string; body: string; footer: string } {
   const marker = page.indexOf('class="e-content"');
   const start = page.indexOf('>', marker) + 1;
@@ -55,22 +55,22 @@ function split(page: string): { header: string; body: string; footer: string } {
   return { header: page.slice(0, marker), body: page.slice(start, end), footer: page.slice(end) };
 }
 
-/** Returns an attribute of the element with a class; '' if there is none. Attributes are in any order. */
-function attributeOf(html: string, className: string, attribute: string): string {
-  const tag = tagWith(html, className)?.tag ?? '';
+/** Returns an attribute of the first element with a class; '' if there is none. Attributes may be in any order. */
+function readAttribute(html: string, className: string, attribute: string): string {
+  const tag = findTag(html, className)?.tag ?? '';
   return htmlToText(new RegExp(`\\s${attribute}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-const tagWith = (html: string, className: string) => {
-  const found = Array.from(html.matchAll(/<[a-z]\w*\s[^<>]*>/g)).find(([tag]) =>
+const findTag = (html: string, className: string) => {
+  const match = Array.from(html.matchAll(/<[a-z]\w*\s[^<>]*>/g)).find(([tag]) =>
     new RegExp(`class="(?:[^"]* )?${className}[ "]`).test(tag),
   );
-  return found && { tag: found[0], end: found.index + found[0].length };
+  return match && { tag: match[0], end: match.index + match[0].length };
 };
 
-/** Returns the text right behind the tag with a class. */
+/** Returns the text directly after the first tag with a class. */
 function findText(html: string, className: string): string {
-  const { end = 0 } = tagWith(html, className) ?? {};
+  const { end = 0 } = findTag(html, className) ?? {};
   return htmlToText(html.slice(end, html.indexOf('<', end)));
 }
 
@@ -84,14 +84,14 @@ function between(html: string, marker: string, end: string): string {
 /** In UTF-16 units. */
 const URL_MAX = 2000;
 
-/** Removes the id that Medium adds. */
+/** Returns the slug from a URL or file name, without the id that Medium adds. */
 const findSlug = (url: string): string =>
   decodePath(/([^/?#]*)-[\da-f]{8,14}(?:[?#].*)?$/.exec(url.slice(0, URL_MAX))?.[1] ?? '').replace(
     /-{2,}/g,
     '-',
   );
 
-/** Returns whether it is a comment on another post: those have no title, so that Medium shows their beginning instead. */
+/** Returns whether a post is a comment on another one. Those have no title, so Medium uses their beginning instead. */
 function isResponse(title: string, header: string, body: string): boolean {
   if (/graf--title|<h[1-4][\s>]/.test(body) || header.includes('class="p-summary"')) return false;
   const beginning = htmlToText(title).replace(/(?:…|\.\.\.)$/, '');
@@ -100,25 +100,25 @@ function isResponse(title: string, header: string, body: string): boolean {
 
 const DIVIDER = /<div class="section-divider">\s*<hr[^<>]*>\s*<\/div>/;
 
-/** Returns the heading of the title with its tags, and its inner HTML. */
+/** Returns the HTML of the title's heading, with and without its tags; null if there is none. */
 function findTitleHeading(body: string): { heading: string; inner: string } | null {
-  const found = Array.from(body.matchAll(/<h([1-4])\b([^<>]*)>/g)).find(([, , attributes = '']) =>
+  const match = Array.from(body.matchAll(/<h([1-4])\b([^<>]*)>/g)).find(([, , attributes = '']) =>
     /\bgraf--title\b/.test(attributes),
   );
-  if (!found) return null;
-  const [tag, level] = found;
-  const from = found.index + tag.length;
+  if (!match) return null;
+  const [tag, level] = match;
+  const from = match.index + tag.length;
   const end = body.indexOf(`</h${level}>`, from);
   return end === -1
     ? null
-    : { heading: body.slice(found.index, end + '</h1>'.length), inner: body.slice(from, end) };
+    : { heading: body.slice(match.index, end + '</h1>'.length), inner: body.slice(from, end) };
 }
 
-/** Returns the text without its title, whose headings begin at the second level. */
+/** Returns the text without its title, and with headings from the second level. */
 function toBody(title: string, body: string): string {
-  const found = findTitleHeading(body);
-  const isTitle = found !== null && htmlToText(found.inner) === htmlToText(title);
-  return (isTitle ? body.replace(found.heading, '') : body)
+  const first = findTitleHeading(body);
+  const isTitle = first !== null && htmlToText(first.inner) === htmlToText(title);
+  return (isTitle ? body.replace(first.heading, '') : body)
     .replace(DIVIDER, '')
     .replace(/<(\/?)h3\b/g, '<$1h2')
     .replace(/<(\/?)h4\b/g, '<$1h3')

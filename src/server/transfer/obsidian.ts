@@ -5,8 +5,8 @@ import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, isImageFile } from './markdownFile.ts';
 
 /*
- * Converts what Obsidian, dev.to and Hashnode add to Markdown. Text within code stays as it is. Links between notes lead to
- * the notes' articles, so each is looked up by its name as Obsidian does: with or without its folder.
+ * Converts the Markdown extensions of Obsidian, dev.to and Hashnode, except in code. Links between notes become links
+ * to their articles. Notes are looked up by name as in Obsidian: with or without the folder.
  */
 
 export interface Vault {
@@ -14,7 +14,7 @@ export interface Vault {
   findNote: (target: string) => string | null;
   /** Returns the name of an attachment, or null. */
   findFile: (target: string) => string | null;
-  /** Whether all of Obsidian's syntax is read, or only links to what is in the source. */
+  /** Whether to convert all of Obsidian's syntax, or only links to files of the source. */
   isVault: boolean;
 }
 
@@ -36,10 +36,12 @@ export function openVault({ files, isVault }: ImportSource): Vault {
   };
 }
 
-/** Paths are compared without case, and in NFC. */
+/** Normalizes a path for comparison: lower case, in NFC, and without a leading slash. */
 const toKey = (path: string): string => path.trim().replace(/^\//, '').normalize('NFC').toLowerCase();
 
-/** Returns files by the ends of their paths, without their extension; of several the one that is highest. */
+/**
+ * Indexes files by the ends of their paths, without `extension`. If several share an end, the least nested one wins.
+ */
 function indexByPath(files: readonly Pick<ImportFile, 'name'>[], extension: RegExp): Map<string, string> {
   const index = new Map<string, string>();
   const depth = (name: string) => name.split('/').length;
@@ -61,7 +63,7 @@ interface Converted {
   unresolved: number;
 }
 
-/** Converts a note. `slugs` has those of the notes that it links to, by the names of their files; '' for one without an article. */
+/** Converts a note. `slugs` has the slugs of linked notes by file name; '' for a note without an article. */
 export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<string, string>): Converted {
   let unresolved = 0;
   const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
@@ -94,7 +96,7 @@ export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<strin
 
 const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);
 
-/** Returns the anchor that a heading gets. */
+/** Returns the fragment of a link to a heading, as `anchorName` in `render.ts` would name its anchor; '' for ''. */
 const toAnchor = (heading: string): string =>
   heading === ''
     ? ''
@@ -106,7 +108,7 @@ const toAnchor = (heading: string): string =>
         .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
         .replaceAll(' ', '-')}`;
 
-/** Removes comments, which may have several lines. An open one stays. */
+/** Removes comments, which may span several lines. Keeps an unclosed one. */
 const removeComments = (text: string): string =>
   text
     .split('%%')
@@ -114,7 +116,7 @@ const removeComments = (text: string): string =>
       index % 2 === 0 ? result + part : index === length - 1 ? `${result}%%${part}` : result,
     );
 
-/** Replaces tags of dev.to, and embeds and alignment of Hashnode. */
+/** Replaces dev.to's tags and Hashnode's embeds, and removes Hashnode's alignment. */
 const convertEmbeds = (text: string): string =>
   text
     .replace(/\{%\s*(\w+)\s+(\S{1,500})[^%\n]{0,200}%\}/g, (whole, kind: string, target: string) => {
@@ -126,7 +128,7 @@ const convertEmbeds = (text: string): string =>
     .replace(/^%\[(https?:\/\/[^\]\s]{1,500})\]/gm, '<$1>')
     .replace(/(!\[[^\]\n]{0,500}\]\([^\s)]{1,2000}) align="\w+"\)/g, '$1)');
 
-/** Types of callouts, by the alerts that they become. */
+/** Types of callouts, with the alerts that they become. */
 const CALLOUTS: [type: RegExp, alert: string][] = [
   [/^(?:tip|hint|success|check|done)$/, 'TIP'],
   [/^(?:important)$/, 'IMPORTANT'],
@@ -135,7 +137,7 @@ const CALLOUTS: [type: RegExp, alert: string][] = [
 ];
 const CALLOUT = /^((?:> ?)+)\[!([\w-]{1,40})(?:\|[^\]\n]{0,100})?\]([+-]?)[ \t]*(.*)$/;
 
-/** Makes alerts of callouts, whose own title becomes a line. */
+/** Converts callouts to alerts. A custom title becomes a bold line. */
 const convertCallouts = (markdown: string): string =>
   mapLines(markdown, (line) => {
     const [, quote = '', type = '', , title = ''] = CALLOUT.exec(line) ?? [];
@@ -159,14 +161,14 @@ function mapLines(markdown: string, change: (line: string) => string): string {
     .join('\n');
 }
 
-/** Returns the fence of the code that is open behind a line; '' outside of code. */
+/** Returns the fence of the code block that is open after a line; '' outside of code. */
 function nextFence(fence: string, line: string): string {
   const [, marker = '', rest = ''] = FENCE.exec(line) ?? [];
   if (fence === '') return marker.startsWith('`') && rest.includes('`') ? '' : marker;
   return marker.startsWith(fence) && rest.trim() === '' ? '' : fence;
 }
 
-/** Changes the text outside of code: fenced, indented and in backticks. */
+/** Applies `change` to the text outside of fenced code, indented code and code spans. */
 function outsideCode(markdown: string, change: (text: string) => string): string {
   let [fence, text, isAfterBlank]: [string, string, boolean] = ['', '', true];
   const parts: string[] = [];
@@ -190,7 +192,7 @@ function outsideCode(markdown: string, change: (text: string) => string): string
   return parts.join('');
 }
 
-/** Changes the text outside of code spans, whose ends are as long as their beginnings. */
+/** Applies `change` to the text outside of code spans, which end with as many backticks as they begin with. */
 function outsideSpans(text: string, change: (text: string) => string): string {
   const runs = Array.from(text.matchAll(/`+/g));
   const unclosed = new Set<number>();

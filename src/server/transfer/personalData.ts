@@ -2,7 +2,7 @@ import { imageFile } from '../../shared/image.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { hiddenArticles, allArticles } from '../db/readModel.ts';
 
-/** Why data of an account isn't in its personal data. */
+/** Reasons for leaving out data of an account. */
 const LEFT_OUT = {
   text: 'in the files of the export',
   derived: 'derived from other data',
@@ -11,8 +11,8 @@ const LEFT_OUT = {
 } as const;
 
 /**
- * What `readPersonalData` does with every table that has data of an account: `exported`, or why it is left out. A test fails
- * for a table with a column for accounts that is missing here.
+ * Handling of each table with account data in `readPersonalData`: `exported`, or the reason why it is left out. A test
+ * fails if a table with an account column is missing here.
  */
 export const personalTables: Partial<Record<keyof Database, string>> = {
   user: 'exported',
@@ -52,8 +52,9 @@ export const personalTables: Partial<Record<keyof Database, string>> = {
 };
 
 /**
- * Returns everything that is stored about an account besides its texts, as JSON: GDPR, article 15. Without hashes, keys and
- * tokens, and without what identifies others, such as the admin who acted. Times are ISO 8601, sizes in bytes.
+ * Returns everything that is stored about an account besides its texts, as JSON: GDPR, article 15. Excludes hashes,
+ * keys and tokens, and data that identifies others, such as the admin who acted. Times are ISO 8601, sizes are in
+ * bytes.
  */
 export async function readPersonalData(db: Db, userId: string): Promise<string> {
   const user = await db
@@ -87,7 +88,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<string> 
   )}\n`;
 }
 
-/** Returns rights, and what was decided about the account. */
+/** Returns the account's rights, and the decisions about it. */
 async function readStanding(db: Db, userId: string) {
   const admin = await db
     .selectFrom('admin')
@@ -181,13 +182,13 @@ async function readUse(db: Db, userId: string) {
     .execute();
   return {
     storage: storage ?? { bytes: 0, imageBytes: 0 },
-    // Its name is the part of its public URL below `/media/`.
+    // The file name is the part of the image's public URL after `/media/`.
     images: images.map(({ hash, ...image }) => ({ file: imageFile(hash), ...image })),
     ...{ clicksByDay, referrers, imports, archives, importedAuthors },
   };
 }
 
-/** Returns what was done to the account, and what it did as an admin: the latter without whom or what it affected. */
+/** Returns actions on the account, and its actions as an admin. The latter exclude whom or what they affected. */
 async function readAuditLog(db: Db, userId: string) {
   const rows = await db
     .selectFrom('auditLog')

@@ -14,8 +14,8 @@ import { readWordPress, startsLikeWxr } from './wordpress.ts';
 const { import: messages } = transferMessages;
 
 /**
- * Yields the articles of a source, one after another, whatever system it comes from. Nothing is loaded from the network. A
- * source may be of several systems. Archives of strangers are read in a process: `createSourceReader`.
+ * Yields the articles of a source from any supported system, or several. Loads nothing from the network. Use
+ * `createSourceReader` for untrusted archives, which must be read in a separate process.
  */
 export async function* readSource(source: ImportSource): AsyncGenerator<SourceEntry> {
   for await (const { read } of findArticles(source)) yield await read();
@@ -46,7 +46,7 @@ export async function* findArticles(source: ImportSource): AsyncGenerator<Unread
   }
 }
 
-/** Puts drafts after the articles that they may change, otherwise in the same order. */
+/** Moves drafts behind the articles that they may change. Otherwise keeps the order. */
 function draftsLast<File extends { name: string }>(files: readonly File[]): File[] {
   const isDraft = ({ name }: File) => /(?:^|\/)_?drafts\//.test(name);
   return [...files.filter((file) => !isDraft(file)), ...files.filter(isDraft)];
@@ -71,12 +71,12 @@ async function readHead(file: ImportFile): Promise<string> {
 
 interface Notes {
   vault: Vault;
-  /** Slugs of notes that others link to, by the names of their files; '' for one that can't be imported. */
+  /** Slugs of notes that others link to, by file name; '' for a note that can't be imported. */
   slugs: Map<string, string>;
   byName: ReadonlyMap<string, ImportFile>;
 }
 
-/** Reads a Markdown file. One that was exported here, or has none of the syntax of other systems, stays as it is. */
+/** Reads a Markdown file. Converts the syntax of other systems, except in files that this software exported. */
 async function readMarkdown(
   name: string,
   content: Buffer,
@@ -92,7 +92,7 @@ async function readMarkdown(
   }
   const { markdown, unresolved } = convertNote(article.markdown, vault, slugs);
   const decoded = { ...article, markdown };
-  // Links are written from the top of the vault.
+  // Converted links are relative to the top of the vault.
   const imageFile = (url: string) =>
     byName.has(decodePath(url)) ? decodePath(url) : (article.imageFile?.(url) ?? null);
   return {
@@ -103,7 +103,7 @@ async function readMarkdown(
   };
 }
 
-/** Returns null for a note that can't be imported. */
+/** Returns the slug of a note; null if it can't be imported. */
 function readSlug(name: string, content: Buffer): string | null {
   try {
     return readMarkdownFile(name, content).slug;
@@ -120,10 +120,10 @@ const toUnreadFile = (file: ImportFile, parse: Parse): UnreadEntry => ({
   read: () => readText(file, parse),
 });
 
-/** Reads a file that is one article. */
+/** Reads a file with a single article. */
 async function readText({ name, bytes, read }: ImportFile, parse: Parse): Promise<SourceEntry> {
   try {
-    // Front matter adds to the text, whose own limit is checked with the article.
+    // Leaves room for front matter. The limit for the text itself is checked with the article.
     if (bytes > 2 * MARKDOWN_MAX) throw new Refusal('invalid', messages.fileTooLarge);
     return await parse(name, await read());
   } catch (error) {

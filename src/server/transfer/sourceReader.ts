@@ -8,56 +8,56 @@ import { IMPORT_LIMITS, type ImportFile, type ImportSource } from './importFiles
 import type { Batch, FileReply, FileRequest, ReadTask, SentEntry, WorkerMessage } from './importWorker.ts';
 
 /*
- * Reads archives of strangers in processes: docs/decisions/0051-archives-are-read-in-processes.md. A hostile archive
- * occupies only its own process until a limit ends it, and its author gets the reason.
+ * Reads untrusted archives in separate processes: docs/decisions/0051-archives-are-read-in-processes.md. A hostile
+ * archive affects only its own process, until a limit ends it and the author gets the reason.
  */
 
 const { import: messages } = transferMessages;
 
 export interface ReadLimits {
-  /** Milliseconds of processor time until the next articles. */
+  /** Limit for the next batch, in milliseconds of processor time. */
   step: number;
-  /** Milliseconds of processor time for a whole archive. */
+  /** Limit for a whole archive, in milliseconds of processor time. */
   total: number;
   heapMiB: number;
 }
 
 const MIB = 1024 ** 2;
-/** The container's, or the machine's. */
-// Without a limit of its control group, Node reports far more than the machine has.
+/** Memory of the container, or of the machine. */
+// If the control group has no limit, Node reports far more than the machine has.
 const memoryMiB = Math.min(process.constrainedMemory() || Infinity, totalmem()) / MIB;
-/** The first articles of a large file take the longest, as it has to be read as a whole before them. */
+/** Default limits. The first batch of a large file takes the longest, because the whole file must be read before it. */
 const READ_LIMITS: ReadLimits = {
   step: 30_000,
   total: 300_000,
   heapMiB: Math.min(768, Math.round(memoryMiB / 4)),
 };
-/** In MiB: memory a process may use besides its heap, for code, file contents and text. */
+/** Memory that a process may use besides its heap, in MiB: for code, file contents and text. */
 const BESIDE_HEAP = 256;
-/** In milliseconds of elapsed time, of a step: its process has a low priority. */
+/** Limit for a step in milliseconds of elapsed time. It is generous, as the process has a low priority. */
 const TIME_LIMIT = 300_000;
-/** In bytes: files are read several times, but not any number of times. */
+/** Maximum number of bytes to read from a source. Files are read several times, but not without limit. */
 const READ_MAX = 4 * IMPORT_LIMITS.bytes;
-/** In bytes: how much of a file a process gets at once, at least. */
+/** Minimum number of bytes to send to a process at once, except at the end of a file. */
 const CHUNK = 64 * 1024;
-/** The exit code of Node on Windows when its heap is full. */
+/** Node's exit code on Windows when the heap is full. */
 const OUT_OF_MEMORY = 134;
-/** Archives that wait for their next step. */
+/** Maximum number of archives that wait for their next step. */
 const WAITING_MAX = 100;
 
 interface SourceReaderOptions {
   /** The path of `importWorker.ts`. */
   workerFile: string;
   limits?: Partial<ReadLimits> | undefined;
-  /** Aborted when the server stops: what is being read ends then. */
+  /** Aborted when the server stops, which ends all reading. */
   stop: AbortSignal;
 }
 
 export interface SourceReader {
   /**
-   * Yields the same articles as `readSource`, read in a separate process. Sources take turns, one step at a time. An article
-   * that is over the limits is refused. Throws a Refusal for a source that can't be read, or not within the
-   * limits, and the errors of its files.
+   * Yields the same articles as `readSource`, but reads them in a separate process. Sources take turns, one step at a
+   * time. Refuses an article that exceeds the limits. Throws a Refusal for a source that can't be read, or not within
+   * the limits, and the errors of its files.
    */
   read: (source: ImportSource) => AsyncGenerator<SourceEntry>;
 }
@@ -67,7 +67,7 @@ const tooLate = (cause?: unknown) => new Refusal('busy', messages.readingLater, 
 
 /** Thrown when a process ends at a limit, or crashes. */
 class ProcessLost extends Error {
-  /** The index of the article it was converting; null if it wasn't converting one. */
+  /** Index of the article that it was converting; null if none. */
   readonly reading: number | null;
 
   constructor(reading: number | null) {
@@ -86,7 +86,7 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
     sources += 1;
     const owner = String(sources);
     const budget = { bytes: READ_MAX };
-    /** Places of articles that can't be read. */
+    /** Indexes of articles that can't be read within the limits. */
     const costly: number[] = [];
     let [skip, processorTime] = [0, 0];
     /** Whether the current process has read anything. */
@@ -127,7 +127,7 @@ export function createSourceReader({ workerFile, limits, stop }: SourceReaderOpt
         } catch (error) {
           stop.throwIfAborted();
           if (!(error instanceof ProcessLost)) throw error;
-          // A process that was ended between two articles, as by the system, is replaced.
+          // A process that ended between two articles, for example because the system killed it, is replaced.
           if (error.reading !== null) costly.push(error.reading);
           else if (!hasRead) throw tooCostly();
           processorTime += step;
@@ -197,12 +197,12 @@ function startProcess(workerFile: string, heapMiB: number, served: ReturnType<ty
       }),
   };
 
-  /** Waits for the process to end, and throws why. */
+  /** Waits for the process to end, and throws the reason. */
   async function throwLost(): Promise<never> {
     const { isLate, exitCode, cause } = await ended;
     if (isLate) throw tooLate();
     if (!hasStarted) throw tooLate(cause);
-    // Limits end it by signals. On Windows, so much memory does with a code.
+    // At a limit, the process ends with a signal. On Windows, a full heap ends it with an exit code.
     if (exitCode !== null && exitCode !== OUT_OF_MEMORY)
       throw new Error(`A process that reads an archive has exited with code ${exitCode}.`);
     throw new ProcessLost(reading);
@@ -250,7 +250,7 @@ function serveFiles(files: readonly ImportFile[], budget: { bytes: number }) {
 
   return {
     failure: () => failure,
-    /** Returns null if there is nothing to say. */
+    /** Returns the reply, or null if the request needs none. */
     async answer(request: FileRequest): Promise<FileReply | null> {
       const { stream } = request;
       if ('isClosed' in request) {
@@ -260,7 +260,7 @@ function serveFiles(files: readonly ImportFile[], budget: { bytes: number }) {
       try {
         return { stream, refusal: '', ...(await next(stream, request.file)) };
       } catch (error) {
-        // A damaged file is refused alone. Anything else ends the reading, with this error.
+        // For a damaged file, only the file is refused. Any other error ends the reading and is thrown.
         const isDamaged = error instanceof Refusal && error.kind === 'invalid' && budget.bytes >= 0;
         if (!isDamaged) failure ??= error;
         const refusal = error instanceof Error ? error.message : String(error);

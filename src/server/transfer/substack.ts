@@ -11,7 +11,7 @@ import {
 import type { ImportFile } from './importFiles.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
-/* Reads Substack's export: a table of posts, and a file of html for each. */
+/* Reads a Substack export: a table of posts, and an html file for each. */
 
 const { import: messages } = transferMessages;
 
@@ -22,7 +22,7 @@ export const startsLikeSubstack = (head: string): boolean =>
 /** In bytes. */
 const TABLE_MAX = 32 * 1024 ** 2;
 
-/** Images are not in the export. */
+/** Finds nothing, because the export contains no images. */
 const findNoImage = () => null;
 
 /** Yields the posts of a table. */
@@ -57,10 +57,12 @@ export async function* readSubstack(
 /** In bytes. */
 const FILE_MAX = 4 * 1024 ** 2;
 
-/** Fields of a table. */
+/** Maximum number of fields in a table. */
 const FIELDS_MAX = 1_000_000;
 
-/** Returns the rows of a table, whose fields may be quoted and have line breaks; null for a table with too many fields. */
+/**
+ * Parses a table, whose fields may be quoted and contain line breaks. Returns its rows; null if it has too many fields.
+ */
 export function parseCsv(text: string): string[][] | null {
   const rows: string[][] = [];
   let fields = 0;

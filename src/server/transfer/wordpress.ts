@@ -15,18 +15,22 @@ import type { ImportFile } from './importFiles.ts';
 import { parseDate } from './markdownFile.ts';
 
 /*
- * Reads WordPress's export: WXR, an extension of RSS. It may be cut off, have characters that XML forbids
- * and HTML that isn't escaped, so that errors don't end it. It is read twice, since an article may come before its cover.
+ * Reads a WordPress export: WXR, an extension of RSS. The file may be truncated, and contain characters that XML
+ * forbids and HTML that isn't escaped, so parsing continues after errors. It is read twice, since an article may come
+ * before its cover.
  */
 
 const { import: messages } = transferMessages;
 
 const isWxr = /<rss\b[^>]*wordpress\.org\/export\/|xmlns:wp=/;
 
-/** Returns whether a file begins like an export of WordPress. */
+/** Returns whether a file begins like a WordPress export. */
 export const startsLikeWxr = (head: string): boolean => isWxr.test(head);
 
-/** Yields the posts and pages of files that belong together. Bounded in memory by the largest item and the images' URLs. */
+/**
+ * Yields the posts and pages of files that belong together. Memory use is limited to the largest item and all image
+ * URLs.
+ */
 export async function* readWordPress(
   wxr: readonly ImportFile[],
   files: readonly ImportFile[],
@@ -56,7 +60,7 @@ export async function* readWordPress(
 
 /** In UTF-16 units. */
 const NAME_MAX = 80;
-/** Covers and authors that are kept per site. */
+/** Maximum numbers of covers and authors per site. */
 const COVERS_MAX = 200_000;
 const AUTHORS_MAX = 10_000;
 /** In UTF-16 units. */
@@ -72,7 +76,7 @@ const INTERNAL = [
 ];
 
 interface Site {
-  /** URLs of attachments by their id. */
+  /** URLs of attachments by id. */
   covers: Map<string, string>;
   /** By login. */
   authors: Map<string, { name: string; email: string }>;
@@ -80,7 +84,7 @@ interface Site {
 
 /* --------------------------------------------------- From the file --------------------------------------------------- */
 
-/** Elements of an item by the name that they have here. */
+/** Names of the fields for the elements of an item or author. */
 const FIELDS = {
   title: 'title',
   link: 'link',
@@ -112,9 +116,9 @@ interface Item {
   categories: string[];
   coAuthors: string[];
   coverId: string;
-  /** A text is longer than an article may be. */
+  /** Whether a text is longer than an article may be. */
   isTooLarge: boolean;
-  /** It isn't valid XML, so that its parts may be mixed up. */
+  /** Whether the XML of the item is invalid, so that its parts may be mixed up. */
   isDamaged: boolean;
   isCutOff: boolean;
 }
@@ -124,20 +128,20 @@ const createItem = (): Item => ({
   ...{ isTooLarge: false, isDamaged: false, isCutOff: false },
 });
 
-/** In UTF-16 units, of one element. HTML is longer than its Markdown. */
+/** Maximum length of an element, in UTF-16 units. HTML is longer than the same text in Markdown. */
 const FIELD_MAX = 4 * MARKDOWN_MAX;
-/** In UTF-16 units: the parser keeps a text until it ends. */
+/** Maximum distance between two parser events, in UTF-16 units. The parser buffers a text until it ends. */
 const PARSED_MAX = 32 * MARKDOWN_MAX;
 const CATEGORIES_MAX = 100;
-/** Elements that are open at once. HTML that isn't escaped leaves some open. */
+/** Maximum number of open elements. HTML that isn't escaped leaves some open. */
 const OPEN_MAX = 10_000;
-/** Attributes of one element. */
+/** Maximum number of attributes of an element. */
 const ATTRIBUTES_MAX = 1000;
-/** Characters that XML forbids, and WordPress exports. */
+/** Characters that XML forbids, but WordPress exports. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\x00-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
-/** Yields all items, and adds the authors to the site. The last one says whether the file is cut off. */
+/** Yields all items, and adds the authors to `site`. If the file is truncated, the last item says so. */
 async function* readItems(file: ImportFile, site: Site): AsyncGenerator<Item> {
   const items: Item[] = [];
   const parser = createParser(items, site);
@@ -160,10 +164,13 @@ async function* readItems(file: ImportFile, site: Site): AsyncGenerator<Item> {
 }
 
 const CDATA = { start: '<![CDATA[', end: ']]>' };
-/** Ampersands that are no entity. */
+/** Matches ampersands that don't begin an entity. */
 const BARE = /&(?!#?\w{1,31};)/g;
 
-/** Returns a function that escapes ampersands in chunks of XML, as the parser would look far for the ends of entities. */
+/**
+ * Returns a function that escapes bare ampersands in chunks of XML, because the parser would search far for entities'
+ * ends.
+ */
 function createEscaper(): (chunk: string, isLast: boolean) => string {
   let [rest, isInCdata] = ['', false];
   return (chunk, isLast) => {
@@ -173,7 +180,7 @@ function createEscaper(): (chunk: string, isLast: boolean) => string {
       const marker = isInCdata ? CDATA.end : CDATA.start;
       const at = text.indexOf(marker);
       const end = at === -1 ? text.length : at + marker.length;
-      // A marker or an entity may go on in the next chunk.
+      // A marker or an entity may continue in the next chunk.
       const cut = at !== -1 || isLast ? end : Math.max(findCut(text), 0);
       const part = text.slice(0, cut);
       result += isInCdata ? part : part.replace(BARE, '&amp;');
@@ -187,7 +194,9 @@ function createEscaper(): (chunk: string, isLast: boolean) => string {
   };
 }
 
-/** Returns where something begins that may not be complete, such as `&am` or `]]`. */
+/**
+ * Returns the start of a possibly incomplete marker or entity at the end, such as `&am` or `]]`; otherwise the length.
+ */
 function findCut(text: string): number {
   const from = Math.max(text.length - 40, 0);
   const at = text.slice(from).search(/(?:&#?\w*|\]{1,2}|<(?:!(?:\[[A-Z]*\[?)?)?)$/);
@@ -196,7 +205,7 @@ function findCut(text: string): number {
 
 function createParser(items: Item[], site: Site) {
   const parser = new SaxesParser({ xmlns: false, fragment: true });
-  /** Names of the open elements, outside of texts. */
+  /** Names of the open elements, except those within texts. */
   const open: string[] = [];
   let item: Item | null = null;
   let text: string | null = null;
@@ -322,7 +331,7 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
     isDraft: !isPublic || isProtected,
     createdAt: findDate(fields),
     updatedAt: parseGmt(fields.modifiedGmt),
-    // WordPress also answers these.
+    // WordPress serves posts at these URLs too.
     oldUrls: [link, guid, ...(id === '' ? [] : [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`])],
     feedId: guid.trim() || null,
     author: login === '' ? null : { name: login, email: '', ...authors.get(login), handle: login },
@@ -330,7 +339,7 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
   };
 }
 
-/** Returns null for a date that is missing, which WordPress writes as zeros. */
+/** Parses a date in UTC. Returns null for a missing one, which WordPress writes as zeros, or an invalid one. */
 function parseGmt(date = ''): string | null {
   try {
     return /^\s*0000/.test(date) ? null : parseDate(date.trim());
@@ -344,12 +353,12 @@ function findDate({ dateGmt, date, pubDate = '' }: Fields): string | null {
   return (
     parseGmt(dateGmt) ??
     (published >= 0 ? new Date(published).toISOString() : null) ??
-    // In the time of the site, whose zone the file doesn't have.
+    // In the site's local time: the file doesn't say the time zone.
     parseGmt(date)
   );
 }
 
-/** Returns html of a text of the classic editor or of blocks. Shortcodes stay, except for captions and embeds. */
+/** Converts a text of the classic editor or the block editor to html. Keeps shortcodes, except captions and embeds. */
 export function contentToHtml(content: string): string {
   const isBlocks = /<!--\s*wp:/.test(content);
   const text = convertShortcodes(content.replace(/\r\n?/g, '\n'));
@@ -386,13 +395,13 @@ const BLOCK =
   '(?:table|thead|tfoot|caption|colgroup|col|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|p|h[1-6]|hr|fieldset|legend|section|article|aside|header|footer|nav|figure|figcaption|details|summary|iframe|script|style)';
 const BLOCK_TAG = new RegExp(`(</?${BLOCK}(?:\\s[^<>]*)?/?>)`, 'gi');
 const ONLY_BLOCK = new RegExp(`^<(/?)(${BLOCK})(?:\\s[^<>]*)?/?>$`, 'i');
-/** Elements whose text needs no paragraph. */
+/** Matches elements whose text needs no paragraph. */
 const WITH_TEXT = /^(?:li|td|th|dt|dd|figure|figcaption|summary|caption|legend|p|pre|h[1-6])$/;
 
-/** Makes paragraphs of lines, as WordPress does when it shows a text of the classic editor. */
+/** Adds paragraphs, as WordPress does when it shows a text of the classic editor. */
 function addParagraphs(text: string): string {
-  const kept: string[] = [];
-  const keep = (block: string) => `\n\n\ue000${kept.push(block) - 1}\ue001\n\n`;
+  const keptBlocks: string[] = [];
+  const keep = (block: string) => `\n\n\ue000${keptBlocks.push(block) - 1}\ue001\n\n`;
   let outside = text.replace(/[\ue000\ue001]/g, '');
   for (const tag of ['pre', 'script', 'style'])
     outside = replaceBetween(
@@ -413,7 +422,7 @@ function addParagraphs(text: string): string {
     if (name !== '') {
       if (slash) open.length = Math.max(open.lastIndexOf(name), 0);
       else if (!/^(?:hr|col|area)$/.test(name)) {
-        // Their ends may be left out.
+        // The end tags of these elements may be omitted.
         if (open.at(-1) === 'p' || (open.at(-1) === name && name !== 'div')) open.pop();
         open.push(name);
       }
@@ -430,5 +439,5 @@ function addParagraphs(text: string): string {
     html += isWrapped || /^\ue000\d+\ue001$/.test(piece) ? lines : `<p>${lines}</p>`;
     isAfterTag = false;
   }
-  return html.replace(/\ue000(\d+)\ue001/g, (_mark, index: string) => kept[Number(index)] ?? '');
+  return html.replace(/\ue000(\d+)\ue001/g, (_mark, index: string) => keptBlocks[Number(index)] ?? '');
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
-/** A file of an archive. Its data is in memory, so it must be far below 4 GiB. */
+/** A file of an archive. Its data is in memory, so it must be much smaller than 4 GiB. */
 export interface ZipEntry {
   name: string;
   data: Uint8Array;
@@ -9,22 +9,22 @@ export interface ZipEntry {
   isCompressible: boolean;
 }
 
-/** In bytes. Small, so that the progress of slow clients is visible. */
+/** Maximum size of a chunk, in bytes. Small, so that the progress of slow clients is visible. */
 const CHUNK = 64 * 1024;
-/** The same for every file, so that the archive depends on nothing but the files: 1980-01-01, 12:00. */
+/** Time of all files, so that the archive depends only on their contents: 1980-01-01, 12:00. */
 const DATE = 0x00_21;
 const TIME = 0x60_00;
 /** PKWARE's APPNOTE.TXT 6.3.10, 4.4.4: names are in UTF-8. */
 const UTF8_NAMES = 1 << 11;
 const STORED = 0;
 const DEFLATED = 8;
-/** 4.4.3: the version of the format that a reader has to know. */
+/** 4.4.3: version of the format that a reader must support. */
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
 /** 4.4.2: made on Unix, which gives `FILE_MODE` its meaning. */
 const MADE_BY = (3 << 8) | 63;
 const FILE_MODE = 0o100_644;
-/** 4.4.1.4: values from here on are in the fields of ZIP64. */
+/** 4.4.1.4: larger or equal values are stored in ZIP64 fields. */
 const MAX_16 = 0xff_ff;
 const MAX_32 = 0xff_ff_ff_ff;
 
@@ -50,7 +50,7 @@ export async function* writeZip(
     };
     const header = fileHeader(fields);
     yield header;
-    yield* chunksOf(written);
+    yield* splitChunks(written);
     directory.push(directoryEntry(fields, offset));
     offset += header.length + written.length;
   }
@@ -60,7 +60,7 @@ export async function* writeZip(
   yield directoryEnd({ entries: directory.length, size, offset });
 }
 
-function* chunksOf(data: Uint8Array): Generator<Uint8Array> {
+function* splitChunks(data: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < data.length; from += CHUNK) yield data.subarray(from, from + CHUNK);
 }
 
@@ -72,7 +72,7 @@ interface FileFields {
   size: number;
 }
 
-/** 4.3.7. */
+/** Returns a local file header: 4.3.7. */
 function fileHeader(file: FileFields): Buffer {
   const header = Buffer.alloc(30 + file.name.length);
   header.writeUInt32LE(0x04_03_4b_50, 0);
@@ -81,7 +81,7 @@ function fileHeader(file: FileFields): Buffer {
   return header;
 }
 
-/** 4.3.12. `offset` is that of the file's header. */
+/** Returns a central directory header: 4.3.12. `offset` is the position of the file's local header. */
 function directoryEntry(file: FileFields, offset: number): Buffer {
   const isFar = offset >= MAX_32;
   const extraLength = isFar ? 12 : 0;
@@ -125,7 +125,9 @@ interface Directory {
   offset: number;
 }
 
-/** 4.3.14 to 4.3.16. Archives with 65,535 files, or over 4 GiB, have the records of ZIP64 too. */
+/**
+ * Returns the end of the directory: 4.3.14 to 4.3.16. Archives with 65,535 files or more, or 4 GiB, need ZIP64 records.
+ */
 function directoryEnd({ entries, size, offset }: Directory): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06_05_4b_50, 0);

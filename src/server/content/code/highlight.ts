@@ -37,8 +37,8 @@ import yaml from 'highlight.js/lib/languages/yaml';
 import type { LanguageFn } from 'highlight.js';
 
 /**
- * The languages to highlight, without those whose grammars take seconds for a few kilobytes, such as C#, Dart, F#, Haskell,
- * INI and Perl (highlightjs/highlight.js#4529). `npm run bench:code` measures the worst case of these.
+ * Languages to highlight. Excludes those whose grammars can take seconds for a few kilobytes, such as C#, Dart, F#,
+ * Haskell, INI and Perl (highlightjs/highlight.js#4529). `npm run bench:code` measures the worst case of the others.
  */
 export const grammars: Record<string, LanguageFn> = {
   ...{ bash, c, cpp, css, diff, dockerfile, elixir, go, graphql, http, java, javascript, json },
@@ -46,7 +46,7 @@ export const grammars: Record<string, LanguageFn> = {
   ...{ typescript, xml, yaml },
 };
 
-/** What authors write behind a fence, by the name of the language for readers. */
+/** Names that authors write after a fence, by the display name of the language. */
 const writtenByName: Record<string, readonly string[]> = {
   Bash: ['bash', 'sh', 'zsh'],
   C: ['c', 'h'],
@@ -97,33 +97,33 @@ const nameByWritten = new Map(
   Object.entries(writtenByName).flatMap(([name, written]) => written.map((word) => [word, name] as const)),
 );
 
-/** Means that the code is in no particular language. */
+/** Names that mean plain text. */
 const PLAIN = /^(?:text|txt|plain|plaintext|none)$/i;
 
-/** Returns the label of a code block, null for none. An unknown language keeps the name that its author gave it. */
+/** Returns the label of a code block; null for plain text. An unknown language keeps the name that the author wrote. */
 const languageName = (written: string): string | null =>
   PLAIN.test(written) ? null : (nameByWritten.get(written.toLowerCase()) ?? written);
 
-/** UTF-16 units. A longer block isn't highlighted. */
+/** Maximum length of a highlighted block, in UTF-16 units. */
 export const BLOCK_MAX = 20 * 1024;
-/** The same for a line: in the worst case, grammars take time proportional to its square. */
+/** Maximum line length in a highlighted block, in UTF-16 units. Grammars take quadratic time in the worst case. */
 export const LINE_MAX = 2000;
 /** Milliseconds of processor time for all blocks of an article. Blocks after that aren't highlighted. */
 const TIME_LIMIT = 100;
 /**
- * UTF-16 units. So little code in an article takes at most a third of that time, as `npm run bench:code` shows, and is
- * highlighted without a timeout: a timeout starts a thread, which takes longer than the highlighting.
+ * Maximum amount of code in an article to highlight without a timeout, in UTF-16 units. It takes at most a third of
+ * `TIME_LIMIT`, as `npm run bench:code` shows. A timeout starts a thread, which takes longer than the highlighting.
  */
 export const UNWATCHED_MAX = 1024;
-/** Maximum of highlighted pieces in an article: each is an element for the second sanitizer and for browsers. */
+/** Maximum number of highlighted pieces in an article. Each is an element for the second sanitizer and for browsers. */
 export const PIECES_MAX = 20_000;
 /** Maximum nesting of pieces, such as a string in an expression in a string. */
 const DEPTH_MAX = 30;
 
-/** A code block in the sanitizer's output with the language that its author named, or the tags of any other. */
+/** Matches a code block with a language in the sanitizer's output, or the opening or closing tag of any other. */
 const BLOCK = /<pre><code class="language-([\w+#.-]+)">([^<]*)<\/code><\/pre>|<\/?pre>/g;
 
-/** Puts each code block into a box that names its language, and highlights it. Takes and returns sanitized html. */
+/** Highlights code blocks, and wraps each in a box with its language. Takes and returns sanitized html. */
 export function placeCode(sanitizedHtml: string): string {
   const highlighted = highlight(findBlocks(sanitizedHtml)).values();
 
@@ -136,7 +136,7 @@ export function placeCode(sanitizedHtml: string): string {
   });
 }
 
-/** The block scrolls sideways in its own box, which must be reachable by keyboard. */
+/** Makes the box focusable: it scrolls horizontally, which keyboard users need to reach. */
 const openBox = (language: string | null) =>
   language === null
     ? '<div class="code"><pre role="group" aria-label="Code" tabindex="0">'
@@ -157,15 +157,15 @@ const findBlocks = (html: string): Block[] =>
 
 const lowlight = createLowlight(grammars);
 
-/** Returns the name of the grammar for the language that an author named. */
+/** Returns the name of the grammar for the language that an author wrote, or undefined. */
 export const findGrammar = (language: string): string | undefined => {
   const name = language.toLowerCase();
   return lowlight.registered(name) ? name : undefined;
 };
 
 /**
- * Returns the highlighted html of each block; null for one that isn't highlighted, as all that follow once the article has
- * used up its time, in whole milliseconds, or its pieces.
+ * Returns the highlighted html of each block; null for a block that isn't highlighted. Stops highlighting once the
+ * article has used up `timeLimit`, in whole milliseconds, or `PIECES_MAX`.
  */
 export function highlight(blocks: readonly Block[], timeLimit = TIME_LIMIT): (string | null)[] {
   const highlighted: (string | null)[] = blocks.map(() => null);
@@ -198,7 +198,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Returns null for code that its grammar can't process, or that nests too deep. */
+/** Returns null if the grammar can't process the code, or the code is nested too deeply. */
 function highlightBlock(grammar: string, code: string): string | null {
   try {
     return toHtml(lowlight.highlight(grammar, code, { prefix: '' }).children, 0);
@@ -207,7 +207,7 @@ function highlightBlock(grammar: string, code: string): string | null {
   }
 }
 
-/** Writes only text and our own classes. */
+/** Serializes text and elements with our own classes, nothing else. */
 function toHtml(nodes: readonly RootContent[], depth: number): string {
   if (depth > DEPTH_MAX) throw new RangeError('The code nests too deep.');
   return nodes.map((node) => nodeToHtml(node, depth)).join('');
@@ -223,8 +223,8 @@ function nodeToHtml(node: RootContent, depth: number): string {
 }
 
 /**
- * The color of each scope of the grammars. Several scopes share a color, so pages have fewer elements and the style sheet
- * fewer rules. Other scopes have the color of what is around them.
+ * Color of each scope of the grammars. Several scopes share a color, so pages have fewer elements and the style sheet
+ * fewer rules. Other scopes inherit their color.
  */
 const SCOPE_COLORS: Record<string, string> = {
   ...{ comment: 'comment', quote: 'comment', doctag: 'comment' },
