@@ -229,6 +229,10 @@ describe('npm run admin', () => {
     expect([before, await found(), await draftFound()]).toEqual([0, 5, 1]);
   });
 
+  it('reindex reports no progress for a blog without articles', async () => {
+    expect((await admin(['reindex'])).stdout).toBe('0 articles indexed.\n');
+  });
+
   it('reset-password prints a new password and ends the old one and all sessions', async () => {
     await lockOut();
 

@@ -299,7 +299,7 @@ async function reindexArticles(db: Db, tell: (sentence: string) => void): Promis
     yieldsToReaders: false,
     onProgress(next, count) {
       const done = Math.floor(((newest - next) / newest) * 100);
-      if (done < reported + STEP) return;
+      if (count === 0 || done < reported + STEP) return;
       reported = done;
       tell(messages.indexing(done, count));
     },
