@@ -7,13 +7,13 @@ const pieces = [
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Has the app's code on its way, by the link that the build puts into the page, behind all that is seen. */
+/** Preloads the app's code with the link that the build adds to the page, after everything visible. */
 function loadEarly() {
   const link = document.querySelector<HTMLLinkElement>('link#app');
   if (link) link.rel = 'preload';
 }
 
-/** Starts the app behind the page: its code is on its way early, but nothing of it runs before the page is painted. */
+/** Starts the app. Its code is preloaded early, but none of it runs before the page is painted. */
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element with the id "root".');

@@ -17,8 +17,8 @@ import { createStore } from './app/store.ts';
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
 
 /**
- * Returns the app for the server: the components of the browser, which `main.tsx` makes alive there. `built` is the html
- * and CSS that every page has: a page comes with those styles of its elements that are not in there.
+ * Returns a function that renders pages on the server, with the components that `main.tsx` hydrates in the browser.
+ * `built` is the HTML and CSS of every page: rendered pages only come with styles that it doesn't contain.
  */
 export async function pageRenderer(built = ''): Promise<RenderPage> {
   const cache = await createStyleCache();
@@ -35,20 +35,20 @@ export async function pageRenderer(built = ''): Promise<RenderPage> {
       head,
       body: html.slice(head.length),
       styles: styles
-        // Styles of the whole document are added whether they are there or not.
+        // Emotion returns styles of the whole document even if they were skipped.
         .filter(({ ids }) => !ids.every((id) => isBuilt.has(id)))
         .map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
     };
   };
 
-  // Once a page has needed animations, all later ones include them. These pages need them, so all pages do.
+  // Once a page has used animations, all later pages include them. These pages use some, so that all pages are alike.
   for (const address of [paths.home, paths.login]) await render(address, nothingKnown);
   return render;
 }
 
 /**
- * Returns the styles of all elements of these pages: those of the whole document, as the app's own styling writes and
- * finds them, and the rules for the stylesheet, in the order in which the pages came to need them.
+ * Returns the styles of all elements of these pages: those of the whole document, in the form in which the app writes
+ * and finds them, and the rules for the stylesheet, in the order of their first use.
  */
 export async function pageStyles(
   pages: readonly { address: string; initialPage: InitialPage }[],
@@ -70,14 +70,17 @@ export async function pageStyles(
   };
 }
 
-/** A server keeps the styles in it, as `createEmotionServer` has them kept instead of written beside each element. */
+/**
+ * Creates the cache that collects styles on the server: `createEmotionServer` stores them there instead of writing them
+ * next to each element.
+ */
 async function createStyleCache(): Promise<EmotionCache> {
   await Promise.all([preloadPublicPages(), loadProse()]);
   return createCache({ key: 'css' });
 }
 
 const renderHtml = (cache: EmotionCache, address: string, { answers, refusal }: InitialPage) =>
-  wholeHtml(
+  renderToHtml(
     <StrictMode>
       <CacheProvider value={cache}>
         <App
@@ -89,17 +92,19 @@ const renderHtml = (cache: EmotionCache, address: string, { answers, refusal }: 
     </StrictMode>,
   );
 
-/** React writes it where a part failed or is still loading. Sanitized texts contain no comments. */
+/** What React writes in place of a part that failed or is still loading. Sanitized texts contain no comments. */
 const UNFINISHED = '<!--$!-->';
 
-/** Uses the slower renderer if needed: it waits for lazy parts and reports errors. */
-function wholeHtml(app: ReactNode): string | Promise<string> {
+/**
+ * Renders an app to HTML. If needed, uses the slower streaming renderer, which waits for lazy parts and reports errors.
+ */
+function renderToHtml(app: ReactNode): string | Promise<string> {
   const html = renderToString(app);
-  return html.includes(UNFINISHED) ? streamedHtml(app) : html;
+  return html.includes(UNFINISHED) ? streamToHtml(app) : html;
 }
 
-/** Rejects with what breaks inside a Suspense, and would be left to the browser. */
-function streamedHtml(app: ReactNode): Promise<string> {
+/** Rejects with errors inside Suspense boundaries, which React would otherwise leave to the browser. */
+function streamToHtml(app: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({

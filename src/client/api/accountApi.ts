@@ -20,8 +20,8 @@ import { blogApi, DRAFT_LIST, OWN_LIST } from './blogApi.ts';
 import { type ApiCall, callAndEndSession } from './sessionApi.ts';
 
 /**
- * Creates an endpoint that sends a password and receives a token. Neither is ever in an action: the argument is a handle
- * of the body, and the token goes to the storage, with which the store is kept in sync.
+ * Creates an endpoint that sends a password and receives a token. Neither is ever part of an action: the argument is a
+ * handle for the body, and the token goes to the token storage, which the store follows.
  */
 export const requestToken =
   (method: string, url: string) =>
@@ -90,7 +90,7 @@ export const accountApi = blogApi
         queryFn: requestToken('POST', 'users/confirmEmail'),
         invalidatesTags: ['Email'],
       }),
-      /** Sends the mail again that confirms the email of a new account. */
+      /** Resends the confirmation email of a new account. */
       sendConfirmation: build.mutation<unknown, void>({
         query: () => ({ url: 'users/me/confirmationMail', method: 'POST' }),
       }),

@@ -15,7 +15,7 @@ export const listingRequest = (url: string) => (page: number | PublicPage | Sear
   params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
 });
 
-/** Adds the number of pages, which is in a header of the reply. */
+/** Adds the number of pages from the response header. */
 export const withPages = <Item>(listing: Listing<Item>, meta?: Meta): Listing<Item> =>
   meta?.pages ? { ...listing, pages: Number(meta.pages) } : listing;
 
@@ -56,14 +56,14 @@ export const articlesApi = blogApi.injectEndpoints({
     }),
 
     /**
-     * Every request counts as a click, so there is one for each visit: the reply is cached as long as its page is shown.
-     * It has no tags, so that no other change loads it again.
+     * Every request counts as a click, so it is sent once per visit: the response is cached while its page is shown. It
+     * has no tags, so that no mutation refetches it.
      */
     getPublicArticle: build.query<ShownArticle, string>({
       query: (slug) => ({ url: articlePath('public/', slug) }),
       transformResponse: ({ markdown, ...shown }: PublicArticle) => shown,
       keepUnusedDataFor: 0,
-      // Cached listings show the same count without being loaded again.
+      // Updates the count in cached listings without refetching them.
       onQueryStarted: (slug, visit) =>
         visit.queryFulfilled.then(
           ({ data: { clicks } }) => {
@@ -74,7 +74,7 @@ export const articlesApi = blogApi.injectEndpoints({
         ),
     }),
 
-    /** The API's own description. It changes only with the program. */
+    /** The API's OpenAPI document. It changes only with a new release. */
     getApiDocument: build.query<ApiDocument, undefined>({
       query: () => ({ url: 'openapi.json' }),
       extraOptions: { silent: true },

@@ -7,12 +7,15 @@ import {
 import { accountMessages } from '../../shared/messages/en/account.ts';
 import type { PasskeyLogin, PasskeyRegistration } from '../../shared/passkey.ts';
 
-/** The answer of an authenticator, or a message for the user why there is none. */
+/** An authenticator's answer, or a message that tells the user why there is none. */
 export type AuthenticatorResult<Answer> = { answer: Answer } | { problem: string };
 
 const texts = accountMessages.passkeys;
 
-/** By error name, see https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. Browsers don't distinguish canceling from a timeout. */
+/**
+ * Messages by error name, see https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. Browsers don't distinguish canceling
+ * from a timeout.
+ */
 const problems: Record<string, string> = {
   NotAllowedError: texts.canceledOrTimedOut,
   AbortError: texts.superseded,

@@ -29,26 +29,26 @@ const send = fetchBaseQuery({
 });
 
 interface ExtraOptions {
-  /** Failures without the unexpected-error toast: all, or those with these statuses. */
+  /** Failures that don't show the unexpected-error toast: all, or only those with these statuses. */
   silent?: true | readonly FetchBaseQueryError['status'][];
 }
 
-/** What an endpoint may read of a reply besides its body. */
+/** What an endpoint can read from a response besides its body. */
 export interface Meta {
-  /** The number of pages of a listing; null if the reply does not say. */
+  /** The number of pages of a listing; null if the response has none. */
   pages: string | null;
 }
 
 type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptions | undefined, Meta>;
 
 /**
- * Sends a request to the API. Replies of 400 to 499 are for the calling screen. Other failures show the unexpected-error
- * toast unless the endpoint is `silent`, as the spec wants for listings, or because a screen shows its own message. A
- * 401 ends the session.
+ * Sends a request to the API. Responses with a status from 400 to 499 are left to the calling screen. Other failures
+ * show the unexpected-error toast unless the endpoint is `silent`, as the spec wants for listings, or because a screen
+ * shows its own message. A 401 ends the session.
  */
 export const baseQuery: BaseQuery = async (args, api, extra) => {
   const sentToken = tokenStorage.read();
-  // Without the request itself, which has the token and would be part of an action.
+  // Leaves out the request, which contains the token and would become part of an action.
   const { data, error, meta } = await send(args, api, extra ?? {});
 
   const status = error?.status;

@@ -26,7 +26,7 @@ interface HistoryQuery {
 }
 
 const REVISIONS_PER_PAGE = 20;
-/** How many drafts are searched for one of a new article. */
+/** Number of drafts that are searched for one of a new article. */
 const SEARCHED_DRAFTS = 20;
 
 /** For requests whose screens show their own messages. */
@@ -41,7 +41,7 @@ const historyTag = (of: HistoryOwner) => revisionHistory('slug' in of ? of.slug 
 export const findStoredDraft = ({ status, data }: FetchBaseQueryError): Draft | null =>
   status === 409 && typeof data === 'object' && data !== null && '_id' in data ? (data as Draft) : null;
 
-/** The endpoints of drafts, the preview and histories. A failed mutation invalidates nothing. */
+/** Endpoints for drafts, previews and version histories. A failed mutation invalidates nothing. */
 export const draftsApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<Listing<DraftSummary>, { state?: DraftState; page: number }>({
@@ -72,7 +72,7 @@ export const draftsApi = blogApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
-    /** Fails with 409 and the stored draft if that is another version, see `findStoredDraft`. */
+    /** Fails with 409 and the stored draft if the server has another version, see `findStoredDraft`. */
     saveDraft: build.mutation<SavedDraft, DraftSave>({
       query: ({ id, version, ...body }) => ({
         url: draftPath(id),

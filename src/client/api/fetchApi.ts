@@ -2,8 +2,8 @@ import { tokenStorage } from '../session/tokenStorage.ts';
 import { endRejectedSession, getApiUrl } from './baseQuery.ts';
 
 /**
- * Calls the API with the session's token. For files, which an endpoint of RTK Query would keep in the state or in actions. A 401
- * ends the session, as in `baseQuery`. Throws if there is no answer, or if the call is aborted.
+ * Calls the API with the session's token. Use it for files, which an RTK Query endpoint would keep in the state or in
+ * actions. A 401 ends the session, as in `baseQuery`. Throws if there is no response or the call is aborted.
  *
  * @param path such as `imports`
  */

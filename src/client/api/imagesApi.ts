@@ -3,10 +3,10 @@ import { withPages } from './articlesApi.ts';
 import type { Meta } from './baseQuery.ts';
 import { blogApi, IMAGE_LIST } from './blogApi.ts';
 
-/** Images on a page: full rows of 2, 3 and 4. */
+/** Number of images on a page. Fills rows of 2, 3 or 4. */
 const IMAGES_PAGE_SIZE = 24;
 
-/** What deletes an image. `isUsed`: the user was asked about its uses, so that these don't prevent it. */
+/** A request to delete an image. `isUsed`: deletes it even if it is used, which the user has confirmed. */
 interface ImageDeletion {
   hash: string;
   isUsed: boolean;
@@ -22,7 +22,7 @@ export const imagesApi = blogApi.injectEndpoints({
       providesTags: [IMAGE_LIST],
     }),
 
-    /** Fails with 409 if it is used, unless `isUsed`. */
+    /** Fails with 409 if the image is used, unless `isUsed` is set. */
     deleteImage: build.mutation<null, ImageDeletion>({
       query: ({ hash, isUsed }) => ({
         url: `images/${hash}`,

@@ -15,7 +15,7 @@ import {
   TAGGED_LIST,
 } from './blogApi.ts';
 
-/** The tags of an article, as everybody and as its author see it. */
+/** Returns the cache tags of an article: for the public version and for its author's. */
 const getTags = (slug: string) => [publicArticle(slug), ownArticle(slug)];
 
 /** The draft that is published. Its id makes a repeated request idempotent. */
@@ -25,10 +25,10 @@ interface DraftReference {
 
 const idempotencyHeaders = ({ draftId }: DraftReference) => ({ 'idempotency-key': `"${draftId}"` });
 
-/** Entries of a page of the table. */
+/** Number of entries on a page of the table. */
 const PAGE_ENTRIES = 50;
 
-/** The filter of the user's own articles, as in the page's address. */
+/** The filter of the user's own articles, as in the page's URL. */
 export interface OwnFilter {
   state: OwnState;
   q?: string;
@@ -62,7 +62,7 @@ interface ClicksByDay {
 /** A changed article with the version on which it is based. */
 export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
 
-/** The endpoints with which authors manage their articles. A failed mutation invalidates nothing. */
+/** Endpoints for authors to manage their articles. A failed mutation invalidates nothing. */
 export const ownArticlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     /** With only a page number, all articles. */
@@ -79,8 +79,8 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     }),
 
     /**
-     * Not cached beyond its page, so that editing starts with the newest version. It has no tags: an update would load it
-     * again just before its page closes.
+     * Not cached beyond its page, so that editing starts with the newest version. It has no tags: an update would
+     * refetch it just before its page closes.
      */
     getOwnArticle: build.query<Article, string>({
       query: (slug) => ({ url: articlePath('', slug) }),

@@ -14,7 +14,7 @@ import type { ApiCall } from './sessionApi.ts';
 import type * as authenticatorModule from './askAuthenticator.ts';
 import { blogApi } from './blogApi.ts';
 
-/** The status of failures without a reply. In the range that only the calling screen shows. */
+/** Status of failures without a response. It is below 500, so that only the calling screen shows them. */
 const NO_REPLY = 499;
 
 type Authenticator = typeof authenticatorModule;
@@ -33,8 +33,8 @@ interface Ceremony<Options, Answer> {
 }
 
 /**
- * Gets options from the server, passes them to the authenticator and sends its answer. All of it is one action of the
- * store, so that challenges and signatures are in no action and no state.
+ * Gets options from the server, passes them to the authenticator and sends its answer. This is a single store action,
+ * so that challenges and signatures never appear in actions or state.
  */
 async function performCeremony<Options, Answer>(
   call: ApiCall,
@@ -116,8 +116,8 @@ export const {
 const canUsePasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
 /**
- * Returns the origin of the blog's passkeys, or null, and whether they work on this page in this browser. Both are empty
- * until the server has answered, so rendered pages have none.
+ * Returns the origin of the blog's passkeys, or null, and whether they work on this page in this browser. They are null
+ * and false until the server has answered, and in server-rendered pages.
  */
 export function usePasskeyOffer({ skip = false } = {}): { origin: string | null; isHere: boolean } {
   const { currentData: offer } = useGetPasskeyOfferQuery(undefined, { skip });
@@ -125,5 +125,5 @@ export function usePasskeyOffer({ skip = false } = {}): { origin: string | null;
   return { origin, isHere: origin !== null && origin === location.origin && canUsePasskeys() };
 }
 
-/** Returns whether passkeys can be used to log in here. Browsers without passkeys don't ask the server. */
+/** Returns whether passkeys can be used to log in here. Browsers that don't support passkeys don't ask the server. */
 export const useCanLogInByPasskey = (): boolean => usePasskeyOffer({ skip: !canUsePasskeys() }).isHere;

@@ -13,7 +13,10 @@ export async function callAndEndSession(call: ApiCall, args: FetchArgs) {
   return { token, error };
 }
 
-/** What every page needs of the session. All else about accounts is in `accountApi.ts`, which readers don't load. */
+/**
+ * Session endpoints that every page needs. All other account endpoints are in `accountApi.ts`, which readers don't
+ * load.
+ */
 const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     /** Returns whether the user is an admin, for public pages. Loaded once an hour. */

@@ -6,7 +6,7 @@ import { endRejectedSession, getApiUrl } from './baseQuery.ts';
 export class UploadError extends Error {
   /** Null if there was no answer. */
   readonly status: number | null;
-  /** The server's sentence for the user, or null. */
+  /** The server's message for the user, or null. */
   readonly text: string | null;
 
   constructor(status: number | null, text: string | null) {
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /**
- * Uploads an image. Not an endpoint of RTK Query, for which the file would be part of an action, and not by `fetch`, which
+ * Uploads an image. Doesn't use an RTK Query endpoint, which would make the file part of an action, nor `fetch`, which
  * reports no progress. A 401 ends the session, as in `baseQuery`.
  *
  * @throws UploadError
@@ -49,7 +49,7 @@ export const uploadImage = (file: Blob, { signal, onProgress }: Options): Promis
         else fail(null);
         return;
       }
-      // The server says why with these; with others, something broke.
+      // With these statuses the server explains the problem; any other means that something broke.
       const isExplained = status < 500 || status === 503;
       const isText = request.getResponseHeader('content-type')?.startsWith('text/plain') === true;
       fail(status, isExplained && isText ? responseText : null);
@@ -61,7 +61,7 @@ export const uploadImage = (file: Blob, { signal, onProgress }: Options): Promis
     else request.send(file);
   });
 
-/** Returns null for anything else, such as the login page of a network. */
+/** Parses a response; returns null if it is anything else, such as the login page of a Wi-Fi network. */
 function parseImage(text: string): UploadedImage | null {
   try {
     const image = JSON.parse(text) as Partial<UploadedImage> | null;

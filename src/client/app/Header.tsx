@@ -268,7 +268,8 @@ interface Props {
 
 /**
  * Shows one thing to signed-in users and another to everybody else. The server's HTML has both, because the server
- * doesn't know the reader; a mark on the document's root hides one of them, so that nothing jumps during hydration.
+ * doesn't know the reader; an attribute of the document's root hides one of them, so that nothing jumps during
+ * hydration.
  */
 export function SignedInSwitch({ signedIn, anonymous }: Props) {
   const isKnown = useSelector(selectIsKnown);
@@ -294,7 +295,7 @@ const visible = { display: 'contents' };
 const visibleIfMarked = { ...visible, [`html:not([${SIGNED_IN_MARK}]) &`]: { display: 'none' } };
 const visibleUnlessMarked = { ...visible, [`html[${SIGNED_IN_MARK}] &`]: { display: 'none' } };
 
-// By the mark that the document has before the app starts, so that the first paint is right.
+// Uses the attribute that the document has before the app starts, so that the first paint is right.
 const whileLight = { 'html[data-dark] &': { display: 'none' } };
 const whileDark = { 'html:not([data-dark]) &': { display: 'none' } };
 
@@ -320,17 +321,20 @@ function ColorSchemeSwitch() {
 
 type ColorScheme = 'light' | 'dark';
 
-/* Where the choice is stored, and the mark of a scheme on the document: the first lines of the page's body know both. */
+/*
+ * The storage key of the choice, and the document's attribute for a scheme. Keep both in sync with the script at the
+ * start of the page's body.
+ */
 const CHOICE_KEY = 'mui-mode';
-const markOf = (scheme: ColorScheme) => `data-${scheme}`;
+const getSchemeAttribute = (scheme: ColorScheme) => `data-${scheme}`;
 
 const listeners = new Set<() => void>();
-/** The choice where nothing can be stored. */
-let ofThisPage: ColorScheme | undefined;
+/** The choice if the browser blocks storage. */
+let choiceInMemory: ColorScheme | undefined;
 
-function chosen(): string | null | undefined {
+function readChoice(): string | null | undefined {
   try {
-    return ofThisPage ?? localStorage.getItem(CHOICE_KEY);
+    return choiceInMemory ?? localStorage.getItem(CHOICE_KEY);
   } catch {
     return undefined;
   }
@@ -339,17 +343,17 @@ function chosen(): string | null | undefined {
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 function current(): ColorScheme {
-  const choice = chosen();
+  const choice = readChoice();
   if (choice === 'light' || choice === 'dark') return choice;
   return systemIsDark().matches ? 'dark' : 'light';
 }
 
-/** Keeps the document's mark, and calls `changed` after each change. */
+/** Keeps the document's attribute up to date, and calls `changed` after each change. */
 function subscribe(changed: () => void): () => void {
   function follow() {
     const scheme = current();
-    document.documentElement.removeAttribute(markOf(scheme === 'dark' ? 'light' : 'dark'));
-    document.documentElement.setAttribute(markOf(scheme), '');
+    document.documentElement.removeAttribute(getSchemeAttribute(scheme === 'dark' ? 'light' : 'dark'));
+    document.documentElement.setAttribute(getSchemeAttribute(scheme), '');
     changed();
   }
 
@@ -365,15 +369,15 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The scheme that is shown: the one that somebody chose, in any tab, else the system's. The server says light. */
+/** Returns the current scheme: the one that the reader chose in any tab, or else the system's. Light on the server. */
 const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light');
 
-/** Shows this scheme from now on, instead of the system's. */
+/** Switches to this scheme and remembers it, instead of following the system. */
 function chooseColorScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(CHOICE_KEY, scheme);
   } catch {
-    ofThisPage = scheme;
+    choiceInMemory = scheme;
   }
   listeners.forEach((listener) => listener());
 }

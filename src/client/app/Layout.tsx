@@ -162,6 +162,6 @@ function useTypeAhead(): void {
     return stopTypeAhead;
   }, [isWriting]);
 
-  // If the link led to the form that is already open.
+  // Handles links to the form that is already open.
   useEffect(() => flushTypeAhead(), [key]);
 }

@@ -1,8 +1,8 @@
 import type { EmotionCache } from '@emotion/cache';
 
 /**
- * Names of Emotion's rules in the html and CSS of a build: classes, animations, and styles of the whole document. The app
- * itself has the rules in the stylesheet that the build makes from them, see `scripts/pageStyles.ts`.
+ * Returns the names of Emotion's rules in the HTML and CSS of a build: classes, animations, and styles of the whole
+ * document. The build collects the app's own rules in a stylesheet, see `scripts/pageStyles.ts`.
  */
 export function rulesIn(text: string): string[] {
   const names = text.matchAll(/\.css-([\w-]+)|@keyframes (animation-\w+)|data-emotion="css-global (\w+)"/g);
@@ -13,20 +13,20 @@ export function rulesIn(text: string): string[] {
 const STYLESHEET_ID = 'styles';
 
 /**
- * Tells Emotion in the browser which of its rules the document's stylesheet has, so that it adds none of them again. If the stylesheet
- * didn't load, Emotion adds all.
+ * Tells Emotion in the browser which rules are in the document's stylesheet, so that it doesn't add them again. If the
+ * stylesheet didn't load, Emotion adds all of them.
  */
 export function skipBuiltStyles(cache: EmotionCache): void {
   const sheet = document.querySelector<HTMLLinkElement>(`link#${STYLESHEET_ID}`)?.sheet;
-  if (sheet) skipRules(cache, namesIn(rulesOf(sheet)));
+  if (sheet) skipRules(cache, collectNames(readRules(sheet)));
 }
 
-/** Tells Emotion that rules of these names are there already. */
+/** Tells Emotion that the document already has the rules with these names. */
 export function skipRules(cache: EmotionCache, names: readonly string[]): void {
   for (const name of names) cache.inserted[name] = true;
 }
 
-function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
+function readRules(sheet: CSSStyleSheet): CSSRuleList | [] {
   try {
     return sheet.cssRules;
   } catch {
@@ -34,9 +34,9 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
   }
 }
 
-const namesIn = (rules: Iterable<CSSRule>): string[] =>
+const collectNames = (rules: Iterable<CSSRule>): string[] =>
   Array.from(rules, (rule) => {
     if (rule instanceof CSSStyleRule) return rulesIn(rule.selectorText);
     if (rule instanceof CSSKeyframesRule) return [rule.name];
-    return rule instanceof CSSMediaRule ? namesIn(rule.cssRules) : [];
+    return rule instanceof CSSMediaRule ? collectNames(rule.cssRules) : [];
   }).flat();

@@ -42,15 +42,15 @@ const PUBLIC_ENDPOINTS: ReadonlySet<string> = new Set<keyof typeof articlesApi.e
  * another click on an article.
  */
 function clearPrivateData(store: AppStore): void {
-  const known = Object.values(store.getState()[blogApi.reducerPath].queries).flatMap((query) =>
+  const publicEntries = Object.values(store.getState()[blogApi.reducerPath].queries).flatMap((query) =>
     query?.data !== undefined && PUBLIC_ENDPOINTS.has(query.endpointName)
       ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
       : [],
   );
 
   store.dispatch(blogApi.util.resetApiState());
-  // They come from the same state, so each fits its endpoint.
-  store.dispatch(articlesApi.util.upsertQueryEntries(known as never));
+  // The entries come from the same state, so each has the type of its endpoint.
+  store.dispatch(articlesApi.util.upsertQueryEntries(publicEntries as never));
 }
 
 /**
@@ -73,7 +73,10 @@ function readInitialPage(container: Element): InitialPage {
   return withArticleText(JSON.parse(json) as InitialPage, text);
 }
 
-/** Loads what was too large to come with the page twice. If that fails, the page loads it again, and says so. */
+/**
+ * Loads data that the server left out because it was too large to send twice. If that fails, the page retries and
+ * reports the error.
+ */
 async function loadLargeParts({ answers, refusal }: InitialPage): Promise<InitialPage> {
   if (!answers.some(isLoadedApart)) return { answers, refusal };
   const value = await fetch('/api/openapi.json').then(
@@ -90,7 +93,9 @@ const hydrate = (container: Element, app: ReactNode) =>
 
 const nothingStarted = { stop: () => undefined };
 
-/** Hydrates the page that the server rendered into `container`, or renders into an empty one. Returns a way to stop. */
+/**
+ * Hydrates the page that the server rendered into `container`, or renders into an empty one. Returns a `stop` function.
+ */
 export async function startApp(container: Element) {
   const { answers, refusal } = await loadLargeParts(readInitialPage(container));
   const store = createStore(answers);
@@ -102,7 +107,7 @@ export async function startApp(container: Element) {
     // The server renders without a session, so the store reads it only after hydration, before the next paint.
     useLayoutEffect(() => {
       const disconnect = connectToBrowser(store);
-      // The router listens by now, as layout effects of children run first.
+      // The router is already listening, as layout effects of children run first.
       window.dispatchEvent(new Event(AWAKE_EVENT));
       return disconnect;
     }, []);

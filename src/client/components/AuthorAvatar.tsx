@@ -10,7 +10,7 @@ interface Props {
   size: keyof typeof frames;
 }
 
-/** The face of an author: their image, or their initial if there is none. Hidden from screen readers, as the name is next to it. */
+/** An author's image, or their initial if they have none. Hidden from screen readers, as the name is next to it. */
 export const AuthorAvatar = ({ name, handle, src, size }: Props) => (
   <Box component="span" aria-hidden sx={frames[size]}>
     <FallbackImage
@@ -22,7 +22,7 @@ export const AuthorAvatar = ({ name, handle, src, size }: Props) => (
   </Box>
 );
 
-/** A drawing, as the content security policy blocks style attributes and a rule for each color would be wasteful. */
+/** An SVG, as the content security policy blocks style attributes and a CSS rule for each color would be wasteful. */
 function Initial({ name, handle }: Pick<Props, 'name' | 'handle'>) {
   return (
     <svg viewBox="0 0 40 40" width="100%" height="100%">
@@ -42,7 +42,7 @@ function Initial({ name, handle }: Pick<Props, 'name' | 'handle'>) {
   );
 }
 
-/** Returns a color by hue only, so that the white initial has a contrast of 6:1 on all of them. */
+/** Returns a color for a handle. Only the hue varies, so that the white initial always has a contrast of 6:1. */
 function pickColor(handle: string): string {
   let hash = 0;
   for (const letter of handle) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
@@ -57,7 +57,7 @@ const createFrame = (pixels: number) => ({
   borderRadius: '50%',
   overflow: 'hidden',
   verticalAlign: 'middle',
-  // Keeps images apart from a background of their color.
+  // Separates images from a background of the same color.
   outline: '1px solid color-mix(in srgb, currentColor 12%, transparent)',
   outlineOffset: '-1px',
   '& > *': { display: 'block' },

@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** By the `sx` object, which never changes. The app has one theme. */
+/** Styles by their `sx` object, which never changes. The app has one theme. */
 const stylesCache = new WeakMap<object, SerializedStyles>();
 
 function getStyles(sx: SxProps<Theme>, theme: Theme): SerializedStyles {

@@ -2,9 +2,9 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { PageCodeMissing } from '../lib/codeLoader.ts';
 
 interface Props {
-  /** Shown instead of what broke. */
+  /** Replaces children that failed to render. */
   fallback: (error: unknown, tryAgain: () => void) => ReactNode;
-  /** When it changes, what broke is tried again. */
+  /** When this changes, failed children are rendered again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Keeps a failure while drawing from taking more than its own part of the screen. React writes it to the console. */
+/** Limits an error during rendering to this part of the screen. React logs the error to the console. */
 export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError(error: unknown): State {
     return { failure: { error } };
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override state: State = { failure: null };
 
-  // Only what was broken before: what breaks under the new key would be tried again without end.
+  // Retries only failures from before the key changed: retrying those under the new key could loop forever.
   override componentDidUpdate(before: Props, { failure }: State) {
     if (failure && before.resetKey !== this.props.resetKey) this.#tryAgain();
   }
@@ -35,8 +35,8 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /**
- * Returns whether an error is code that didn't load. If so, the next try loads it again, which also happens once the
- * browser is online again.
+ * Returns whether an error means that code didn't load. If so, `tryAgain` loads the code again. It is also called once
+ * the browser is back online.
  */
 export function useMissingCode(error: unknown, tryAgain: () => void): boolean {
   const isCodeMissing = error instanceof PageCodeMissing;

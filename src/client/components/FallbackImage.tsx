@@ -9,7 +9,7 @@ interface Props {
   fallback: ReactNode;
   /** Loads the image eagerly instead of lazily. */
   isFirst?: boolean;
-  /** How wide it is shown, as in `<img sizes>`: of an uploaded image, the browser loads the size that fits. */
+  /** Displayed width, as in `<img sizes>`: the browser loads an uploaded image in the size that fits. */
   sizes: string;
   sx: object;
 }
@@ -27,7 +27,7 @@ export function FallbackImage({ src, fallback, isFirst = false, sizes, sx }: Pro
       ref={(image: HTMLImageElement | null) => {
         if (image?.complete && !image.naturalWidth) fail();
       }}
-      // Before `src`, which would be loaded otherwise.
+      // Before `src`, or the browser would load that.
       {...getVariants(src, sizes)}
       src={src}
       alt=""
@@ -40,7 +40,7 @@ export function FallbackImage({ src, fallback, isFirst = false, sizes, sx }: Pro
   );
 }
 
-/** Names all widths, whether the image has them or not: the server answers with the image itself for others. */
+/** Lists all widths, whether the image has them or not: for missing ones, the server sends the image itself. */
 function getVariants(src: string, sizes: string) {
   const hash = imageHash(src);
   if (hash === null) return null;

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface Props {
-  /** A text of the catalog in which `<name>…</name>` marks what `tags` renders. Marks don't nest. */
+  /** A text from the message catalog in which `<name>…</name>` marks what `tags` renders. Marks don't nest. */
   text: string;
   tags: Record<string, (text: string) => ReactNode>;
 }
 
-/** Shows a text of the catalog with links or emphasis inside, so that a translation can put them elsewhere. */
+/** Renders a text from the message catalog with links or emphasis, which translations can place elsewhere. */
 export function RichText({ text, tags }: Props) {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name, inner] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];

@@ -34,7 +34,7 @@ interface Props {
   q: string;
   /** Other query parameters to keep. */
   params?: Readonly<Record<string, string>>;
-  /** Part of a line of filters: has a quieter button, which phones leave to their keyboard. */
+  /** For use in a line of filters: the button is less prominent, and hidden on phones, whose keyboard has one. */
   isFilter?: true;
 }
 
@@ -86,7 +86,7 @@ const filterRow = {
   '& button': { display: { xs: 'none', sm: 'inline-flex' } },
 };
 
-/** The search text of the address, in `?q=`. */
+/** Returns the search text from the URL (`?q=`). */
 export const useSearchQuery = (): string => new URLSearchParams(useLocation().search).get('q') ?? '';
 
 interface SearchErrorProps {
@@ -95,7 +95,7 @@ interface SearchErrorProps {
   retry: (() => unknown) | null;
 }
 
-/** Says why a search failed. When the server is busy, its reply says so, and the reader can retry. */
+/** Shows why a search failed. If the server is busy, its response says so, and the reader can retry. */
 export function SearchError({ error, retry }: SearchErrorProps) {
   const message =
     typeof error === 'object' && error !== null && 'data' in error && typeof error.data === 'string'

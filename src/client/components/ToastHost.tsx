@@ -106,7 +106,7 @@ const messageStyle = { flex: 1, py: 1 };
 const linkStyle = { flex: 'none', textDecoration: 'underline' };
 const closeStyle = { minWidth: 44, minHeight: 44, p: 1 };
 
-/** What a user is about to press: the bar of an editor, a submit button, or what was pressed just now. */
+/** What the user is likely to press next: an editor's bar, a submit button, or what was just pressed. */
 const PRESSED_NEXT = '[data-bar], form [type="submit"], button:focus, a:focus, input:focus';
 
 /** In pixels: the gap above and below a toast. */
@@ -117,19 +117,19 @@ function moveClear(container: HTMLElement): void {
   container.style.transform = '';
   const { left, right, top, bottom } = container.getBoundingClientRect();
   const edge = top < window.innerHeight / 2 ? 'top' : 'bottom';
-  // Toasts unfold as they appear: this is the height that the container will have.
+  // Toasts expand as they appear, so compute the final height of the container.
   const height = [...container.querySelectorAll<HTMLElement>('[role="alert"]')].reduce(
     (sum, { offsetHeight }) => sum + offsetHeight + 2 * GAP,
     0,
   );
   const toasts = edge === 'top' ? { from: top, to: top + height } : { from: bottom - height, to: bottom };
 
-  const taken = [...document.querySelectorAll(PRESSED_NEXT)]
+  const takenSpans = [...document.querySelectorAll(PRESSED_NEXT)]
     .filter((element) => !container.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.left < right && box.right > left)
     .map((box) => ({ from: box.top, to: box.bottom }));
-  const shift = findFreePlace(toasts, taken, edge, window.innerHeight).from - toasts.from;
+  const shift = findFreePlace(toasts, takenSpans, edge, window.innerHeight).from - toasts.from;
   if (shift !== 0) container.style.transform = `translateY(${shift}px)`;
 }
 
@@ -140,8 +140,8 @@ interface Span {
 }
 
 /**
- * Returns the place nearest to the edge of the window where toasts cover none of the taken spans; where they are if
- * the window has no such place.
+ * Returns the position nearest to the edge of the window where toasts cover none of the taken spans, or their current
+ * position if there is none.
  */
 export function findFreePlace(
   toasts: Span,

@@ -4,7 +4,7 @@ import { Box } from './Box.tsx';
 interface Props<Choice extends string> {
   label: string;
   choices: readonly Choice[];
-  /** What the buttons say; by default the choices. */
+  /** Labels of the buttons; the choices by default. */
   labels?: Readonly<Record<Choice, string>>;
   chosen: Choice;
   onChoose: (choice: Choice) => void;
@@ -15,7 +15,7 @@ interface Props<Choice extends string> {
   children?: ReactNode;
 }
 
-/** Buttons of which one is pressed. */
+/** A group of buttons, one of which is pressed. */
 export function ToggleButtons<Choice extends string>(props: Props<Choice>) {
   const { label, choices, labels, chosen, onChoose, sx, sxOf, children } = props;
   return (

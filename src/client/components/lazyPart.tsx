@@ -8,15 +8,15 @@ import { ErrorBoundary, useMissingCode } from './ErrorBoundary.tsx';
 const texts = appMessages.page;
 
 interface Options {
-  /** Its name as the subject of a sentence: "The preview". */
+  /** Name of the part as the subject of a sentence: "The preview". */
   what: string;
-  /** Shown while it loads; a sentence by default. */
+  /** Shown while the code loads; a sentence by default. */
   waiting?: ReactNode;
 }
 
 /**
- * A part of a page in its own chunk, loaded when it is first rendered. If it fails, a message with a retry button replaces
- * it, and the page around it keeps its state, such as a text that is being written.
+ * A part of a page in its own chunk, loaded when it is first rendered. If loading or rendering fails, a message with a
+ * retry button replaces it. The page around it keeps its state, such as unsaved text.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,

@@ -1,4 +1,4 @@
-/** The pauses before code is asked for again, in milliseconds. */
+/** Delays before loading is retried, in milliseconds. */
 const PAUSES = [500, 2000];
 
 /** The code of a page couldn't be loaded: the network is down, or a new release replaced it. */
@@ -14,10 +14,10 @@ export class PageCodeMissing extends Error {
 }
 
 /**
- * Loads code once, and asks again when that fails. The last failure, a `PageCodeMissing`, is kept: React renders again
- * to get it, and must not find another load in progress.
+ * Loads code once, with retries. The final failure, a `PageCodeMissing`, is kept: React renders again to get it, and
+ * must not find another load in progress.
  *
- * @returns what loads, and what forgets a failure
+ * @returns a function that loads the code, and one that forgets a failure
  */
 export function codeLoader<Code>(load: () => Promise<Code>) {
   let loading: Promise<Code> | undefined;
@@ -29,7 +29,7 @@ export function codeLoader<Code>(load: () => Promise<Code>) {
   }
 
   const begin = () =>
-    insist(load, PAUSES).catch((cause: unknown) => {
+    loadWithRetries(load, PAUSES).catch((cause: unknown) => {
       hasFailed = true;
       throw new PageCodeMissing(cause, forget);
     });
@@ -37,9 +37,9 @@ export function codeLoader<Code>(load: () => Promise<Code>) {
   return { code: () => (loading ??= begin()), forget };
 }
 
-const insist = <Code>(load: () => Promise<Code>, [pause, ...rest]: number[]): Promise<Code> =>
+const loadWithRetries = <Code>(load: () => Promise<Code>, [pause, ...rest]: number[]): Promise<Code> =>
   load().catch(async (cause: unknown) => {
     if (pause === undefined) throw cause;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return insist(load, rest);
+    return loadWithRetries(load, rest);
   });

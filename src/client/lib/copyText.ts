@@ -5,7 +5,9 @@ interface Texts {
   notCopied: string;
 }
 
-/** Copies a text to the clipboard, and says in a toast whether that worked: it takes HTTPS and the user's permission. */
+/**
+ * Copies a text to the clipboard and shows a toast that says whether it worked. Needs HTTPS and the user's permission.
+ */
 export async function copyText(text: string, { copied, notCopied }: Texts): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

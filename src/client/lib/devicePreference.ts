@@ -20,7 +20,7 @@ export const devicePreference = <Choice extends string>(
     try {
       localStorage.setItem(key, choice);
     } catch {
-      // Then it lasts until the page is closed.
+      // Storage is blocked: the choice lasts until the page is closed.
     }
   },
 });

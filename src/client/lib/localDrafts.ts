@@ -31,7 +31,8 @@ type StorageProblem = 'full' | 'blocked';
 
 /**
  * How safe the newest draft under a key is: `onDisk`, where it survives a crash; `pending`, on its way there;
- * `inBrowser`, only in `localStorage`, which reaches the disk up to a minute later; or, for a problem, only in this page.
+ * `inBrowser`, only in `localStorage`, which is written to disk up to a minute later; or a problem, if the draft exists
+ * only in this page.
  */
 export type Safety = 'onDisk' | 'pending' | 'inBrowser' | StorageProblem;
 
@@ -58,10 +59,12 @@ export const localDrafts = {
 
     const values = current?.draft.values ?? legacy;
     if (!values) return null;
-    const known = Object.entries(like).filter(([name, value]) => typeof values[name] === typeof value);
-    return known.length === 0
+    const matchingFields = Object.entries(like).filter(
+      ([name, value]) => typeof values[name] === typeof value,
+    );
+    return matchingFields.length === 0
       ? null
-      : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
+      : { ...like, ...Object.fromEntries(matchingFields.map(([name]) => [name, values[name]])) };
   },
   /** Returns a key for this tab only. Reading the key itself finds its draft, too. */
   keyOfThisTab: (key: string): string => toSlot(key),
@@ -132,7 +135,7 @@ export function useLocalDraftsReady(): boolean {
   );
 }
 
-/** Returns the prefix of all draft keys of a user, under which no other user's forms read. */
+/** Returns the prefix of all draft keys of a user. Other users' forms never read keys with this prefix. */
 export const draftKeyPrefix = (userId: string): string => `${PREFIX}${userId}:`;
 
 /** In milliseconds: how long drafts are kept. */
@@ -165,7 +168,9 @@ const toProblem = (error: unknown): StorageProblem =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked';
 
 let lastTime = 0;
-/** Returns the time, never the same twice, so that one of two entries is always newer. */
+/**
+ * Returns the current time in milliseconds, but never the same value twice, so that one of two entries is always newer.
+ */
 const now = () => (lastTime = Math.max(Date.now(), lastTime + 1));
 
 const listeners = new Set<() => void>();
@@ -309,7 +314,7 @@ async function writeOne(slot: string, entry: Entry) {
   }
   journalStates.delete(slot);
   notifyListeners();
-  // The removal no longer has to be marked: the journal has it, or never had the draft.
+  // The record of the removal is no longer needed: the journal has it, or never had the draft.
   if (readFromStorage(slot)?.at === entry.at) removeFromStorage(slot);
 }
 
@@ -355,7 +360,9 @@ function merge(journal: Map<string, Entry | undefined>) {
   }
 }
 
-/** Removes every trace: no older draft could come back. */
+/**
+ * Removes all traces of a slot. Unlike `removeSlot`, leaves no mark, as there is no older draft that could come back.
+ */
 function expire(slot: string) {
   unwritten.delete(slot);
   removeFromStorage(slot);
@@ -364,7 +371,7 @@ function expire(slot: string) {
     .catch(() => undefined);
 }
 
-/** Removes a draft and writes that it was removed, or the copy on the disk could come back. */
+/** Removes a draft and records the removal, or the copy on the disk could come back. */
 function removeSlot(slot: string) {
   if (readFromStorage(slot) === null && !journalStates.has(slot)) {
     removeFromStorage(slot);
@@ -398,7 +405,10 @@ function findByKey(key: string) {
 /** Slots of other tabs whose text continues here, with the time of the entry that was read. */
 const takenOver = new Map<string, { slot: string; at: number }[]>();
 
-/** Includes older texts of the same draft, which a tab left when its browser was killed. */
+/**
+ * Remembers the slots that a text comes from, including older texts of the same draft that a killed browser left
+ * behind.
+ */
 function takeOver(key: string, read: SlotDraft, all: SlotDraft[]) {
   const { id } = read.draft.base ?? {};
   const isOlder = ({ draft }: SlotDraft) =>

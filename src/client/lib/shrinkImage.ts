@@ -3,16 +3,16 @@ import { IMAGE_WIDTH_MAX } from '../../shared/image.ts';
 /** In bytes: smaller files are sent as they are. */
 const SMALL = 512 * 1024;
 
-/** Formats that are drawn again. Others may be animated, which drawing would end. */
+/** Formats that are redrawn. Others may be animated, and redrawing would lose the animation. */
 const STILL = /^image\/(?:jpeg|png|webp|avif)$/;
 
-/** Of the drawn image, from 0 to 1. The server compresses it once more. */
+/** Quality of the redrawn image, from 0 to 1. The server compresses it again. */
 const QUALITY = 0.9;
 
 /**
- * Returns a large photo as the size that the server stores, upright and without metadata: a tenth of the bytes travels, and
- * the place where it was taken never leaves the device. Returns the file itself if it is small, may be animated, would not get
- * smaller or can't be read here.
+ * Shrinks a large photo to the size that the server stores, upright and without metadata. This sends a tenth of the
+ * bytes, and the location never leaves the device. Returns the file itself if it is small, may be animated, would not
+ * get smaller or can't be read here.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.size < SMALL || !STILL.test(file.type)) return file;
@@ -31,7 +31,10 @@ export async function shrinkImage(file: File): Promise<Blob> {
   }
 }
 
-/** Returns null if this browser writes no format for it: WebP if possible, else JPEG, which has no transparency. */
+/**
+ * Draws an image as WebP or, for a JPEG, as JPEG if the browser can't write WebP. JPEG has no transparency, so other
+ * formats have no fallback: returns null.
+ */
 async function draw(image: ImageBitmap, type: string): Promise<Blob | null> {
   const width = Math.min(image.width, IMAGE_WIDTH_MAX);
   const canvas = new OffscreenCanvas(width, Math.max(1, Math.round((image.height * width) / image.width)));
@@ -41,19 +44,22 @@ async function draw(image: ImageBitmap, type: string): Promise<Blob | null> {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   for (const target of type === 'image/jpeg' ? ['image/webp', 'image/jpeg'] : ['image/webp']) {
     const blob = await canvas.convertToBlob({ type: target, quality: QUALITY });
-    // Browsers write PNG instead of formats that they don't know.
+    // Browsers fall back to PNG for formats that they can't write.
     if (blob.type === target) return blob;
   }
   return null;
 }
 
-/** In bytes: the marks of animations stand before the first frame, but behind metadata. */
+/**
+ * In bytes: how much of a file is searched for an animation marker, which precedes the first frame but follows
+ * metadata.
+ */
 const HEAD = 1024 * 1024;
 
-/** Returns whether a WebP or PNG file has the mark of an animation, or may have it behind its head. */
+/** Returns whether the start of a WebP, PNG or AVIF file contains an animation marker. */
 async function isAnimated(file: File): Promise<boolean> {
   if (file.type === 'image/jpeg') return false;
-  // AVIF sequences have another brand than images.
+  // AVIF sequences have a different brand than still images.
   const marks = { 'image/webp': 'ANIM', 'image/png': 'acTL', 'image/avif': 'avis' };
   const mark = marks[file.type as keyof typeof marks];
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());

@@ -30,7 +30,7 @@ const formToast = { autoHideDuration: 7000, anchorOrigin: { vertical: 'top', hor
 const unexpectedToast = {
   autoHideDuration: 5000,
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
-  // Ten requests that fail together are one piece of news.
+  // If ten requests fail together, shows one toast.
   preventDuplicate: true,
 } as const;
 

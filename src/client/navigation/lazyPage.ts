@@ -11,8 +11,8 @@ export interface LazyPage<Props extends object = object> {
 export type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
 
 /**
- * A page in its own chunk, loaded when its route is first shown or before. If it can't be had the page throws
- * `PageCodeMissing`.
+ * Creates a page in its own chunk, which is loaded when its route is first shown, or earlier by `preload`. If loading
+ * fails, the page throws `PageCodeMissing`.
  */
 export function lazyPage<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -25,8 +25,8 @@ export function lazyPage<Module, Name extends keyof Module>(
 
   let loading: Promise<Code> | undefined;
   let Lazy: Code;
-  /** One for each time the code was asked for: React's keeps what failed. */
-  function whenLoaded() {
+  /** Returns a new lazy component for each load, as React's `lazy` caches failures. */
+  function getLazy() {
     const now = code();
     if (now !== loading) Lazy = lazy(async () => ({ default: await now }));
     loading = now;
@@ -35,7 +35,7 @@ export function lazyPage<Module, Name extends keyof Module>(
 
   function Page(props: Props) {
     // Chosen once, as changing it would remount the page.
-    const [Shown] = useState<Code>(() => loaded ?? whenLoaded());
+    const [Shown] = useState<Code>(() => loaded ?? getLazy());
     return createElement(Shown, props);
   }
 

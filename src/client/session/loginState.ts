@@ -2,9 +2,9 @@ import { paths } from '../../shared/pages.ts';
 
 /** A text whose author is sent to the login page because their session has ended. */
 export interface UnsavedText {
-  /** Of its author. */
+  /** The id of its author. */
   userId: string | undefined;
-  /** The address of its form. */
+  /** The URL of its form. */
   path: string;
   /** Whether the author has been notified that it is kept. */
   isAnnounced: boolean;

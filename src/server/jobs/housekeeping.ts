@@ -33,10 +33,10 @@ const INDEXING = 'indexing';
 const BATCH = 500;
 
 /**
- * Deletes everything that has expired: sessions, access tokens, counts of limits, idempotency keys, remains of discarded drafts, used
- * invitations, old reports, links for passwords and emails, passkey challenges, sent mails, old deliveries of webhooks, old statistics, deleted and
- * rejected accounts, and audit log entries. Then erases deleted data from the database file. Ends after the current
- * statement once `stop` is aborted.
+ * Deletes everything that has expired: sessions, access tokens, rate limit counts, idempotency keys, remains of
+ * discarded drafts, used invitations, old reports, password and email links, passkey challenges, sent mails, old
+ * webhook deliveries, old statistics, deleted and rejected accounts, and audit log entries. Then erases deleted data
+ * from the database file. Ends after the current statement once `stop` is aborted.
  */
 export async function deleteExpired(
   db: Db,
@@ -98,7 +98,7 @@ export function startHousekeeping(
     await indexPending(db, { extractWords: (html) => rendering.wordsOf(html, INDEXING), isStopped });
   };
   const failed = (error: unknown) => {
-    // The threads were busy or the server stops: the next run continues.
+    // The threads were busy or the server is stopping: the next run continues.
     if (!(error instanceof Refusal)) onFailed(error);
   };
   let running = catchUp().catch(failed);

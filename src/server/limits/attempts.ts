@@ -29,7 +29,7 @@ export function parseLimit(setting: string): Limit | null {
   return count === undefined ? null : { count: Number(count), seconds: Number(seconds) };
 }
 
-/** Returns the sentence of a limit that tells how long to wait. */
+/** Returns the error message of a limit. `wait` says how long to wait, such as `5 minutes`. */
 export type LimitMessage = (wait: string) => string;
 
 /** What a client may still do under a limit. */
@@ -53,8 +53,8 @@ export class LimitReached extends Refusal {
 }
 
 /**
- * Counts an attempt by all keys and returns the smallest quota. If one of them is locked, counts nothing and throws
- * LimitReached. Callers pass keys in the same order, so that two nodes never deadlock.
+ * Counts an attempt for all keys and returns the smallest quota. If one of them is locked, counts nothing and throws
+ * LimitReached. Callers must pass keys in the same order, so that two nodes never deadlock.
  */
 export async function enforceLimit(
   db: Db,
@@ -180,9 +180,9 @@ export const countAttempt = async (db: Db, key: AttemptKey, rule: Rule): Promise
 export const takeAttempt = (db: Db, key: AttemptKey, rule: Rule): Promise<Quota | null> =>
   inTransaction(db, async (db) => {
     const [known] = await selectCount(db, key);
-    const isAnew = known === undefined || isExpired(known, rule);
-    if (!isAnew && known.lockedUntil > secondsFromNow(0)) return null;
-    const counted = incremented(isAnew ? nothingCounted(rule) : known, rule);
+    const startsOver = known === undefined || isExpired(known, rule);
+    if (!startsOver && known.lockedUntil > secondsFromNow(0)) return null;
+    const counted = incremented(startsOver ? nothingCounted(rule) : known, rule);
     if (known) await update(db, { ...key, ...counted });
     else {
       const [isFirst] = await insert(db, { ...key, ...counted });
@@ -220,7 +220,7 @@ export interface AttemptKey {
   network: string;
 }
 
-/** Reaching the count locks the key until its seconds are over, or for as long as `waits` says. */
+/** A limit whose key is locked once the count is reached, until its seconds are over or for as long as `waits` says. */
 export interface Rule extends Limit {
   /** Lock times in seconds: for reaching the count, then for each further attempt. The last one repeats. */
   waits?: number[];

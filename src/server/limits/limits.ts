@@ -24,7 +24,10 @@ import {
 } from './attempts.ts';
 import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
 
-/** Returns whose writes are counted: all access tokens of an account share a limit, so that a script can't lock out its owner. */
+/**
+ * Returns the key by which an account's requests are counted. All access tokens of an account share one, so that a
+ * script can't lock out its owner.
+ */
 export const limitedAccount = ({ id, token }: CurrentUser): string => (token ? `tokens ${id}` : id);
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -59,7 +62,7 @@ export interface Limits {
   countReset: (ip: string) => Promise<Quota>;
   /** Counts an upload of an account that may upload `perHour` images. */
   countUpload: (accountId: string, perHour: number) => Promise<Quota>;
-  /** Hook that tells the limit of logins. What is left stays secret: it would tell of attempts by others. */
+  /** Hook that sends the limit of logins. The remaining quota stays secret, as it would reveal attempts by others. */
   describeLogin: Hook;
   /** Hook that counts an upload of an archive by the signed-in user, with or without access tokens. */
   countImport: Hook;
@@ -84,7 +87,7 @@ const SAVES_PER_SECOND = 4;
 const RESET: LimitName = 'reset';
 /** `../mail/mailQueue.ts` limits mails per recipient. */
 const RESETS: Limit = { count: 30, seconds: 3600 };
-/** Far more than a reader reports. */
+/** Far more than any reader reports. */
 const REPORTS: Limit = { count: 30, seconds: 60 * 60 };
 /** Multiple of the login limit per network: a whole office may log in at once. */
 const PASSKEY_LOGINS = 60;
@@ -92,7 +95,7 @@ const PASSKEY_LOGINS = 60;
 const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
 /** Enough for somebody who exports articles one by one. */
 const EXPORTS: Limit = { count: 30, seconds: 60 * 60 };
-/** Enough for somebody who tries until the plan is right. */
+/** Enough for somebody who retries an import until its plan is right. */
 const IMPORTS: Limit = { count: 20, seconds: 60 * 60 };
 const { limits: messages } = apiMessages;
 
@@ -138,7 +141,7 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     };
   }
 
-  const networksOf = (ip: string) =>
+  const getNetworks = (ip: string) =>
     [clientNetwork(ip), clientSite(ip)].filter((network) => network !== null).map(pseudonym);
 
   return {
@@ -147,13 +150,13 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     countRegistration: hook(
       settings.register,
       'register',
-      ({ ip }) => networksOf(ip).map((network) => ({ network })),
+      ({ ip }) => getNetworks(ip).map((network) => ({ network })),
       messages.registration,
     ),
     countReset: (ip) =>
       enforceLimit(
         db,
-        networksOf(ip).map((network) => ({
+        getNetworks(ip).map((network) => ({
           key: { kind: RESET, account: '', network },
           rule: RESETS,
         })) as Attempts,
@@ -162,13 +165,13 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
     countPasskeyLogin: hook(
       settings.login && { ...settings.login, count: settings.login.count * PASSKEY_LOGINS },
       'passkey',
-      ({ ip }) => networksOf(ip).map((network) => ({ network })),
+      ({ ip }) => getNetworks(ip).map((network) => ({ network })),
       messages.passkeyLogin,
     ),
     countReport: hook(
       REPORTS,
       'report',
-      ({ ip }) => networksOf(ip).map((network) => ({ network })),
+      ({ ip }) => getNetworks(ip).map((network) => ({ network })),
       messages.report,
     ),
     countUpload: (account, perHour) =>
@@ -195,7 +198,7 @@ export function createLimits(db: Db, settings: LimitSettings, secret: string): L
 /** In milliseconds: refusals are written in batches. */
 const INTERVAL = 5000;
 
-/** Counts what the limits of this process refuse, for the statistics by day. */
+/** Counts the requests that this process refuses because of limits, for the daily statistics. */
 export interface RefusalCounter {
   count: (limit: LimitName) => void;
   /** Writes pending counts. Throws, and keeps them, if that fails. */

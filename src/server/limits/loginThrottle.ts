@@ -26,8 +26,8 @@ interface Login {
 
 export interface LoginThrottle {
   /**
-   * Counts a failed password check. Nothing is counted if `check` returns a result or throws. Throws LimitReached when
-   * there were too many.
+   * Counts a failed password check. Counts nothing if `check` returns a result or throws. Throws LimitReached after too
+   * many failures.
    */
   guard: <Result>(login: Login, check: () => Promise<Result>) => Promise<Result>;
   /** Remembers the network of a new account's owner, and forgets those of earlier owners of the email. */
@@ -70,24 +70,24 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
   }
 
   const { count, seconds } = limit;
-  const ofPair: Rule = { count, seconds, waits: seconds > DAY ? [seconds] : growingWaits(seconds) };
-  const ofNetwork: Rule = { count: count * CEILING, seconds };
-  const ofAccount: Rule = { count: count * CEILING, seconds: seconds * ACCOUNT_WINDOWS };
+  const pairRule: Rule = { count, seconds, waits: seconds > DAY ? [seconds] : growingWaits(seconds) };
+  const networkRule: Rule = { count: count * CEILING, seconds };
+  const accountRule: Rule = { count: count * CEILING, seconds: seconds * ACCOUNT_WINDOWS };
 
-  const pairOf = ({ account, ip }: Login) => ({
+  const toPair = ({ account, ip }: Login) => ({
     account: pseudonym(account),
     network: pseudonym(clientNetwork(ip)),
   });
 
-  /** Always in the same order, so that two nodes never deadlock. */
-  function ceilingsOf({ account, ip }: Login): Attempt[] {
+  /** Returns the attempts for the ceilings, always in the same order so that two nodes never deadlock. */
+  function getCeilings({ account, ip }: Login): Attempt[] {
     const networks = [clientNetwork(ip), clientSite(ip)].filter((network) => network !== null);
     return [
       ...networks.map((network) => ({
         key: { kind: KIND, account: '', network: pseudonym(network) },
-        rule: ofNetwork,
+        rule: networkRule,
       })),
-      { key: { kind: KIND, account: pseudonym(account), network: '' }, rule: ofAccount },
+      { key: { kind: KIND, account: pseudonym(account), network: '' }, rule: accountRule },
     ];
   }
 
@@ -107,10 +107,10 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
   return {
     ...shared,
 
-    isKnownNetwork: (login) => isKnownPair(db, pairOf(login)),
+    isKnownNetwork: (login) => isKnownPair(db, toPair(login)),
 
     async registered(login) {
-      const pair = pairOf(login);
+      const pair = toPair(login);
       await inTransaction(db, async (db) => {
         await forgetKnownNetworks(db, pair.account);
         await rememberNetwork(db, pair);
@@ -118,17 +118,17 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
     },
 
     async guard(login, check) {
-      const pair = pairOf(login);
-      const ofPairAlone: Attempt = { key: { kind: KIND, ...pair }, rule: ofPair };
-      const attempts = [ofPairAlone, ...ceilingsOf(login)];
-      await refuseIfLocked(db, [ofPairAlone], TOO_MANY);
+      const pair = toPair(login);
+      const pairAttempt: Attempt = { key: { kind: KIND, ...pair }, rule: pairRule };
+      const attempts = [pairAttempt, ...getCeilings(login)];
+      await refuseIfLocked(db, [pairAttempt], TOO_MANY);
 
       let counted: Attempt[] = [];
       await inTransaction(db, async (db) => {
-        counted = await countAll(db, [ofPairAlone]);
+        counted = await countAll(db, [pairAttempt]);
         // Concurrent attempts reached the limit first.
         if (counted.length === 0)
-          throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, [ofPairAlone]), limit);
+          throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, [pairAttempt]), limit);
         counted.push(...(await countAll(db, attempts.slice(1))));
       });
       const result = await check().catch(async (error: unknown) => {
@@ -143,7 +143,7 @@ export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseu
       }
       if (!result) return result;
       await inTransaction(db, async (db) => {
-        await forgetAttempts(db, ofPairAlone.key);
+        await forgetAttempts(db, pairAttempt.key);
         await takeBack(db, counted.slice(1));
         await rememberNetwork(db, pair);
       });

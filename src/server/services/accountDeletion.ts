@@ -90,8 +90,8 @@ async function countHidden(db: Db, ownerId: string): Promise<number> {
 }
 
 /**
- * Starts a deletion: frees the account's email and hides its articles immediately. The account can no longer be found or logged
- * in to, as no email contains a space and no password has an empty hash.
+ * Starts a deletion: frees the account's email and hides its articles immediately. The account can no longer be found
+ * or logged in to, as no email contains a space and no password has an empty hash.
  */
 export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);
@@ -180,13 +180,13 @@ async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLas
       (article) =>
         article
           .selectFrom('articleBody')
-          // Unlike `length`, it doesn't read the text.
+          // Unlike `length`, `octet_length` doesn't read the text.
           .select(sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'))
           .whereRef('articleBody.number', '=', 'article.number')
           .as('bytes'),
     ])
     .where('article.ownerId', '=', id)
-    // The order of the owner's index.
+    // Matches the order of the owner's index.
     .orderBy('article.status', 'desc')
     .orderBy('article.position', 'desc')
     .limit(ARTICLES_PER_BATCH)

@@ -33,7 +33,7 @@ interface MailContext {
   /** The configured origin of links, never taken from a request. */
   publicUrl: string;
   recipient: string;
-  /** '' where the recipient identifies the account. */
+  /** '' if the recipient identifies the account. */
   userId: string;
 }
 
@@ -164,7 +164,7 @@ function emailTakenMail({ blog, publicUrl, recipient }: Recipient): ComposedMail
   };
 }
 
-/** Tells the owner what was changed, and how to stop somebody else who did it. */
+/** Composes a mail that tells the owner what has changed, and what to do if it was somebody else. */
 function securityNotice(
   { blog, publicUrl, recipient }: Recipient,
   {
@@ -198,13 +198,13 @@ const formatTime = (time: string) => `${timeFormat.format(new Date(time))} UTC`;
 
 const contactNote = ({ contact }: Blog) => (contact === '' ? [] : [layout.contact(contact)]);
 
-/** What a mail says: plain texts, which the template escapes. */
+/** Content of a mail, in plain text that the template escapes. */
 export interface MailContent {
   subject: string;
   /** Shown by mail programs next to the subject. */
   preheader: string;
   heading: string;
-  /** Paragraphs in front of the button. */
+  /** Paragraphs above the button. */
   body: readonly string[];
   action?: { label: string; url: string };
   /** Paragraphs below the button. */
@@ -221,7 +221,7 @@ interface Sender {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Returns both parts of a mail: text, and html with inline styles, which is all that some mail programs apply. */
+/** Returns both parts of a mail: text, and html with inline styles, the only ones that some mail programs apply. */
 export function renderMail(
   content: MailContent,
   sender: Sender,
@@ -243,7 +243,7 @@ function renderHtml(content: MailContent, { title, accent, publicUrl }: Sender):
   const fallback = ({ url, label }: NonNullable<MailContent['action']>) =>
     `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#5a564f">${escapeHtml(mailMessages.layout.fallback(label))}<br>${link(url, url)}</p>`;
 
-  // Mail programs that invert colors themselves leave a mail alone that declares both schemes.
+  // Mail programs that invert colors leave mails alone if they declare both schemes.
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -39,11 +39,11 @@ const selectStatus = compileOnce((db, { userId }: { userId: string }) =>
 /** The status of an account that isn't blocked. */
 interface AccountStatus {
   isPending: boolean;
-  /** 0 for a limited account, else 1: the value of the column of its articles. */
+  /** 0 for a limited account, else 1, as in the column `isListed` of its articles. */
   isListed: number;
 }
 
-/** Throws AccountSuspended and AccountRejected. */
+/** Returns the status of an account. Throws AccountSuspended and AccountRejected. */
 async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountStatus> {
   const [user] = await selectStatus(db, { userId });
   if (!user) return { isPending: false, isListed: 1 };
@@ -53,14 +53,17 @@ async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountSt
   return { isPending: pending !== null, isListed: limitedFor === null ? 1 : 0 };
 }
 
-/** Throws AccountSuspended and AccountRejected. In a transaction, the account can't be suspended before its end. */
+/**
+ * Throws AccountSuspended and AccountRejected. In a transaction, the account can't be suspended until the transaction
+ * ends.
+ */
 export async function requireNotBlocked(db: Db, userId: string): Promise<void> {
   await getStatusUnlessBlocked(db, userId);
 }
 
 /**
  * Returns whether articles of the account are listed. Throws AccountSuspended, AccountRejected and AwaitsApproval. In a
- * transaction, the account can't be suspended or limited before its end.
+ * transaction, the account can't be suspended or limited until the transaction ends.
  */
 export async function requireCanPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
   const { isPending, isListed } = await getStatusUnlessBlocked(db, userId);

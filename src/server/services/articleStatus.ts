@@ -39,7 +39,7 @@ export async function hideOrUnpublish(
   status: 'unpublished' | 'hidden',
 ): Promise<void> {
   const numbers = articles.map(({ number }) => number);
-  const taken = await writeParts(
+  const changed = await writeParts(
     db,
     db
       .updateTable('article')
@@ -51,7 +51,7 @@ export async function hideOrUnpublish(
       .returning(['number', 'ownerId', 'id', 'slug', 'isListed']),
     (rows) => rows.flatMap(listedArticleParts),
   );
-  await queueEvent(db, 'article.unpublished', taken.filter(isListed));
+  await queueEvent(db, 'article.unpublished', changed.filter(isListed));
   await writeParts(db, db.deleteFrom('articleTag').where('number', 'in', numbers).returning('tag'), (rows) =>
     rows.flatMap(({ tag }) => tagParts(tag)),
   );
@@ -62,7 +62,7 @@ export async function hideOrUnpublish(
   await db.deleteFrom('articleWords').where('rowid', 'in', numbers).execute();
 }
 
-/** Webhooks tell what is in the public listings, so they say nothing about other articles. */
+/** Returns whether an article is in the public listings. Webhooks report only those articles. */
 export const isListed = (article: { isListed: number }): boolean => article.isListed === 1;
 
 /** Removes articles from all listings. Call it as the last step of a transaction. */
@@ -71,7 +71,7 @@ export async function removeFromListings(db: Db, articles: readonly TaggedArticl
   await changeCounts(db, articles.flatMap(getPositions), -1);
 }
 
-/** What an unpublished article gets back when it is republished. */
+/** What an unpublished article keeps for when it is republished. */
 export interface UnpublishedArticle {
   number: number;
   position: number;
@@ -101,8 +101,8 @@ export async function lockUnpublished(
 }
 
 /**
- * Makes an article that is not public expire after some days, in which a discarded draft can be restored, or never. An
- * article that comes back when its author's suspension ends doesn't expire.
+ * Sets whether an article that is not public expires. It expires after a week, during which a discarded draft can be
+ * restored. Articles that come back when their author's suspension ends never expire.
  */
 export async function setExpiry(
   db: Db,
@@ -125,7 +125,7 @@ export async function setExpiry(
           .where('ownerId', '=', ownerId)
           .where('bySuspension', '=', 1),
       ),
-    // Readers don't get it.
+    // Readers don't see it, so nothing becomes stale.
     () => [],
   );
 }
@@ -146,7 +146,7 @@ export const deleteExpiredArticles = (db: Db, max: number): Promise<number> =>
         .where('status', '<>', 'published')
         .where('expiresAt', 'is not', null)
         .returning(['number', 'ownerId', 'slug']),
-      // Readers don't get it.
+      // Readers don't see it, so nothing becomes stale.
       () => [],
     );
     await retireSlugs(db, deleted);

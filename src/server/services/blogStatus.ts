@@ -18,7 +18,7 @@ export interface StateSources {
   /** Checks the installation of this process. */
   examine: () => Promise<Finding[]>;
   sendsMails: boolean;
-  /** Null sends no webhooks. */
+  /** Null if it isn't set: then no webhooks are sent. */
   publicUrl: string | null;
 }
 
@@ -48,21 +48,21 @@ export async function readStatus(
   };
 }
 
-/** Returns background jobs and their progress. Each is found by an index and counted up to a bound. */
+/** Returns background jobs and their progress. Each is found using an index and counted up to a maximum. */
 async function findJobs(db: Db): Promise<Job[]> {
-  const found = [
+  const jobs = [
     await indexing(db),
     await rendering(db),
     ...(await findAccountJobs(db)),
     await publishing(db),
     await importing(db),
   ];
-  return found.filter((job) => job !== null);
+  return jobs.filter((job) => job !== null);
 }
 
 const { running } = adminMessages.status;
 
-/** Indexing goes from the newest article to the oldest. */
+/** Returns the progress of indexing, which goes from the newest article to the oldest. */
 async function indexing(db: Db): Promise<Job | null> {
   const row = await db.selectFrom('indexing').select('next').executeTakeFirst();
   if (!row) return null;
@@ -103,13 +103,13 @@ async function importing(db: Db): Promise<Job | null> {
     : { job: 'importing', left: working, says: running.importing(working, waiting, failed) };
 }
 
-/** Counting stops here. */
+/** Maximum number of accounts counted per job. */
 const ACCOUNTS_COUNTED = 1000;
 
 interface AccountJob {
   job: 'hiding' | 'restoring' | 'relisting' | 'deleting';
   where: (row: ExpressionBuilder<Database, 'user'>) => Expression<SqlBool>;
-  /** Which of their articles are left; null if they can't be counted cheaply. */
+  /** Which of the accounts' articles are left to process; null if they can't be counted cheaply. */
   left: 'published' | 'hidden' | null;
 }
 
@@ -126,7 +126,7 @@ const accountJobs: AccountJob[] = [
   },
   {
     job: 'relisting',
-    // A literal, or the partial index isn't used.
+    // Must be a literal, or the partial index isn't used.
     where: (row) => row('isRelisting', '=', sql.lit(1)),
     left: null,
   },
@@ -139,9 +139,9 @@ const accountJobs: AccountJob[] = [
 
 /** Returns the actions on accounts that are in progress. */
 async function findAccountJobs(db: Db): Promise<Job[]> {
-  const found = [];
-  for (const accountJob of accountJobs) found.push(await findJob(db, accountJob));
-  return found.filter((job) => job !== null);
+  const jobs = [];
+  for (const accountJob of accountJobs) jobs.push(await findJob(db, accountJob));
+  return jobs.filter((job) => job !== null);
 }
 
 async function findJob(db: Db, { job, where, left }: AccountJob): Promise<Job | null> {

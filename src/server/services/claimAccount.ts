@@ -22,7 +22,7 @@ import { createResetToken, findReset, replacePassword, resetInvalid, takeReset }
 import { hashPassword, requireUncommonPassword } from './passwords.ts';
 
 /*
- * Claiming an account that an import created for an author. Its link is one that sets a password, with a longer life:
+ * Claims accounts that an import created for authors. Claim links are password links with a longer lifetime:
  * docs/decisions/0049-unclaimed-accounts.md.
  */
 
@@ -38,14 +38,17 @@ export const createClaimLink = (db: Db, userId: string, by: Actor): Promise<stri
     return createResetToken(db, userId, { minutes: CLAIM_MINUTES });
   });
 
-/** Returns the token of a link for a mail to the account's email, which its use confirms; null if it was claimed since. */
+/**
+ * Returns the token of a link to mail to `email`. Using the link confirms the email. Returns null if the account was
+ * claimed since or has a different email.
+ */
 export async function createMailedClaimLink(db: Db, userId: string, email: string): Promise<string | null> {
   const account = await findUnclaimed(db, userId);
   if (account?.email !== email) return null;
   return createResetToken(db, userId, { isMailed: true, minutes: CLAIM_MINUTES });
 }
 
-/** Mails the owner of an unclaimed account a link. Throws NotUnclaimed, EmailUnknown and LimitReached. */
+/** Mails a claim link to the owner of an unclaimed account. Throws NotUnclaimed, EmailUnknown and LimitReached. */
 export const mailClaimLink = (
   db: Db,
   { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
@@ -85,8 +88,9 @@ interface Dependencies {
 }
 
 /**
- * Gives an unclaimed account a password and, if it has none, an email, and returns it. An email that no mail has reached yet
- * is asked to confirm. Throws ResetInvalid, AccountSuspended, EmailMissing, EmailTaken, PasswordRefused and TooManyHashes.
+ * Gives an unclaimed account a password and, if it has none, an email, and returns it. Unless the link was mailed to
+ * that email, asks the owner to confirm it. Throws ResetInvalid, AccountSuspended, EmailMissing, EmailTaken,
+ * PasswordRefused and TooManyHashes.
  *
  * @param ip the client's address
  */
@@ -95,7 +99,7 @@ export async function claimAccount(
   { token, email: typed, password }: AccountClaim,
   ip: string,
 ): Promise<UserWithHash> {
-  // Checked first: hashing is expensive, and an invalid link must not cost it.
+  // Checked first, as hashing is expensive and must not run for an invalid link.
   const { name, email: known } = await requireClaimable(db, token);
   const email = known || (typed ?? '');
   if (email === '') throw new Refusal('invalid', accountErrors.claimEmailMissing);

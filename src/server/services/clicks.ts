@@ -19,7 +19,7 @@ const BATCH = 1000;
  * show immediately, those in other processes within half a second, and none is counted twice.
  */
 export interface Clicks {
-  /** Counts a visit to an article. A robot's is left out of the daily clicks. */
+  /** Counts a visit to an article. Visits by robots are left out of the daily clicks. */
   count: (number: number, visitor?: Visitor) => void;
   /** Returns the clicks of articles in the order of `numbers`; 0 for an article that doesn't exist. */
   read: (numbers: readonly number[]) => Promise<number[]>;
@@ -108,8 +108,8 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'h
 }
 
 /**
- * Names by which robots identify themselves: mostly the word itself, and some large ones without it. Cubot is a maker of
- * phones.
+ * Matches user agents of robots: most contain a word such as `bot`, and some large ones are listed by name. Excludes
+ * Cubot, which makes phones.
  */
 const ROBOT =
   /(?<!\bcu)bot\b|bot[/;_-]|crawl|spider|slurp|archiver|facebookexternalhit|meta-external|mediapartners-google|google-(?:read-aloud|inspectiontool|extended)|bingpreview|whatsapp|embedly|skypeuripreview|chatgpt-user|claude-user|perplexity-user|feedfetcher|lighthouse|pingdom|uptime/i;
@@ -118,14 +118,14 @@ const ROBOT =
 export const isRobot = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   ROBOT.test(headers['user-agent'] ?? '');
 
-/** A host with a dot that is no IP address: others are private machines, not public sites. */
+/** Matches hosts that contain a dot and aren't IP addresses. Others are private machines, not public sites. */
 const PUBLIC_HOST = /^(?:[\w-]{1,63}\.)+[a-z][\w-]*[a-z\d]$/;
-/** In characters. Longer hosts are no sites that people know. */
+/** In characters. No well-known site has a longer host. */
 const HOST_MAX = 100;
 
 /**
- * Returns the host of the page that linked here, from `Referer`; nothing else of its URL is kept. Null if there is none, or
- * if it is the blog itself; OTHER_HOSTS if it is no public site.
+ * Returns the host of the page that linked here, from `Referer`. The rest of its URL is discarded. Returns null if
+ * there is none or if it is the blog itself, and OTHER_HOSTS if it isn't a public site.
  */
 export function parseReferrer(
   { headers, host }: Pick<IncomingMessage, 'headers'> & { host: string },
@@ -143,7 +143,7 @@ export function parseReferrer(
   return site.length <= HOST_MAX && PUBLIC_HOST.test(site) ? site : OTHER_HOSTS;
 }
 
-/** Returns the host without port, final dot and `www.`. */
+/** Returns the host without its port, trailing dot and `www.`. */
 const toSite = (host: string): string =>
   host
     .toLowerCase()
@@ -299,7 +299,7 @@ async function addDailyStats(
   if (clicks > 0) await addToDailyCount(db, 'clicks', clicks);
 }
 
-/** Locks rows in order of number, as an update locks them in any order. */
+/** Locks rows in order of number to prevent deadlocks, as an update locks them in any order. */
 const lockInOrder = (db: Db, batch: ClickBatch) =>
   db
     .selectFrom('articleClicks')

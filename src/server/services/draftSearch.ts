@@ -25,7 +25,7 @@ import { findTagKey } from '../store/tags.ts';
 
 /** In characters. The words of a longer text are estimated from its beginning. */
 const COUNTED_MAX = 64 * 1024;
-/** In bytes: the texts indexed before one search answers, which takes a few seconds. */
+/** In bytes: the maximum size of the texts that one search indexes, which takes a few seconds. */
 const INDEXED_MAX = 16 * 1024 * 1024;
 /** Drafts removed from the index per statement. */
 const SLICE = 500;
@@ -35,8 +35,8 @@ type State = 'draft' | 'scheduled';
 export type DraftSources = SearchContext & { rendering: Pick<Renderer, 'wordsOf'> };
 
 /**
- * Returns a page of the owner's drafts for a list of many. Without a sort, the last saved come first, or those that are
- * published first. An account has few enough drafts to load all of them, without their texts.
+ * Returns a page of the owner's drafts. Without a sort, the last saved come first, or for scheduled drafts, the next to
+ * be published. An account has few enough drafts to load all of them, without their texts.
  */
 export async function listDraftEntries(
   sources: DraftSources,
@@ -56,7 +56,7 @@ export async function listDraftEntries(
   const result = [];
   for (const draft of shown) {
     result.push({ ...draft, state, words: await countWords(sources.db, { ownerId, id: draft._id }) });
-    // A long text takes some milliseconds.
+    // Counting a long text takes some milliseconds.
     await eventLoopTurn();
   }
   return { result, ...around, isCut: false };
@@ -96,7 +96,7 @@ async function findMatchingIds(
 
 function compareBy(sort: Sort): (one: DraftWithTags, other: DraftWithTags) => number {
   const key = getSortKey(sort);
-  // Drafts have no clicks: sorted by clicks, they are in order of creation.
+  // Drafts have no clicks, so sorting by clicks sorts them by creation date.
   const sortValue = (draft: DraftWithTags) =>
     key === 'title' ? titleSortKey(draft.title) : key === 'updated' ? draft.updatedAt : draft.createdAt;
   const sign = isDescending(sort) ? -1 : 1;
@@ -172,7 +172,10 @@ async function indexDraft(db: Db, wordsOf: Renderer['wordsOf'], { ownerId, id }:
   }
 }
 
-/** Returns the words of the markdown source: rendering it would take far longer. None if it takes too long to read. */
+/**
+ * Returns the words of the markdown source, as rendering it would take far longer. Returns '' if even that takes too
+ * long.
+ */
 async function readWords(wordsOf: Renderer['wordsOf'], markdown: string, ownerId: string): Promise<string> {
   try {
     return await wordsOf(escapeHtml(markdown), ownerId);

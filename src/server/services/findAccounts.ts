@@ -104,11 +104,11 @@ export async function applyToMatchingAccounts(
   states: readonly AccountState[],
   act: (ids: string[]) => Promise<BulkResult[]>,
 ): Promise<BulkReply> {
-  const found = items
+  const matching = items
     ? null
     : await findMatchingAccounts(db, { filter, states }, { after, reaches, max: BULK_LIMIT });
-  const results = await act(items ?? found?.accounts.map(({ id }) => id) ?? []);
-  return { results, next: found?.next ?? null };
+  const results = await act(items ?? matching?.accounts.map(({ id }) => id) ?? []);
+  return { results, next: matching?.next ?? null };
 }
 
 /** A position in the accounts ordered by age. */
@@ -117,7 +117,7 @@ interface Cursor {
   id: string;
 }
 
-/** From after one cursor up to and including another; null for no bound. */
+/** A range from after one cursor up to and including another; null for no bound. */
 interface CursorRange {
   after: Cursor | null;
   reaches: Cursor | null;
@@ -135,7 +135,7 @@ function parseCursor(cursor: string | undefined): Cursor | null {
 const allowedStates = ({ state }: AccountFilter, states: readonly AccountState[]) =>
   states.filter((one) => state === undefined || state === one);
 
-/** Accounts read per query: others wait a few milliseconds for it. */
+/** Accounts read per query: other requests wait a few milliseconds for it. */
 const BATCH = 250;
 
 /**
@@ -235,12 +235,12 @@ const compareCursor =
   (sign: '<' | '>=', cursor: Cursor | null) => (row: ExpressionBuilder<Database, 'user'>) =>
     row(row.refTuple('createdAt', 'id'), sign, row.tuple(cursor?.createdAt ?? '', cursor?.id ?? ''));
 
-/** Returns the key of `q` if it is an account's full email: it finds that account, however old it is. */
+/** Returns the key of `q` if it is an account's full email, or null. It finds that account, however old it is. */
 async function findEmailKey(db: Db, q: string | undefined): Promise<string | null> {
   if (q?.includes('@') !== true) return null;
   const key = emailKey(q);
-  const found = await db.selectFrom('user').select('id').where('emailKey', '=', key).executeTakeFirst();
-  return found ? key : null;
+  const user = await db.selectFrom('user').select('id').where('emailKey', '=', key).executeTakeFirst();
+  return user ? key : null;
 }
 
 /** Selects the number of published articles, from the listing counts. */

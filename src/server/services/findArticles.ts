@@ -73,8 +73,8 @@ interface MatchingArticles {
 }
 
 /**
- * Returns up to `max` articles that match and are in one of these states, each with the cursor to continue after it, from
- * the cursor `after` to the position that a listing `reaches`.
+ * Returns up to `max` articles that match and are in one of these states, from the cursor `after` to the position that
+ * a listing `reaches`. Each comes with the cursor to continue after it.
  */
 export async function findMatchingArticles(
   db: Db,
@@ -122,7 +122,7 @@ interface Cursor {
 type ScanStart = Cursor & { fingerprint: Fingerprint | undefined };
 
 interface ScanResult {
-  /** The text that `sameAs` asks for. */
+  /** The fingerprint of the article in `sameAs`. */
   fingerprint: Fingerprint | undefined;
   /** Where the scan ended. */
   last: Cursor | null;
@@ -137,7 +137,7 @@ interface ArticleQuery {
   minPosition?: number | undefined;
 }
 
-/** Articles read per query: others wait a few milliseconds for it. */
+/** Articles read per query: other requests wait a few milliseconds for it. */
 const BATCH = 250;
 
 /** Scans from a position for matches for as long as `take` returns true. Throws if `sameAs` isn't an article. */
@@ -155,7 +155,7 @@ async function scanArticles(
       from?.fingerprint ??
       (filter.sameAs === undefined ? undefined : await findFingerprint(db, filter.sameAs)),
   };
-  // Articles of one author are found by an index.
+  // Articles of one author are found using an index.
   const { above, below } = ownerId === undefined ? positionRange(filter) : ALL_POSITIONS;
   let after: Cursor = from ?? { position: below };
   let scanned: ScanResult = { fingerprint: query.fingerprint, last: from, isCut: false };
@@ -288,7 +288,7 @@ function fetchPublished(db: Db, { ownerId, above, after }: ScanRange) {
     .execute();
 }
 
-/** Excludes articles that their author has discarded, as they can't be shown again. */
+/** Returns hidden articles, except those that their author has discarded: they can't be shown again. */
 const fetchHidden = (db: Db, { ownerId, above, after }: ScanRange) =>
   hiddenArticles(db)
     .select(heads)
@@ -312,18 +312,21 @@ interface Owner {
 /** Matches the URL of an author's page. */
 const AUTHOR_PATH = /\/authors\/([^/?#]+)\/?(?:[?#].*)?$/;
 
-/** Returns the id of the account with this full email or author page URL. Undefined if `by` is part of a name. */
+/**
+ * Returns the id of the account with this full email or author page URL. Returns undefined if there is none or if `by`
+ * is part of a name.
+ */
 async function findAccountIdByQuery(db: Db, by: string | undefined): Promise<string | undefined> {
   const handle = AUTHOR_PATH.exec(by ?? '')?.[1];
   if (by === undefined || (handle === undefined && !by.includes('@'))) return undefined;
-  const found = await db
+  const account = await db
     .selectFrom('user')
     .select('id')
     .where((user) =>
       handle === undefined ? user('emailKey', '=', emailKey(by)) : user('handle', '=', handle),
     )
     .executeTakeFirst();
-  return found?.id;
+  return account?.id;
 }
 
 /** Loads the owners that aren't in `known` yet. An account that is being deleted counts as gone. */
@@ -370,18 +373,18 @@ async function findFingerprint(db: Db, slug: string): Promise<Fingerprint> {
     .select('articleBody.markdown')
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  const found =
+  const article =
     readable ??
     (await hiddenArticles(db)
       .innerJoin('articleBody', 'articleBody.number', 'article.number')
       .select('articleBody.markdown')
       .where('article.slug', '=', slug)
       .executeTakeFirst());
-  if (!found) throw new Refusal('invalid', adminMessages.errors.sameTextNotFound);
-  return createFingerprint(found.markdown);
+  if (!article) throw new Refusal('invalid', adminMessages.errors.sameTextNotFound);
+  return createFingerprint(article.markdown);
 }
 
-/** Texts read per query: others wait a few milliseconds for it. */
+/** Texts read per query: other requests wait a few milliseconds for it. */
 const TEXT_BATCH = 50;
 
 /** Bytes read per query, if texts are read whole. */

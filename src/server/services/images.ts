@@ -40,8 +40,9 @@ import { readBlog } from '../store/settings.ts';
 import { requireNotBlocked } from './accountStatus.ts';
 
 /*
- * Uploads, deletions and background work of images: docs/decisions/0041-images-and-their-uses.md. A file is stored before its
- * row and deleted after it, so no row is without its file. Deletions only remove rows; `startImageJob` removes the files.
+ * Uploads, deletions and background jobs for images: docs/decisions/0041-images-and-their-uses.md. A file is stored
+ * before its row and deleted after it, so no row is without its file. Deletions only remove rows; `startImageJob`
+ * removes the files.
  */
 
 export interface ImageSources {
@@ -58,8 +59,8 @@ interface Announced {
 }
 
 /**
- * Refuses an upload before its body is read. Otherwise counts it and returns how many are left. Throws if uploads are off, the account is blocked, the
- * image is too large, or the account has no room or has reached its limit.
+ * Refuses an upload before its body is read. Otherwise counts it and returns how many are left. Throws if uploads are
+ * off, the account is blocked, the image is too large, or the account has no room or has reached its limit.
  */
 export async function requireUpload(
   { db, imageProcessor }: Omit<ImageSources, 'media'>,
@@ -95,7 +96,10 @@ interface Stored {
   image: UploadedImage;
 }
 
-/** Converts and stores an upload. The same image again changes nothing. Throws what `ImageProcessor.convert` throws. */
+/**
+ * Converts and stores an upload. Uploading the same image again changes nothing. Throws what `ImageProcessor.convert`
+ * throws.
+ */
 export async function storeUpload(
   sources: ImageSources,
   ownerId: string,
@@ -107,8 +111,9 @@ export async function storeUpload(
 }
 
 /**
- * Stores a file of an export as it is, so that its URL stays the same. Returns null if this software can't have made it: its
- * bytes don't have this hash, or it has more in it than an image. Throws what `ImageProcessor.convert` throws.
+ * Stores a file from an export unchanged, so that its URL stays the same. Returns null if this software can't have
+ * created it: its bytes don't match the hash, or it contains more than an image. Throws what `ImageProcessor.convert`
+ * throws.
  */
 export async function storeExported(
   sources: ImageSources,
@@ -121,7 +126,7 @@ export async function storeExported(
   if (known) return storeConverted(sources, ownerId, { ...known, hash, data });
   const size = readPlainWebpSize(data);
   if (size === null) return null;
-  // Shows whether it can be decoded within the limits.
+  // Throws if it can't be decoded within the limits.
   const { width, height, isAnimated } = await sources.imageProcessor.convert(data, ownerId, options);
   if (size.width !== width || size.height !== height) return null;
   return storeConverted(sources, ownerId, { hash, data, width, height, isAnimated });
@@ -136,7 +141,7 @@ async function storeConverted(
   await media.put(name, converted.data);
   try {
     const stored = await inTransaction(db, (db) => insertWithinQuota(db, ownerId, converted));
-    // The file may have been there for a former owner and deleted before the row was: the deletion has not seen the row then.
+    // If a former owner had this file, a deletion that didn't see the new row may have removed it in the meantime.
     if ((await media.get(name)) === null) await media.put(name, converted.data);
     return stored;
   } catch (error) {
@@ -163,7 +168,9 @@ async function insertWithinQuota(
   return { isNew: true, image: { ...reply, bytes } };
 }
 
-/** Deletes the owner's image. Throws ImageNotFound, and unless `isForced`, if a text of the owner names it. */
+/**
+ * Deletes the owner's image. Throws ImageNotFound. Unless `isForced`, also throws if one of the owner's texts uses it.
+ */
 export const removeImage = (db: Db, key: ImageKey, isForced: boolean): Promise<void> =>
   inTransaction(db, async (db) => {
     await lockStorage(db, key.ownerId);
@@ -183,14 +190,14 @@ const DAY = 24 * 60 * 60 * 1000;
 interface JobOptions {
   onFailed: (error: unknown) => void;
   stop: AbortSignal;
-  /** Whether another blog may have its images in the store. */
+  /** Whether another blog may keep its images in the same store. */
   mayBeShared: boolean;
 }
 
 /**
- * Makes the smaller sizes of new images, and deletes unused images and the files of deleted ones, now, when woken and every
- * minute; once a day also files that a killed upload has left, unless they may be another blog's. Several servers may run it
- * at once.
+ * Starts the job that makes the smaller sizes of new images, and deletes unused images and the files of deleted ones.
+ * It runs now, when woken and every minute. Once a day, it also deletes files left behind by interrupted uploads,
+ * unless they may be another blog's. Several servers may run it at once.
  */
 export function startImageJob(
   sources: ImageSources,
@@ -205,12 +212,12 @@ export function startImageJob(
       sweptAt = performance.now();
       await findAbandonedFiles(sources, Date.now() - DAY, stop);
     }
-    // Last, as one image that fails makes it throw each time.
+    // Runs last, as a single failing image makes it throw every time.
     if (sources.imageProcessor.isAvailable) await makeVariants(sources, stop);
   }
 
   const failed = (error: unknown) => {
-    // The processes are busy or the server stops: the next run continues.
+    // The processes are busy or the server is stopping: the next run continues.
     if (!(error instanceof Refusal && error.cause === undefined)) onFailed(error);
   };
   return runEvery(work, { interval: INTERVAL, onFailed: failed, stop });
@@ -224,14 +231,14 @@ async function deleteUnused(db: Db, stop: AbortSignal): Promise<void> {
 export async function deleteFiles({ db, media }: ImageSources, stop?: AbortSignal): Promise<void> {
   while (!stop?.aborted) {
     const hashes = await takeDeletedImages(db, BATCH);
-    const left = new Set(hashes);
+    const remaining = new Set(hashes);
     try {
       for (const hash of hashes) {
-        await deleteFilesOf({ db, media }, hash);
-        left.delete(hash);
+        await deleteImageFiles({ db, media }, hash);
+        remaining.delete(hash);
       }
     } catch (error) {
-      await requestFileDeletion(db, [...left]);
+      await requestFileDeletion(db, [...remaining]);
       throw error;
     }
     if (hashes.length < BATCH) return;
@@ -242,38 +249,41 @@ export async function deleteFiles({ db, media }: ImageSources, stop?: AbortSigna
 /** The widths of all variants that an image may have. */
 const ALL_VARIANTS = variantWidths({ width: Infinity, isAnimated: false });
 
-async function deleteFilesOf({ db, media }: Pick<ImageSources, 'db' | 'media'>, hash: string): Promise<void> {
+async function deleteImageFiles(
+  { db, media }: Pick<ImageSources, 'db' | 'media'>,
+  hash: string,
+): Promise<void> {
   const isOwned = async () => (await withoutOwners(db, [hash])).length === 0;
   if (await isOwned()) return;
   const name = imageFile(hash);
   const data = await media.get(name);
   await media.delete([name, ...ALL_VARIANTS.map((width) => imageFile(hash, width))]);
-  // Uploaded again in the meantime: either that upload finds its file missing, or this finds its row.
+  // If it was uploaded again in the meantime, either that upload finds its file missing or this finds its row.
   if (data && (await isOwned())) await media.put(name, data);
 }
 
 /**
- * Makes the missing variants of all images. Goes on after an image that fails and throws its failure at the end. Throws at once
- * if the store is away or the processes are busy.
+ * Makes the missing variants of all images. Continues after an image fails, and throws the first failure at the end.
+ * Throws immediately if the store is unavailable or the processes are busy.
  */
 export async function makeVariants(sources: ImageSources, stop?: AbortSignal): Promise<void> {
-  let first: Error | null = null;
+  let firstFailure: Error | null = null;
   let image = await findImageWithoutVariants(sources.db, '');
   while (image && !stop?.aborted) {
-    const failure = await makeVariantsOf(sources, image);
-    first ??= failure;
+    const failure = await makeImageVariants(sources, image);
+    firstFailure ??= failure;
     image = await findImageWithoutVariants(sources.db, image.hash);
   }
-  if (first) throw first;
+  if (firstFailure) throw firstFailure;
 }
 
-/** Returns the failure of the image, or null. Throws others. */
-async function makeVariantsOf(
+/** Makes the missing variants of an image. Returns the error if this image fails, else null. Throws other errors. */
+async function makeImageVariants(
   { db, media, imageProcessor }: ImageSources,
   { hash, width }: { hash: string; width: number },
 ): Promise<Error | null> {
   const full = await media.get(imageFile(hash));
-  // Not counted: the file may come back, as after images were moved.
+  // Not counted as a failure, as the file may come back, for example after images were moved.
   if (!full) return new Error(`The file of an image is missing: ${imageFile(hash)}`);
   let bytes = 0;
   for (const variant of variantWidths({ width, isAnimated: false })) {
@@ -286,7 +296,7 @@ async function makeVariantsOf(
         if (!(error instanceof Error)) throw error;
         const isBusy = error instanceof Refusal && error.kind === 'busy';
         if (isBusy && error.cause === undefined) throw error;
-        // A process that somebody ended says nothing of the image.
+        // A killed process says nothing about the image.
         if (!isBusy) await countVariantFailure(db, hash);
         return error;
       }
@@ -298,7 +308,7 @@ async function makeVariantsOf(
   return null;
 }
 
-/** Requests the deletion of files that no account has, from before `before`, in milliseconds since 1970. */
+/** Requests the deletion of files that no account has and that are older than `before`, in milliseconds since 1970. */
 export async function findAbandonedFiles(
   { db, media }: Pick<ImageSources, 'db' | 'media'>,
   before: number,

@@ -69,8 +69,9 @@ const startForAll =
     startForEach(db, userIds, (db, userId) => startOne(db, userId, start, action));
 
 /**
- * Suspends an account: ends its sessions, blocks logins immediately, and hides everything it has published in batches. If the
- * process ends early, `finishPendingAccounts` continues. Throws if the account is suspended already or is an admin's.
+ * Suspends an account: ends its sessions, blocks logins immediately, and hides everything it has published in batches.
+ * If the process ends early, `finishPendingAccounts` continues. Throws if the account is suspended already or is an
+ * admin's.
  */
 export const suspendAccount = actOnOne(startSuspension);
 
@@ -158,7 +159,10 @@ const setLimit = (db: Db, userId: string, limitedFor: string | null) =>
 /** Pause after a bulk write, as a multiple of its duration: writing to accounts invalidates everything cached. */
 const READER_SHARE = 4;
 
-/** Starts an action on each account. Locks them in a fixed order to avoid deadlocks; results keep the order of `userIds`. */
+/**
+ * Starts an action on each account. Locks them in a fixed order to avoid deadlocks; results keep the order of
+ * `userIds`.
+ */
 export async function startForEach(
   db: Db,
   userIds: readonly string[],
@@ -200,7 +204,7 @@ export function startFinishJob(
   return runEvery(finish, { interval: INTERVAL, onFailed: failed, stop });
 }
 
-/** Each write to accounts invalidates everything cached, so many accounts share one. */
+/** Accounts finalized per write. Each write to accounts invalidates everything cached, so many accounts share one. */
 const FINALIZE_BATCH = 500;
 
 /** Finishes all actions on accounts that are still in progress, until `stop`. */
@@ -211,7 +215,7 @@ export async function finishPendingAccounts(context: JobContext): Promise<void> 
     .where((row) =>
       row.or([
         row('suspension', 'in', ['hiding', 'restoring']),
-        // A literal, or the partial index isn't used.
+        // Must be a literal, or the partial index isn't used.
         row('isRelisting', '=', sql.lit(1)),
       ]),
     )
@@ -319,7 +323,7 @@ async function relistBatch(
   return articles.length < RELIST_BATCH;
 }
 
-/** Marks actions on accounts as finished where no article is left to move, which ends suspensions that were lifted. */
+/** Marks actions as finished on accounts that have no articles left to move. This ends suspensions that were lifted. */
 const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
   inTransaction(db, async (db) => {
     await db
@@ -379,8 +383,8 @@ const finalizeAccounts = (db: Db, userIds: readonly string[]): Promise<void> =>
   });
 
 /**
- * Makes an account an admin. Returns false if it already was. Throws a refusal if there is no such account, or if it can't be
- * an admin.
+ * Makes an account an admin. Returns false if it already was. Throws a refusal if there is no such account, or if it
+ * can't be an admin.
  */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   inTransaction(db, async (db) => {
@@ -396,7 +400,7 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   if (!user) throw noSuchAccount();
   if (user.suspension !== null) throw cannotBecomeAdmin('suspended');
   if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
-  // Its claim links would make admins.
+  // Anyone with a link to claim it would become an admin.
   if ((await findUnclaimed(db, userId)) !== null) throw cannotBecomeAdmin('unclaimed');
   const pending = await db
     .selectFrom('pendingAccount')

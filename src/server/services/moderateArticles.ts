@@ -41,8 +41,8 @@ import { deleteReports } from './reports.ts';
 import { deleteArticle } from './writeArticle.ts';
 
 /**
- * Hides an article everywhere, immediately. Its author sees it as a draft with the reason, and can't publish it, or anything
- * else at its URL, until it is shown again. Throws NoSuchArticle.
+ * Hides an article everywhere, immediately. Its author sees it as a draft with the reason, and can't publish it, or
+ * anything else at its URL, until it is shown again. Throws NoSuchArticle.
  */
 export const hideArticle = (
   db: Db,
@@ -59,7 +59,7 @@ export const hideArticle = (
     await removeFromListings(db, [article]);
   });
 
-/** Hides the article with this slug. A draft looks like no article at all. Throws AlreadyHidden and NoSuchArticle. */
+/** Hides the article with this slug. A draft counts as missing. Throws AlreadyHidden and NoSuchArticle. */
 export async function hideArticleBySlug(
   db: Db,
   slug: string,
@@ -76,7 +76,7 @@ export async function hideArticleBySlug(
   await hideArticle(db, { ownerId: article.ownerId, slug }, action);
 }
 
-/** Throws AlreadyHidden, as when another admin was faster. */
+/** Throws AlreadyHidden, for example if another admin was faster. */
 export async function requireNotHidden(db: Db, slug: string): Promise<void> {
   const hidden = await hiddenArticles(db)
     .select('article.number')
@@ -129,11 +129,12 @@ export const deleteArticleForever = (db: Db, slug: string, by: Actor): Promise<v
     await blockImages(db, { number, ownerId });
     if (hiddenNumber !== null) await deleteHiddenArticle(db, { ownerId, slug, number: hiddenNumber });
     else if (!(await deleteArticle(db, { ownerId, slug }))) throw articleNotFound();
-    // Other unused images stay for 30 days, at URLs that their readers may know. These stay blocked if a draft names them.
+    // Unused images normally stay for 30 days, but readers may know the URLs of these. Those that a draft uses stay
+    // blocked.
     await deleteIfUnused(db, ownerId, JSON.parse(images) as string[]);
   });
 
-/** An article that is published, or hidden on its own rather than with its author's account. */
+/** An article that is published, or hidden individually rather than with its author's account. */
 interface DeletableArticle {
   ownerId: string;
   ownerName: string;
@@ -169,7 +170,7 @@ async function deleteHiddenArticle(
   const deleted = await writeParts(
     db,
     db.deleteFrom('article').where('number', '=', number).where('status', '=', 'hidden').returning('number'),
-    // Readers don't get it.
+    // Readers don't see it, so nothing becomes stale.
     () => [],
   );
   if (deleted.length === 0) throw articleNotFound();
@@ -186,9 +187,9 @@ interface HiddenArticle extends ShortTexts {
   markdown: string;
 }
 
-/** Returns a hidden article. Throws if there is none that could be shown again. */
+/** Returns a hidden article. Throws if it doesn't exist or can't be shown again. */
 export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArticle> {
-  const found = await hiddenArticles(db)
+  const row = await hiddenArticles(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.number', 'article.ownerId', 'article.tags', 'article.expiresAt'])
     .select(textColumns('article'))
@@ -196,8 +197,8 @@ export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArt
     .where('article.slug', '=', slug)
     .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
     .executeTakeFirst();
-  if (!found) throw noSuchHiddenArticle();
-  const { expiresAt, bySuspension, ...article } = found;
+  if (!row) throw noSuchHiddenArticle();
+  const { expiresAt, bySuspension, ...article } = row;
   if (bySuspension) throw hiddenWithAccount();
   if (expiresAt !== null) throw discardedByAuthor();
   return article;
@@ -277,10 +278,12 @@ export async function restoreArticles(
   await storeTags(db, restored, { added: restored.flatMap(getPositions), removed: [] });
 }
 
-/** Recreates tags that have gone since. If the blog has reached its maximum of tags, articles lose the missing ones. */
+/**
+ * Recreates tags that no longer exist. If the blog has reached its maximum number of tags, articles lose those tags.
+ */
 async function resolveTagNames(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
   const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
-  const known = await resolveTags(db, distinct, null).then(
+  const slugs = await resolveTags(db, distinct, null).then(
     (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -288,7 +291,7 @@ async function resolveTagNames(db: Db, names: readonly string[]): Promise<(name:
     },
   );
   return (name) => {
-    const slug = known.get(tagKey(name));
+    const slug = slugs.get(tagKey(name));
     return slug === undefined ? [] : [{ slug, name }];
   };
 }

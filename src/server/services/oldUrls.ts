@@ -23,11 +23,11 @@ import { isListed, missingArticleError } from './articleStatus.ts';
 const slugIn = (path: string): string | null =>
   path.startsWith(`${paths.articles}/`) ? path.slice(paths.articles.length + 1) : null;
 
-/** Returns true if nothing of the blog is at the path, and no article of another author was. */
+/** Returns true if the blog doesn't serve the path itself, and no article of another author has or had it. */
 async function isFree(db: Db, path: string, ownerId: string): Promise<boolean> {
   const slug = slugIn(path);
   if (slug === null) return !isServed(path);
-  // Readers' slugs are looked up in lower case.
+  // Slugs in requests are looked up in lower case.
   if (slug.includes('/') || slug !== slug.toLowerCase()) return false;
   const other = await allArticles(db)
     .select('article.number')
@@ -57,9 +57,9 @@ const countRoom = async (db: Db, number: number): Promise<number> =>
   PATHS_MAX - ((await findOldPaths(db, [number])).get(number)?.length ?? 0);
 
 /**
- * Adds old URLs of an article, and returns those that were stored. Ignores what can't be one, what another article has
- * already, and more than an article may have. Slugs among them stay reserved for the owner, as the slugs of deleted articles
- * do. Call it in the transaction that writes the article.
+ * Adds old URLs of an article, and returns those that were stored. Ignores unusable URLs, those that another article
+ * already has, and those beyond the maximum per article. Slugs among them stay reserved for the owner, like the slugs
+ * of deleted articles. Call it in the transaction that writes the article.
  */
 export async function addRedirects(
   db: Db,
@@ -77,7 +77,7 @@ export async function addRedirects(
 }
 
 const { slug: messages } = transferMessages;
-const taken = () => new Refusal('invalid', messages.taken);
+const slugTaken = () => new Refusal('invalid', messages.taken);
 
 /**
  * Changes the slug of an owner's published article, and returns the new one. Its former URL redirects to the article, and
@@ -90,7 +90,7 @@ export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Pr
   try {
     return await inTransaction(db, (db) => changeInTransaction(db, key, slug));
   } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error;
+    throw isUniqueViolation(error) ? slugTaken() : error;
   }
 }
 
@@ -104,9 +104,9 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
     .executeTakeFirst();
   if (!article) throw await missingArticleError(db, key);
   if (slug === former) return slug;
-  if (await isSlugReserved(db, slug, ownerId)) throw taken();
+  if (await isSlugReserved(db, slug, ownerId)) throw slugTaken();
 
-  // Shown wherever the article is linked, so all that is cached becomes stale.
+  // The slug appears wherever the article is linked, so this invalidates everything cached.
   await db
     .updateTable('article')
     .set((row) => ({ slug, version: row('version', '+', 1) }))
@@ -118,7 +118,7 @@ async function changeInTransaction(db: Db, key: OwnArticleKey, slug: string): Pr
     .where('ownerId', '=', ownerId)
     .where('articleSlug', '=', former)
     .execute();
-  // A draft that was based on the current version still is: the text has not changed.
+  // Drafts based on the current version are still based on it: the text hasn't changed.
   await db
     .updateTable('draft')
     .set({ articleVersion: article.version + 1 })

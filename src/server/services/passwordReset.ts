@@ -30,8 +30,8 @@ import { hashPassword, requireUncommonPassword } from './passwords.ts';
 export const RESET_MINUTES = 30;
 
 /**
- * Creates the token of a link that sets a new password once. Only its hash is stored. Using a link that was mailed also
- * confirms the account's email.
+ * Creates the token of a link that sets a new password once. Only its hash is stored. Using a mailed link also confirms
+ * the account's email.
  *
  * @param options.minutes the lifetime of the link
  */
@@ -67,7 +67,7 @@ export async function resetPassword(
   ip: string,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  // Checked first: hashing is expensive, and an invalid link must not cost it.
+  // Checked first, as hashing is expensive and must not run for an invalid link.
   const link = (await findReset(db, tokenHash)) ?? (await findEmailByLink(db, 'former', token));
   const owner = link && (await findUserById(db, link.userId));
   // Without an email there is nothing to log in with: such an account can only be claimed.
@@ -100,7 +100,7 @@ export const findReset = (db: Db, tokenHash: string) =>
     .where('expiresAt', '>', now())
     .executeTakeFirst();
 
-/** The same, and uses the link up. */
+/** Returns the account of a link like `findReset`, and consumes the link. */
 export const takeReset = (db: Db, tokenHash: string) =>
   db
     .deleteFrom('passwordReset')
@@ -113,8 +113,8 @@ export const takeReset = (db: Db, tokenHash: string) =>
 export const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
 
 /**
- * Sets a new password and ends every other access to the account: sessions, links, a pending email, access tokens and passkeys.
- * An unclaimed account is claimed by that. Returns the number of passkeys removed. Call it in a transaction.
+ * Sets a new password and ends every other access to the account: sessions, links, a pending email, access tokens and
+ * passkeys. This claims an unclaimed account. Returns the number of passkeys removed. Call it in a transaction.
  */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
   await setPasswordHash(db, userId, passwordHash);

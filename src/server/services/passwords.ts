@@ -12,7 +12,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../store/settings.ts';
 import { passwordCost } from './passwordCost.ts';
 
-/** Hashes computed at once: the threads of Node's pool. More than there are cores would only take memory. */
+/** Hashes computed at once, in Node's thread pool. More than there are cores would only use more memory. */
 const LANES = Math.min(4, availableParallelism());
 /** Hashes that may wait per lane: 3 to 4 seconds at the usual 10 to 15 ms each. */
 const WAITING_MAX = 250;
@@ -109,7 +109,7 @@ const passwordRefused = (reason: keyof typeof accountErrors.passwordRefused) =>
 /** Removes the differences that people forget or vary: spaces and case. */
 const fold = (name: string) => normalizePassword(name).replace(/\s/gu, '').toLowerCase();
 
-/** How many of the most common passwords are refused, among those that are long enough. */
+/** Number of most common passwords that are refused, counting only those that are long enough. */
 const COMMON_MAX = 3000;
 
 /** Loaded when a password is first set: it takes some megabytes, and most processes don't need it for hours. */
@@ -124,10 +124,10 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** How a hash with today's parameters begins: https://github.com/P-H-C/phc-string-format. */
+/** Prefix of hashes with today's parameters: https://github.com/P-H-C/phc-string-format. */
 const argon2Prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
 
-/** Argon2id, as a hash in PHC string format. */
+/** Argon2id with hashes in PHC string format. */
 interface Argon2 {
   hash: (password: string) => Promise<string>;
   verify: (hash: string, password: string) => Promise<boolean>;
@@ -136,8 +136,8 @@ interface Argon2 {
 let loaded: Promise<Argon2> | undefined;
 
 /**
- * Returns the implementation of `@node-rs/argon2`, or Node's own where that native package is not installed or does not
- * load: Node's gives the same hashes and takes three to four times as long.
+ * Returns the implementation of `@node-rs/argon2`, or Node's own if that native package isn't installed or doesn't
+ * load. Node's gives the same hashes but takes three to four times as long.
  */
 export const loadArgon2 = (): Promise<Argon2> => (loaded ??= loadNative().catch(() => nodeArgon2));
 
@@ -184,5 +184,5 @@ export const nodeArgon2: Argon2 = {
   },
 };
 
-/** Checked where there is no account, which takes the same time. Its parts are defined above. */
+/** Checked if there is no account, so that it takes the same time. Declared last, as it uses the constants above. */
 const dummyHash = makeDummyHash();

@@ -71,7 +71,7 @@ interface Publication {
   article: ArticleDraft;
   /** The version of the article that the change was made from; null for any. */
   expected: number | null;
-  /** The access token that publishes it, by its name; null for its author. */
+  /** Name of the access token that publishes it; null for its author. */
   tokenName: string | null;
 }
 
@@ -110,9 +110,7 @@ class DraftChanged extends Error {}
 /** Thrown if a draft can't be published, now or later. */
 class Unpublishable extends Error {}
 
-/**
- * Publishes a draft as it is stored. Throws Unpublishable, DraftChanged, and what storing an article throws.
- */
+/** Publishes a draft as it is stored. Throws Unpublishable, DraftChanged and any error from storing an article. */
 async function publishDraft(
   { db, rendering }: Publisher,
   ownerId: string,
@@ -130,12 +128,12 @@ async function publishDraft(
       await deleteUnchanged(db, ownerId, draft);
       return draft;
     },
-    // An author who publishes the same draft at this moment gets this article as the answer.
+    // If the author publishes the same draft at the same time, the response is this article.
     saveAnswer: (db, facts) => recordAnswer(db, toAttempt(publication, draft._id), facts),
   });
 }
 
-/** Publishes a draft of the owner now. Refuses with the reason if it can't be published. */
+/** Publishes one of the owner's drafts now. Throws a Refusal with the reason if it can't be published. */
 export async function publishNow(
   publisher: Publisher,
   key: DraftKey,
@@ -152,7 +150,7 @@ export async function publishNow(
   }
 }
 
-/** Identifies a publication: the same key with another text, or for another article, is another one. */
+/** Identifies a publication. The same key with a different text or article counts as a different publication. */
 function toAttempt({ ownerId, slug, article }: Publication, key: string): IdempotentRequest {
   const { markdown, tags = [], ...texts } = article;
   const { title, ...others } = pickShortTexts(texts);
@@ -161,13 +159,13 @@ function toAttempt({ ownerId, slug, article }: Publication, key: string): Idempo
 }
 
 interface Steps {
-  /** Deletes the draft that is published, and returns it; null if there is none. Comes first. */
+  /** Deletes the published draft and returns it, or null if there is none. Runs first. */
   removeDraft: (db: Db) => Promise<Draft | null>;
-  /** Stores the answer for other calls with the same key. Comes last. */
+  /** Stores the answer for repeated calls with the same key. Runs last. */
   saveAnswer: (db: Db, facts: StoredArticle) => Promise<void>;
 }
 
-/** Stores the article and takes its draft, in one transaction. An unpublished article returns to its place. */
+/** Stores the article and removes its draft in one transaction. An unpublished article gets its old place back. */
 async function storeArticle(
   db: Db,
   { ownerId, slug, article, expected, tokenName }: Publication,
@@ -196,7 +194,7 @@ async function storeArticle(
   return facts;
 }
 
-/** Deletes the draft, unless it was saved, scheduled, published or discarded meanwhile: then throws DraftChanged. */
+/** Deletes the draft. Throws DraftChanged if it was saved, scheduled, published or discarded in the meantime. */
 async function deleteUnchanged(
   db: Db,
   ownerId: string,
@@ -227,8 +225,8 @@ async function keepPublishedDraft(
 }
 
 /**
- * Makes an article a draft again. Readers don't find it anymore, and its place is kept. If a draft changes the article
- * already, that draft stays, without its schedule. Throws NoSuchArticle, and refuses if there is no room for a draft.
+ * Turns an article back into a draft. Readers can't find it anymore, but its place is kept. If the article already has
+ * a draft, that draft is kept and unscheduled. Throws NoSuchArticle, and refuses if there is no room for a draft.
  */
 export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
   inTransaction(db, async (db) => {
@@ -239,8 +237,8 @@ export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
   });
 
 /**
- * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding. Must
- * run in a transaction that ends with `uncount`. Throws NoSuchArticle.
+ * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding.
+ * Must run in a transaction that ends with `removeFromListings`. Throws NoSuchArticle.
  */
 export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<TakenArticle> {
   const article = await takeFromReaders(db, key, 'hidden');
@@ -270,7 +268,7 @@ async function takeFromReaders(
   return article;
 }
 
-/** Returns the unscheduled draft that changes the article, after inserting it if there is none. */
+/** Returns the article's draft, unscheduled. Inserts one if there is none. */
 async function ensureDraft(db: Db, article: TakenArticle, insert: typeof insertDraft): Promise<Draft> {
   const { ownerId, slug, version, markdown, tags } = article;
   if (await findDraftForArticle(db, ownerId, slug)) await cancelSchedule(db, article);
@@ -297,7 +295,7 @@ async function cancelSchedule(db: Db, { ownerId, slug }: OwnArticleKey): Promise
 
 /** In milliseconds. A draft is published within twice this time. */
 const INTERVAL = 10_000;
-/** Drafts found per query. */
+/** Drafts loaded per query. */
 const BATCH = 50;
 
 /**
@@ -367,7 +365,7 @@ async function publishScheduled(publisher: Publisher, key: DraftKey): Promise<vo
   }
 }
 
-/** Refusals that trying again won't change. Busy threads are none. */
+/** Refusals that a retry won't change. Busy threads (`busy`) are not among them. */
 const finalKinds: RefusalKind[] = ['invalid', 'notFound', 'conflict', 'forbidden', 'full'];
 
 const isFinal = (error: unknown): error is Unpublishable | Refusal =>

@@ -43,7 +43,7 @@ export async function applyRegistrationPolicy(db: Db, code: string): Promise<'ac
   throw invitationInvalid();
 }
 
-/** Throws like `applyRegistrationPolicy`, but changes nothing: it saves the cost of hashing a password in vain. */
+/** Throws like `applyRegistrationPolicy`, but changes nothing. Call it first to avoid hashing a password in vain. */
 export async function requireRegistrationAllowed(db: Db, code: string): Promise<void> {
   if ((await requireOpenRegistration(db)) !== 'invite') return;
   if (!(await hasInvitation(db, code))) throw invitationInvalid();
@@ -199,7 +199,7 @@ export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promis
   }
 }
 
-/** Deactivates a rejected account, which can't be approved from then on. Returns false if it was approved meanwhile. */
+/** Deactivates a rejected account, which can't be approved from then on. Returns false if it was just approved. */
 const deactivateRejected = (db: Db, userId: string, before: string): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const { numDeletedRows } = await db

@@ -36,14 +36,14 @@ import {
 } from '../store/revisions.ts';
 import { requireNotHidden, setExpiry } from './articleStatus.ts';
 
-/** What the client expects to be stored: no draft, one of this version, or (null) any. */
+/** What the client expects to be stored: no draft, a draft with this version, or anything (null). */
 type Precondition = 'none' | number | null;
 
 interface Save {
   key: DraftKey;
   content: DraftContent;
   expected: Precondition;
-  /** The access token that saves it, by its name; null for its author. */
+  /** Name of the access token that saves it; null for its author. */
   tokenName?: string | null;
   /** Counts the save in its own transaction. Returns false if the limit is reached. */
   count: (db: Db) => Promise<boolean>;
@@ -54,12 +54,12 @@ interface Saved {
   isNew: boolean;
 }
 
-/** The saved draft, or the one in the way: another version of it, or another draft of its article. */
+/** The saved draft, or the one it conflicts with: another version of it, or another draft of its article. */
 type SaveResult = Saved | { conflict: Draft };
 
 /**
- * Saves a draft without overwriting anything that its author has not seen. Saving what is stored already changes nothing
- * and returns the stored version, as the client may have missed the answer to its first try.
+ * Saves a draft without overwriting anything that its author has not seen. Saving content that is already stored
+ * changes nothing and returns the stored version, as the client may have missed the answer to its first try.
  *
  * Throws NoSuchDraft, NoSuchArticle, `tooMany()`, and refusals if a quota is exceeded or the draft can't be scheduled.
  */
@@ -140,10 +140,10 @@ export async function requireSchedulable(
 
 async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {
   const slug = content.articleSlug ?? null;
-  const found =
+  const draft =
     (await findDraft(db, key)) ?? (slug === null ? null : await findDraftForArticle(db, key.ownerId, slug));
-  if (!found) throw noSuchDraft();
-  return found;
+  if (!draft) throw noSuchDraft();
+  return draft;
 }
 
 const toSaved = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft => ({
@@ -216,7 +216,7 @@ export const discardDraft = (db: Db, key: DraftKey): Promise<boolean> =>
     return draft !== null;
   });
 
-/** Keeps the text of a discarded draft for undo, as long as its history and an unpublished article wait for that. */
+/** Keeps the text of a discarded draft for undo, until its history and its unpublished article expire. */
 async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<void> {
   await keepDraftRevision(db, ownerId, draft, 'draft');
   const { articleSlug: slug } = draft;

@@ -11,7 +11,7 @@ import { changeSettings } from './changeSettings.ts';
 import { requestConfirmation } from './profile.ts';
 import { insertUser } from './registration.ts';
 
-/** The row of `setting` that the setup leaves. Two setups at once both insert it, and one of them fails. */
+/** Row of `setting` that marks the setup as done. If two setups run at once, both insert it and one fails. */
 const DONE = 'setupDone';
 /** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -50,7 +50,7 @@ export async function isSetupNeeded(db: Db): Promise<boolean> {
   return done === undefined;
 }
 
-/** Returns what a visitor may know. */
+/** Returns the setup state that visitors may see. */
 export async function readSetupState(db: Db): Promise<SetupState> {
   const isNeeded = await isSetupNeeded(db);
   const user = isNeeded && (await db.selectFrom('user').select('id').limit(1).executeTakeFirst());

@@ -18,8 +18,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party for PUBLIC_URL. Returns null where browsers have no passkeys: without a PUBLIC_URL, on an IP
- * address, and without https except on localhost.
+ * Returns the relying party for PUBLIC_URL. Returns null if browsers don't support passkeys there: without a
+ * PUBLIC_URL, on an IP address, and without https except on localhost.
  */
 export function toRelyingParty(publicUrl: string | null): RelyingParty | null {
   if (publicUrl === null) return null;
@@ -178,7 +178,7 @@ async function hasNoCertificates(attestationObject: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'));
 }
 
-/** Returns null where the library throws, as it does for most invalid responses. */
+/** Returns null if the library throws, as it does for most invalid responses. */
 async function orNull<Result>(verify: () => Promise<Result>): Promise<Result | null> {
   try {
     return await verify();
@@ -193,8 +193,8 @@ const encodeBase64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base
 const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /**
- * Challenges for logins. Anyone can request one, so they are not stored: a challenge carries its expiry and a signature
- * with the blog's secret. Requests by strangers can't fill a table or lock anyone out.
+ * Creates and checks challenges for logins. Anyone can request one, so they are not stored: a challenge carries its
+ * expiry and a signature with the blog's secret. Requests by strangers can't fill a table or lock anyone out.
  */
 export interface LoginChallenges {
   create: () => string;

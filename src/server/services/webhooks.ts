@@ -50,10 +50,10 @@ import {
   updateWebhook,
 } from '../store/webhooks.ts';
 
-/** What the audit log and other logs say about a webhook: its URL may contain a secret of the receiver. */
-const hostOf = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host;
+/** Returns the only part of a webhook's URL that logs may contain: the rest may include a secret of the receiver. */
+const getHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host;
 const toSubject = (webhook: Webhook) =>
-  ({ kind: 'webhook', id: webhook._id, name: hostOf(webhook) }) as const;
+  ({ kind: 'webhook', id: webhook._id, name: getHost(webhook) }) as const;
 
 /** Creates a webhook. Refuses a URL that no request may be sent to. */
 export const createWebhook = (
@@ -89,7 +89,7 @@ export const changeWebhook = (
     return webhook;
   });
 
-/** Replaces the secret of a webhook. The former one signs as well for a day. Throws NotFound. */
+/** Replaces the secret of a webhook. For a day, deliveries are also signed with the former one. Throws NotFound. */
 export const rotateWebhookSecret = (db: Db, id: string, by: Actor): Promise<WebhookWithSecret> =>
   inTransaction(db, async (db) => {
     const webhook = await getWebhook(db, id);
@@ -110,12 +110,13 @@ function requireAllowedUrl(url: string, policy: RequestPolicy): void {
   throw new Refusal('invalid', problem === 'http' ? messages.httpsOnly : messages.notPublic);
 }
 
-/** What receivers get about an article that everybody finds in the listings. */
+/** What receivers get about an article in the public listings. */
 type EventArticle = Omit<PublicArticleSummary, 'clicks' | 'sanitizedHtml'> & { url: string };
 
 /**
- * Returns the body of a delivery: what strangers may know about the article now. Null if the event tells nothing anymore: a
- * publication or an update of an article that isn't listed, or the end of one that is. So a late retry never misleads.
+ * Returns the body of a delivery, with the public data of the article as it is now. Returns null if the event is
+ * outdated, so that a late retry never misleads: a publication or an update of an article that isn't listed, or the
+ * removal of one that is.
  *
  * @param origin the blog's public origin
  */
@@ -164,7 +165,7 @@ function signedHeaders(id: string, body: string, secrets: readonly string[]): Re
   };
 }
 
-/** What the log says about a delivery that failed. */
+/** Log entry about a failed delivery. */
 export interface FailedDelivery {
   host: string;
   event: string;
@@ -183,12 +184,13 @@ interface DeliveryWork {
   stop: AbortSignal;
 }
 
-/** Deliveries that are sent at once, by each process, to different webhooks. */
+/** Maximum number of concurrent deliveries per process, each to a different webhook. */
 const CONCURRENCY = 4;
 
 /**
- * Sends all due deliveries until `stop`: one at a time to each webhook, so that a slow receiver delays no other. Several
- * servers can do so at once, as each claims a delivery first. A webhook that fails rests until the next run.
+ * Sends all due deliveries until `stop`: one at a time to each webhook, so that a slow receiver delays no other.
+ * Several servers can do so at once, as each claims a delivery first. A webhook that fails is skipped until the next
+ * run.
  */
 export async function sendDueDeliveries(db: Db, work: DeliveryWork): Promise<void> {
   const resting = new Set<string>();
@@ -211,14 +213,14 @@ export async function sendDueDeliveries(db: Db, work: DeliveryWork): Promise<voi
       const sending: Promise<void> = start(delivery).finally(() => running.delete(sending));
       running.add(sending);
     } else if (running.size > 0) await Promise.race(running);
-    // A delivery that ended during the search has freed its webhook, whose others were left out.
+    // If a delivery ended during the search, look again: the search skipped the other deliveries to its webhook.
     else if (wasIdle) return;
   }
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
 }
 
-/** Sends a delivery and records what became of it. Returns false if the webhook should rest. */
+/** Sends a delivery and records the outcome. Returns false if the webhook should be skipped until the next run. */
 async function deliver(db: Db, delivery: ClaimedDelivery, work: DeliveryWork): Promise<boolean> {
   const target = await findTarget(db, delivery.webhookId);
   if (!target) return false;
@@ -238,12 +240,12 @@ async function deliver(db: Db, delivery: ClaimedDelivery, work: DeliveryWork): P
   if (problem === null) work.onDelivered?.();
   else {
     const { event, tries } = delivery;
-    work.onUndelivered({ host: hostOf(target), event, tries, problem, status, isGivenUp });
+    work.onUndelivered({ host: getHost(target), event, tries, problem, status, isGivenUp });
   }
   return problem === null;
 }
 
-/** Returns null if the server stopped meanwhile. */
+/** Returns null if the server stops in the meantime. */
 async function trySending(
   url: URL,
   message: Parameters<typeof postPublicly>[1],
@@ -262,7 +264,7 @@ async function trySending(
 }
 
 const DNS_ERROR = /^(ENOTFOUND|EAI_)/;
-/** Node.js passes on the codes of OpenSSL. */
+/** Includes OpenSSL's error codes, which Node.js passes on. */
 const TLS_ERROR = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/;
 
 function toProblem(error: unknown): DeliveryProblem {
@@ -280,7 +282,7 @@ export interface WebhookSender {
   /** False without a public URL. */
   canSend: boolean;
   policy: RequestPolicy;
-  /** Call after a commit that queued a delivery that somebody waits for, to send it immediately. */
+  /** Sends due deliveries immediately. Call it after committing a delivery that somebody is waiting for. */
   wake: () => void;
   /** Resolves when running deliveries have ended, after `stop` was aborted. */
   ended: () => Promise<void>;
@@ -307,14 +309,14 @@ export function startWebhooks({ db, publicUrl, onFailed, ...work }: SenderParts)
   return { canSend: true, policy, ...job };
 }
 
-/** Returns what the status page and the doctor say about webhooks; nothing without one. */
+/** Returns the findings about webhooks for the status page and the doctor; none if there are no webhooks. */
 export async function webhookFindings(db: Db, canSend: boolean): Promise<Finding[]> {
   const { finding } = messages;
   const webhooks = await listWebhooks(db);
   const toFindings = (state: Finding['state'], says: string) => [{ about: 'webhooks', state, says }];
   if (webhooks.length === 0) return [];
   if (!canSend) return toFindings('warning', finding.noPublicUrl);
-  const hosts = (some: Webhook[]) => some.map(hostOf).join(', ');
+  const hosts = (some: Webhook[]) => some.map(getHost).join(', ');
   const disabled = webhooks.filter(({ state }) => state === 'disabled');
   if (disabled.length > 0) return toFindings('problem', finding.disabled(hosts(disabled)));
   const failing = webhooks.filter(({ state, failingSince }) => state === 'active' && failingSince !== null);

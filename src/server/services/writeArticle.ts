@@ -49,11 +49,11 @@ import { isListed, type UnpublishedArticle } from './articleStatus.ts';
 
 /** A draft with its rendered html. */
 interface RenderedDraft extends ArticleDraft, RenderedMarkdown {
-  /** The access token that publishes it, by its name; null for its author. */
+  /** Name of the access token that publishes it; null for its author. */
   tokenName?: string | null;
 }
 
-/** What a response says about a stored article, besides what its author sent. */
+/** Fields of a stored article that a response adds to what the author sent. */
 export interface StoredArticle extends Pick<
   Article,
   '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version'
@@ -61,7 +61,7 @@ export interface StoredArticle extends Pick<
   number: number;
 }
 
-/** Runs in the transaction that stores an article. */
+/** Callback that runs in the transaction that stores an article. */
 type AfterWrite = (db: Db, article: StoredArticle) => Promise<void>;
 
 /** Callbacks that run in the transaction of a publication. */
@@ -69,13 +69,13 @@ interface WriteHooks {
   /** Runs first. It may return an unpublished article to republish. */
   beforeWrite?: (db: Db) => Promise<UnpublishedArticle | null>;
   afterWrite?: AfterWrite;
-  /** What an imported article keeps. */
+  /** Set for an imported article. */
   imported?: ImportedPlace;
 }
 
-/** An imported article's place among others. */
+/** The id, slug and dates that an imported article keeps. */
 interface ImportedPlace {
-  /** A UUID; null for a new one. */
+  /** A UUID; null to generate one. */
   id: string | null;
   /** Used if it is free. */
   slug: string;
@@ -147,8 +147,8 @@ async function insertRows(
 }
 
 /**
- * Stores an article that was unpublished where it comes from, without its text, which is in its draft. Call it in the
- * transaction that stores the draft.
+ * Stores an imported article that its source blog had unpublished, without its text, which is in its draft. Call it in
+ * the transaction that stores the draft.
  */
 export async function insertUnpublished(
   db: Db,
@@ -187,7 +187,10 @@ async function republish(db: Db, columns: Columns, unpublished: UnpublishedArtic
   return { ...kept, _id: id, version };
 }
 
-/** Inserts an article at the first free slug: as the newest, or at the time of its first publication elsewhere. */
+/**
+ * Inserts an article with the first free slug. It becomes the newest article, or keeps its publication date if
+ * imported.
+ */
 async function insertNew(db: Db, columns: Columns, imported?: ImportedPlace): Promise<Inserted> {
   const createdAt = imported?.createdAt ?? columns.updatedAt;
   const id = imported?.id ?? randomUUIDv7();
@@ -213,7 +216,7 @@ function* withFirst(slug: string): Generator<string, never> {
 }
 
 /**
- * Returns undefined if the slug is taken.
+ * Inserts a row of `article`. Returns undefined if the slug is taken.
  *
  * @param time the article's place in listings, in microseconds since 1970; null for the newest
  */
@@ -243,7 +246,7 @@ async function insertRow(
   }
 }
 
-/** Returns this position, or the next one that no article has. */
+/** Returns SQL for this position, or for the next free one if it is taken. */
 function freePosition(db: Db, time: number) {
   const taken = allArticles(db).select(overallPosition.as('position')).where(overallPosition, '=', time);
   const isLastOfRun = sql<boolean>`not exists (
@@ -258,7 +261,7 @@ function freePosition(db: Db, time: number) {
   return sql<number>`case when exists ${taken} then ${last} + 1 else ${time} end`;
 }
 
-/** Returns now in µs, or one more than the newest article's position if that is later. */
+/** Returns SQL for the current time in µs, or for one more than the newest article's position if that is later. */
 function nextPosition(db: Db) {
   const present = Date.now() * 1000 + Math.floor((performance.now() % 1) * 1000);
   const newest = allArticles(db).select('article.position').orderBy(overallPosition, 'desc').limit(1);
@@ -267,8 +270,8 @@ function nextPosition(db: Db) {
 }
 
 /**
- * Updates the owner's article; its version and date stay if nothing changes. Returns null if the owner has no such article.
- * Throws 409 if `expected`, the version that the change is based on, is stale.
+ * Updates the owner's article. Its version and date stay the same if nothing changes. Returns null if the owner has no
+ * such article. Throws 409 if `expected`, the version that the change is based on, is stale.
  */
 export async function updateArticle(
   db: Db,
@@ -363,7 +366,9 @@ const toStoredArticle = ({
   ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
 });
 
-/** Returns true if the update changes nothing. The version and date then stay, also in feeds and the sitemap. */
+/**
+ * Returns true if the update changes nothing. The version and date then stay the same, also in feeds and the sitemap.
+ */
 const isUnchanged = (current: Current, { markdown, tags, ...texts }: RenderedDraft): boolean =>
   shortTexts.every((name) => current[name] === texts[name]) &&
   (tags === undefined || JSON.stringify(tags) === JSON.stringify(unpackTagNames(current.tags))) &&

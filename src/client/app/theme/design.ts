@@ -3,7 +3,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { DEFAULT_ACCENT } from '../../../shared/blog.ts';
 import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
-/** Local faces with the measures of the blog's own, until that has loaded: `scripts/typeface.ts`. */
+/** Local fonts with the metrics of the blog's own font, used until that has loaded, see `scripts/typeface.ts`. */
 const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', 'Like ours DejaVu', serif";
 const HEADINGS = `'Source Serif 4 Headings', ${FALLBACKS}`;
 const PROSE = `'Source Serif 4 Variable', ${FALLBACKS}`;
@@ -36,8 +36,8 @@ const shadows = ['none', ...Array<string>(24).fill(RAISED)] as Shadows;
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
 /**
- * The design in both color schemes. Components use it through `theme.ts`. The values of its colors are in the stylesheet,
- * so restart `npm run dev` to see a changed one.
+ * The design in both color schemes. Components use it through `theme.ts`. The color values are in the stylesheet, so
+ * restart `npm run dev` after changing one.
  */
 export const design = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
@@ -104,7 +104,7 @@ export const design = createTheme({
     // A pressed button darkens, without ripples.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      // Its own style comes after the page's, and has no outline.
+      // MUI's own style comes after the page's and removes the outline.
       styleOverrides: {
         root: { '&:active': { filter: 'brightness(0.9)' }, '&:focus-visible': focusOutline },
       },
@@ -132,13 +132,13 @@ export const design = createTheme({
     },
     // Aligns the buttons with the content.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    // MUI's own texts are in no catalog.
+    // MUI's own texts are not in the message catalog.
     MuiAlert: { defaultProps: { closeText: appMessages.actions.close } },
     MuiAutocomplete: { defaultProps: { clearText: appMessages.actions.clear } },
     MuiIconButton: {
       styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
     },
-    // Where a finger points, everything that it can hit is 44 px wide and high.
+    // Touch targets are at least 44 px wide and high.
     MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } } },
     MuiCheckbox: {
       styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
@@ -150,7 +150,7 @@ export const design = createTheme({
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
         ':focus-visible': focusOutline,
-        // On a phone they would cover the heading; at the bottom the thumb reaches them.
+        // On a phone, toasts at the top would cover the heading; at the bottom the thumb reaches them.
         [`.${TOASTS_AT_TOP}`]: {
           '@media (min-width: 600px)': { top: '72px !important' },
           '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },

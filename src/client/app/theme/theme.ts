@@ -18,14 +18,14 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** `coefficient` is a share from 0 to 1, or a calculation of CSS with such a one. */
+/** `coefficient` is a number from 0 to 1, or a CSS expression for one. */
 const mix = (color: string, other: string, coefficient: number | string) =>
   `color-mix(in srgb, ${other}, ${color} calc((${coefficient}) * 100%))`;
 
 /**
- * The design as components take it. Colors are variables with their values in the stylesheet: the same rules serve both
- * schemes. Tones are mixed from them in CSS, so that they follow the accent of the blog: MUI would use
- * its own variables.
+ * The design for components. Colors are CSS variables with their values in the stylesheet, so the same rules work for
+ * both schemes. Tones are mixed from them in CSS, so that they follow the blog's accent color; MUI would use its own
+ * variables.
  */
 export const theme: Theme = {
   ...design,

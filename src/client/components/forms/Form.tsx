@@ -31,7 +31,7 @@ interface Props<Values> {
   schema: Schema;
   initialValues: Values;
   submitLabel: string;
-  /** Rejects with what `unwrap()` of the request threw. */
+  /** Rejects with the error that the request's `unwrap()` threw. */
   onSubmit: (values: Values) => Promise<void>;
   onRejected: OnRejected<Values>;
   /** Keeps the form open after a success, for the next change. */
@@ -85,7 +85,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     setRejection(null);
     try {
       await onSubmit(values);
-      // The saved values are no unsaved changes.
+      // Saved values no longer count as unsaved changes.
       form.resetForm({ values });
       setIsDone(!isReusable);
     } catch (error) {
@@ -237,7 +237,9 @@ const dialogRowStyle = { ...rowStyle, justifyContent: 'flex-end' };
 /** In the second column of a `Section`. */
 const sectioned = { pl: { lg: '18rem' } };
 const sectionedStyle = { ...rowStyle, ...sectioned };
-/** On a phone the less common actions are below the window until the page is scrolled to its end or they have the focus. */
+/**
+ * On a phone, the less common actions are out of sight until they have the focus or the page is scrolled to its end.
+ */
 const MORE_HEIGHT = '2.75rem';
 const barStyle = {
   ...rowStyle,
@@ -266,7 +268,7 @@ const stateStyle = {
   flex: { xs: '1 1 6rem', sm: '1 0 100%' },
   color: 'text.secondary',
   fontSize: '0.875rem',
-  // Reserves the line: a button that moves while it is pressed is not clicked.
+  // Reserves the line: a button that moves while it is pressed doesn't get the click.
   '&::before': { content: '"\\200b"' },
 };
 const getRowStyle = (hasBar: boolean, hasSections: boolean) =>

@@ -26,7 +26,7 @@ function removeCollector() {
   element.remove();
 }
 
-/** Returns whether the focus can be moved: not away from another field or a dialog. */
+/** Returns whether the focus can be moved. It can't if it is in another field or a dialog. */
 const isFocusFree = (active: Element | null) =>
   active === collector || !active?.matches('input, textarea, select, [role$="dialog"] *');
 

@@ -28,15 +28,15 @@ export const SkeletonImages = () => (
   </Box>
 );
 
-/** Returns what tells an image from others without being seen. */
+/** Returns a text that identifies an image for users who can't see it. */
 export const describeImage = ({ createdAt, width, height }: OwnImage): string =>
   messages.item.name(formatDate(createdAt), width, height);
 
-/** An image as a whole in a square. Its description is for the button around it, if there is none beside it. */
+/** An uncropped image in a square. Pass `alt` if the button around it has no other label. */
 export const Thumbnail = ({ image, alt = '' }: { image: OwnImage; alt?: string }) => (
   <Box
     component="img"
-    // The server answers with the image itself if it is smaller or animated.
+    // The server sends the original if the image is smaller or animated.
     src={imageUrl(image.hash, 480)}
     alt={alt}
     width={image.width}

@@ -20,12 +20,12 @@ interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Returns whether authors can't upload images, as an admin decided it, or as sharp is missing on the server. */
+/** Returns whether uploads are off: either an admin has turned them off, or sharp is missing on the server. */
 export const useUploadsOff = (): boolean => useBlog().uploads === 'off';
 
 /**
- * Opens the file picker; says so if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats has
- * no HEIC.
+ * Opens the file picker. Shows a message if uploads are off. iOS converts HEIC photos to JPEG, as the list of formats
+ * has no HEIC.
  */
 export function UploadButton({ isMultiple = false, onFiles }: UploadButtonProps) {
   if (useUploadsOff()) return <Box sx={offStyle}>{uploadReplies.off}</Box>;

@@ -20,12 +20,15 @@ const ImagePicker = lazyPart(() => import('./ImagePicker.tsx'), 'ImagePicker', {
 type Props = TextFieldProps & {
   name: string;
   label: string;
-  /** Shown before the field, inside of the area that takes files. */
+  /** Shown before the field, inside the area that accepts files. */
   preview: ReactNode;
   areaSx: object;
 };
 
-/** The URL of an image: typed, chosen from the user's images, or that of a file that is chosen, dropped or pasted. */
+/**
+ * A field for the URL of an image, which can be typed, chosen from the user's images, or uploaded as a file that is
+ * chosen, dropped or pasted.
+ */
 export function ImageUrlField({ name, preview, areaSx, slotProps, sx, ...field }: Props) {
   const [, , { setValue }] = useField<string>(name);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -35,7 +38,7 @@ export function ImageUrlField({ name, preview, areaSx, slotProps, sx, ...field }
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const [file] = data.files;
     if (!data.types.includes('Files') || data.types.some((type) => type.startsWith('text/'))) return;
-    // The page around it must not take it, too.
+    // The page around the field must not handle it as well.
     event.preventDefault();
     if (file && event.type !== 'dragover') upload.start([file]);
   }

@@ -56,7 +56,7 @@ import {
 import { findErrorStatus } from '../../lib/problem.ts';
 
 interface Props<Values extends ArticleDraft> {
-  /** The browser stores a text under this name until it is on the server. */
+  /** Name under which the browser stores the text until it is on the server. */
   localName: string;
   /** The form's values without a draft. */
   baseValues: Values;
@@ -89,7 +89,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const [initialValues] = useState<Values>(
     draft ? { ...baseValues, ...initialValuesFrom(draft, isEdit) } : baseValues,
   );
-  // Nobody else who logs in in this browser may see the draft. The key stays the same while the session is expired.
+  // No other user who logs in in this browser may see the draft. The key stays the same while the session is expired.
   const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
   const [editor] = useState(() => createMarkdownEditor(initialValues.markdown));
   // The form gets the text with a delay.
@@ -127,7 +127,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     if (autosave.getState().status.is === 'conflict') throw new SubmitError(messages.conflict.chooseFirst);
     const article = await publishOnce(values);
     onPublished(article, scheduled.isFound());
-    // Here, as the form may be closed by now.
+    // Done here, as the form may be closed by now.
     localDrafts.remove(draftKey);
   }
 
@@ -220,13 +220,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   );
 }
 
-/** Side by side, so that the text begins high on the page. */
+/** Places the fields side by side, so that the text starts high on the page. */
 const shortFieldsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   gap: { xs: 2, sm: 4 },
-  // Half of a phone has no room for tags.
+  // Half the width of a phone is too narrow for tags.
   '@media (max-width: 599.95px)': { '&:has(.MuiChip-root)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
   // The placeholders say the same; screen readers read the hints.
   '& .MuiFormHelperText-root:not(.Mui-error)': hiddenText,
@@ -252,7 +252,9 @@ function FormattingHint() {
   );
 }
 
-/** Phones have no such keys. Where Escape leads stays, for tablets with a keyboard. */
+/**
+ * Hides shortcuts on touch screens, which have no such keys. The hint about Escape stays, for tablets with a keyboard.
+ */
 const keysStyle = { '@media (pointer: coarse)': { display: 'none' } };
 
 interface PublishShortcutProps {
@@ -301,23 +303,23 @@ function PublishShortcut({ editor, isPublic }: PublishShortcutProps) {
   );
 }
 
-/** Another text was published with this key. */
+/** Returns whether another text was already published with this key. */
 const isAnotherText = (error: unknown) => findErrorStatus(error) === 422;
 
-/** The server may have published it or not. */
+/** Returns whether it is unknown if the server has published the text. */
 const hasNoAnswer = (error: unknown) => (findErrorStatus(error) ?? 500) >= 500;
 
 interface Attempt<Values> {
   values: Values;
-  /** The version of the draft when it was sent. */
+  /** The version of the draft when the text was sent. */
   version: number | null;
 }
 
 /**
- * Publishes a text exactly once, even if the answer to a first attempt was lost. If the text was changed since, repeats that
- * attempt to find out which article it became, and updates that article.
+ * Publishes a text exactly once, even if the response to a first attempt was lost. If the text has changed since,
+ * repeats that attempt to find out which article it created, and updates that article.
  *
- * @param scheduled the article that the text has become at its time of publication
+ * @param scheduled the article that the text became at its scheduled time
  * @param publish rejects with the error that the call's `unwrap()` throws
  */
 function usePublish<Values extends ArticleDraft>(
@@ -328,7 +330,7 @@ function usePublish<Values extends ArticleDraft>(
 ) {
   const [updateArticle] = useUpdateArticleMutation();
   const [discardDraft] = useDiscardDraftMutation();
-  /** What was sent without an answer, newest first. */
+  /** Attempts without a response, newest first. */
   const attempts = useRef<Attempt<Values>[]>([]);
   const publishedArticle = useRef<Article>(undefined);
 
@@ -360,7 +362,10 @@ function usePublish<Values extends ArticleDraft>(
     return send(values);
   }
 
-  /** Repeating the same text with the same key returns the same article, or publishes it now. Or its schedule published it. */
+  /**
+   * Returns the article that the text became. Sending the same text with the same key returns that article, or
+   * publishes it now. Otherwise the article was published on schedule. Throws `SubmitError` if there is none.
+   */
   async function findPublished(): Promise<Article> {
     for (const { values } of attempts.current) {
       try {
@@ -399,7 +404,7 @@ function usePublish<Values extends ArticleDraft>(
 
 type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
 
-/** Finds the article that the form's draft became at its scheduled time. From then on the form edits that article. */
+/** Finds the article that the form's draft became at its scheduled time. Once found, the form edits that article. */
 function useScheduledPublication(content: DraftContent) {
   const findPublished = useFindPublished();
   const [article, setArticle] = useState<Article | null>(null);
@@ -407,17 +412,17 @@ function useScheduledPublication(content: DraftContent) {
 
   return {
     article,
-    /** The same, up to date before the next render. */
+    /** Like `article !== null`, but up to date before the next render. */
     isFound: () => isFound.current,
     /** Returns null before the scheduled time, and if there is no such article. */
     async find(saved: DraftText, publishAt: string | null): Promise<Article | null> {
       if (publishAt === null || Date.parse(publishAt) > Date.now()) return null;
-      const found = await findPublished(saved, publishAt);
-      if (!found) return null;
+      const published = await findPublished(saved, publishAt);
+      if (!published) return null;
       isFound.current = true;
-      content.setArticle(found);
-      setArticle(found);
-      return found;
+      content.setArticle(published);
+      setArticle(published);
+      return published;
     },
   };
 }
@@ -426,8 +431,8 @@ const isSame = (one: DraftText, other: Article) =>
   shortTexts.every((name) => one[name].trim() === other[name]) && one.markdown === other.markdown;
 
 /**
- * Finds the article that a scheduled draft has become, by comparing texts: publishing again could publish what was discarded
- * elsewhere. Returns null if there is none, or no answer.
+ * Returns a function that finds the article that a scheduled draft has become, by comparing texts: publishing again
+ * could publish a draft that was discarded elsewhere. Resolves to null if there is no such article, or no response.
  */
 function useFindPublished() {
   const [getArticle] = useLazyGetOwnArticleQuery();

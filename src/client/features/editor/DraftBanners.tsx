@@ -119,7 +119,7 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
           {messages.conflict.useSaved}
         </Button>
       </Box>
-      {/* Above the comparison, which would move it away from under a pointer when its code has loaded. */}
+      {/* Above the comparison, which would push it down under the pointer when its code has loaded. */}
       <Box component="details" sx={storedStyle}>
         <summary>{messages.conflict.showSaved}</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
@@ -177,7 +177,7 @@ export function PublishedNotice({ article }: { article: Article }) {
   );
 }
 
-/** Puts the revision into the form that the user came to restore. */
+/** Loads the revision that the user came to restore into the form. */
 export function RestoreRevision({ editor }: { editor: MarkdownEditor }) {
   const [revision] = useState(getRestoreRequest);
   useEffect(clearRestoreRequest, []);
@@ -199,7 +199,7 @@ function RestoredRevision({ requested, editor }: { requested: RestoreRequest; ed
   });
   useEffect(() => {
     if (!revision) return;
-    // After everything else that the form opens with, such as a text that the browser has stored.
+    // Runs after everything else that fills the form, such as a text that the browser has stored.
     const timer = setTimeout(() => restore(revision));
     return () => clearTimeout(timer);
   }, [revision]);
@@ -273,7 +273,7 @@ function TextButton({ label, onClick }: { label: string; onClick: () => void }) 
   );
 }
 
-/** Returns a function that replaces the form's text. In the editor that is one step, which can be undone. */
+/** Returns a function that replaces the form's text, as one step in the editor that can be undone. */
 function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise<void> {
   const { setValues } = useFormikContext<ArticleDraft>();
 

@@ -83,11 +83,11 @@ function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
   const [localId] = useState(() => requestedId ?? findLocalDraft(keyPrefix, paths.createArticle));
   const newest = useGetNewestDraftIdQuery(localId === null ? undefined : skipToken);
   const [openedId, setOpenedId] = useState(localId);
-  // Without an answer the form starts empty: what is typed is kept anyway.
+  // If the request fails, the form starts empty. Whatever is typed is kept anyway.
   const newestId = newest.error ? null : newest.currentData;
   if (openedId === null && newestId !== undefined) setOpenedId(newestId ?? NEW_DRAFT);
 
-  // `?draft=new` must not open the text that another tab has begun and no server has yet.
+  // `?draft=new` must not open a text that was started in another tab and isn't on the server yet.
   const localName = requestedId === NEW_DRAFT ? localDrafts.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
   const localKey = `${keyPrefix}${localName}`;
   const [localBase] = useState(() => localDrafts.baseOf(localKey));
@@ -95,7 +95,7 @@ function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
 
   if (openedId === null) return <Loading />;
   const id = currentId ?? (openedId === NEW_DRAFT ? newId : openedId);
-  // After another tab had it, it may be on the server.
+  // If another tab had the text, it may be on the server by now.
   const isUnsaved = (isBack: boolean) => openedId === NEW_DRAFT && (!isBack || localDrafts.has(localKey));
   return (
     <EditorLock
@@ -303,7 +303,7 @@ function EditForm({ saved, reload, ...props }: EditFormProps) {
   );
 }
 
-/** Lets the user choose between two texts when the saved one is newer than the one that this edit began with. */
+/** Lets the user choose between two texts when the saved one is newer than the one that this edit is based on. */
 function EditConflict({ saved }: { saved: Article }) {
   const { values } = useFormikContext<ArticleEdit>();
   return saved.version > values.version ? <ConflictChoice saved={saved} /> : null;
@@ -314,7 +314,7 @@ function ConflictChoice({ saved }: { saved: Article }) {
   const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ArticleEdit>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Don't take the focus from a field: the form's alert tells about the conflict, too.
+    // Doesn't take the focus from a field, as the form's alert also reports the conflict.
     if (!document.activeElement?.matches('input, textarea')) heading.current?.focus();
   }, []);
 
@@ -393,16 +393,16 @@ function Version({ name, draft, children }: VersionProps) {
 
 /* -------------------------------------------------------- Shared -------------------------------------------------------- */
 
-/** Returns the title of the browser's tab, which begins with the article's. */
+/** Returns the document title, which starts with the article's title. */
 const tabTitle = (title: string, page: string): string =>
   title.trim() === '' ? page : `${title.trim()} · ${page}`;
 
-/** The largest words on the page are the article's title. */
+/** Smaller than the article's title, which is the largest text on the page. */
 const headingStyle = {
   mb: 1.5,
   typography: 'body2',
   color: 'text.secondary',
-  // On a phone the text has the room.
+  // On a phone, leaves the room to the text.
   '@media (max-width: 599.95px)': hiddenText,
 };
 const versionsStyle = {

@@ -57,7 +57,7 @@ interface MarkdownFieldProps {
   label: string;
   editor: MarkdownEditor;
   uploads: Uploads;
-  /** Asks about the time at which a dropped file says that the article is to be published. */
+  /** Asks whether to publish the article at the time given in a dropped file. */
   askForSchedule: (publishAt: string) => Promise<void>;
   /** Shown below the field unless there is an error. */
   hint: ReactNode;
@@ -237,7 +237,7 @@ interface EditorPanesProps {
   editor: MarkdownEditor;
   mode: Mode;
   field: { id: string } & AriaAttributes;
-  /** The field got the focus while the preview covers it. */
+  /** Called when the field gets the focus while the preview covers it. */
   onWrite: () => void;
 }
 
@@ -280,7 +280,7 @@ const panesStyle = {
 const fieldStyle = {
   display: 'block',
   width: '100%',
-  // As high as its text: the page scrolls, not the field.
+  // Grows with its text, so that the page scrolls instead of the field.
   fieldSizing: 'content',
   minHeight: paneHeight,
   resize: 'none',
@@ -344,7 +344,7 @@ const footerStyle = {
 const TYPING_PAUSE = 300;
 const MAX_WAIT = 1000;
 
-/** Calls back when the browser is idle, in half a second at the latest. Returns a function that cancels it. */
+/** Calls back when the browser is idle, after half a second at the latest. Returns a function that cancels it. */
 function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
@@ -356,9 +356,9 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Keeps the form's value and the editor's text in sync. The form gets the text on the first change, after a pause in typing,
- * at least each second, when a composition ends, on leaving the field or the page, and before a submit. Values that are set
- * elsewhere, such as a restored draft, go into the field.
+ * Keeps the form's value and the editor's text in sync. The form gets the text on the first change, after a pause in
+ * typing, at least once a second, when a composition ends, on leaving the field or the page, and before a submit.
+ * Values that are set elsewhere, such as a restored draft, go into the field.
  */
 function useFormText(editor: MarkdownEditor, name: string): void {
   const { getFieldMeta, setFieldValue, dirty } = useFormikContext();
@@ -400,7 +400,7 @@ function useFormText(editor: MarkdownEditor, name: string): void {
       if (!isDirty.current) commit();
       clearTimeout(timer);
       changedAt ??= Date.now();
-      // Idle, as the form validates and stores the whole text, however long it is.
+      // Waits until the browser is idle, as the form validates and stores the whole text, which can be long.
       const soon = () => (cancel = whenIdle(commit));
       timer = setTimeout(soon, Math.min(TYPING_PAUSE, Math.max(0, changedAt + MAX_WAIT - Date.now())));
     }
@@ -409,7 +409,7 @@ function useFormText(editor: MarkdownEditor, name: string): void {
       scheduleCommit();
     };
 
-    // Before React's own listeners, which submit the values of the last render.
+    // Runs before React's own listeners, which submit the values of the last render.
     const commitNow = () => flushSync(commit);
 
     const unsubscribe = editor.onInput(onChange);
@@ -429,7 +429,7 @@ function useFormText(editor: MarkdownEditor, name: string): void {
   }, [editor, name, setFieldValue]);
 }
 
-/** Returns all elements of the page around this one, but no toasts or dialogs, which are rendered beside the page. */
+/** Returns the other elements of the page, without toasts and dialogs, which are rendered outside of it. */
 function findSurroundings(element: Element): HTMLElement[] {
   const others: HTMLElement[] = [];
   let inner = element;
@@ -442,8 +442,8 @@ function findSurroundings(element: Element): HTMLElement[] {
 }
 
 /**
- * While it is on, makes everything but this element inert, which covers the window, and calls `leave` on Escape. Scrolls to
- * the element afterwards.
+ * In focus mode, the element covers the window: makes everything else inert and calls `leave` on Escape. Scrolls to the
+ * element afterwards.
  */
 function useFocusMode(frame: RefObject<HTMLElement | null>, isOn: boolean, leave: () => void): void {
   const onLeave = useEffectEvent(leave);
@@ -456,7 +456,7 @@ function useFocusMode(frame: RefObject<HTMLElement | null>, isOn: boolean, leave
     const { style } = document.documentElement;
     style.overflow = 'hidden';
     const onKeyDown = (event: KeyboardEvent) => {
-      // In a composition, Escape ends that.
+      // During a composition, Escape only ends the composition.
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onLeave();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -464,7 +464,7 @@ function useFocusMode(frame: RefObject<HTMLElement | null>, isOn: boolean, leave
       others.forEach((other) => (other.inert = false));
       style.overflow = '';
       document.removeEventListener('keydown', onKeyDown);
-      // The page was shorter meanwhile and has lost its scroll position.
+      // The page was shorter in the meantime and has lost its scroll position.
       element.scrollIntoView();
     };
   }, [frame, isOn]);
@@ -485,7 +485,7 @@ const isReload = () =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
-/** Returns the place that this page had before it was reloaded, once; else null. */
+/** Returns and removes the position that was stored before this page was reloaded; null without a reload. */
 function takePlace(): Place | null {
   try {
     const stored = sessionStorage.getItem(PLACE_KEY);
@@ -503,13 +503,13 @@ function usePlaceAfterReload(editor: MarkdownEditor): void {
   useEffect(() => {
     const place = takePlace();
     let scroll: ReturnType<typeof keepScrollingTo> | undefined;
-    // After a text that the browser has stored, which moves the caret.
+    // Runs after a text that the browser has stored is restored, which moves the caret.
     const timer = setTimeout(() => {
       if (!place) return;
       editor.field()?.setSelectionRange(place.start, place.end);
       scroll = keepScrollingTo(place.top);
     });
-    // Not in `history.state`: browsers ignore what changes it while the page is left.
+    // Doesn't use `history.state`, as browsers ignore changes to it while the page unloads.
     const keepPlace = () => {
       const now: Place = { url: location.href, ...editor.selection(), top: window.scrollY };
       try {
@@ -527,7 +527,7 @@ function usePlaceAfterReload(editor: MarkdownEditor): void {
   }, [editor]);
 }
 
-/** Keeps the bar above the on-screen keyboard of a touch screen. */
+/** Keeps the toolbar above the on-screen keyboard of a touch screen. */
 function useBarAboveKeyboard(frame: RefObject<HTMLElement | null>, editor: MarkdownEditor): void {
   // On top of everything else, like a dialog.
   const { modal } = useTheme().zIndex;
@@ -536,10 +536,10 @@ function useBarAboveKeyboard(frame: RefObject<HTMLElement | null>, editor: Markd
   }, [frame, editor, modal]);
 }
 
-/** In pixels: the minimum height of a keyboard. The browser's own bars are lower. */
+/** In pixels: minimum height of an on-screen keyboard. The browser's own bars are smaller. */
 const MIN_KEYBOARD_HEIGHT = 120;
 
-/** The height that keyboard and bar cover at the bottom of the window. */
+/** CSS property: the height that keyboard and toolbar cover at the bottom of the window. */
 const COVERED = '--covered';
 
 const aboveKeyboard = `
@@ -551,7 +551,7 @@ const aboveKeyboard = `
   background: var(--mui-palette-background-paper);
 `;
 
-/** Places the bar right above an open on-screen keyboard. Returns a function that ends that. */
+/** Places the toolbar right above an open on-screen keyboard. Returns a function that stops this. */
 function keepBarAboveKeyboard(
   frame: RefObject<HTMLElement | null>,
   editor: MarkdownEditor,
@@ -568,7 +568,7 @@ function keepBarAboveKeyboard(
     const isOpen =
       document.activeElement === field &&
       window.innerHeight - view.height > MIN_KEYBOARD_HEIGHT &&
-      // Zooming in shrinks the visual viewport, too.
+      // Zooming in also shrinks the visual viewport.
       view.scale === 1;
     element.dataset.keyboard = String(isOpen);
     bar.style.cssText = isOpen ? `${aboveKeyboard}z-index: ${zIndex}` : '';
@@ -582,7 +582,7 @@ function keepBarAboveKeyboard(
   }
 
   const { style } = document.documentElement;
-  // It gets higher when all of its buttons are shown.
+  // The toolbar gets taller when all of its buttons are shown.
   const bar = frame.current?.firstElementChild;
   const resizeObserver = new ResizeObserver(place);
   if (bar) resizeObserver.observe(bar);

@@ -44,7 +44,7 @@ const paneStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
   '[data-mode="Split"] &': {
     display: { xs: 'none', md: 'block' },
-    // Stays in the window beside a text of any length, and scrolls on its own.
+    // Stays in the window beside a text of any length, and scrolls independently.
     position: 'sticky',
     top: belowBar.sm,
     alignSelf: 'start',
@@ -121,11 +121,11 @@ function usePreview(editor: MarkdownEditor): PreviewState {
 export interface PreviewState {
   /** The last preview, or null. */
   preview: Preview | null;
-  /** Why there is no newer one, as a sentence; null if there is. */
+  /** Why there is no newer preview, as a sentence; null if `preview` is up to date. */
   problem: string | null;
 }
 
-/** Its message is for the user. */
+/** Its message is shown to the user. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
 }
@@ -137,8 +137,8 @@ type RenderPreview = (markdown: string, signal: AbortSignal) => Promise<Preview>
 const TYPING_PAUSE = 300;
 
 /**
- * Requests previews of a text, one at a time: a new request aborts the previous one. Skips a text that was requested last,
- * unless that failed.
+ * Requests previews of a text, one at a time: a new request aborts the previous one. Skips a text that equals the last
+ * request, unless that failed.
  */
 export function createPreviewer(render: RenderPreview, show: (state: PreviewState) => void) {
   let requested: string | null = null;
@@ -159,7 +159,7 @@ export function createPreviewer(render: RenderPreview, show: (state: PreviewStat
       problem = error instanceof PreviewError ? error.message : String(error);
     }
     if (signal.aborted) return;
-    // Retry with the next call.
+    // Lets the next call retry.
     if (problem !== null) requested = null;
     show({ preview, problem });
   }
@@ -187,8 +187,8 @@ const getBlocks = (pane: Element): HTMLCollection | [] =>
   [...pane.children].find((child) => child.matches('[dir]'))?.children ?? [];
 
 /**
- * Scrolls the preview to the block that the caret is in, when that changes, and when an image has loaded, which moves what is
- * below. Does nothing if `preview` is null.
+ * Scrolls the preview to the block with the caret: whenever that changes, and when an image has loaded, which shifts
+ * the blocks below. Does nothing if `preview` is null.
  */
 function useFollowCaret(
   pane: RefObject<HTMLElement | null>,

@@ -29,9 +29,9 @@ interface ReauthDialogProps {
 }
 
 /**
- * Keeps the form open when the session expires and there is a text, and lets its author log in again over it. If
- * somebody else logs in, or the author logs out, the form closes: the browser keeps the text for its author, and the login
- * page says so if another tab has logged out.
+ * Keeps the form open when the session expires while it has a text, and lets the author log in again in a dialog. If
+ * somebody else logs in, or the author logs out, the form closes. The browser keeps the text for its author, and the
+ * login page says so if the logout happened in another tab.
  */
 export function ReauthDialog({ autosave, hasUploads }: ReauthDialogProps) {
   const user = useCurrentUser();
@@ -76,8 +76,8 @@ interface LoginDialogProps {
 }
 
 /**
- * Opens when the user pauses typing: the rest of a sentence would go into the password field. Doesn't close on Escape or a
- * click outside, so that the text stays open.
+ * Opens when the user pauses typing, or the rest of a sentence would go into the password field. Doesn't close on
+ * Escape or a click outside, so that the text stays open.
  */
 function LoginDialog({ email, onNotNow }: LoginDialogProps) {
   const id = useId();

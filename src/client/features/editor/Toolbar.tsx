@@ -128,9 +128,9 @@ export type Mode = (typeof modes)[number];
 export const { read: readMode, write: keepMode } = devicePreference<Mode>('editor-mode', modes);
 
 /**
- * Handles the keys of the field: shortcuts, continued lists and tables, brackets around a selection. In a list Tab nests;
- * it leaves the field after Escape, and everywhere else, so that nobody is trapped with a keyboard (WCAG 2.1.2). Does nothing
- * within a composition.
+ * Handles the keys of the field: shortcuts, continued lists and tables, brackets around a selection. In a list, Tab
+ * nests the item. After Escape and outside of lists it leaves the field, so that keyboard users are never trapped (WCAG
+ * 2.1.2). Does nothing during a composition.
  */
 export function useShortcuts(editor: MarkdownEditor): void {
   useEffect(() => {
@@ -172,7 +172,7 @@ export function useShortcuts(editor: MarkdownEditor): void {
       // With Shift it inserts a plain line break.
       const isEnter = /^insert(LineBreak|Paragraph)$/.test(event.inputType) && !hasShift;
       const sign = event.inputType === 'insertText' ? (event.data ?? '') : '';
-      // Decided before the text is read, which is slow for a long one.
+      // Checked before the text is read, which is slow for a long text.
       const command = isEnter
         ? continueLine
         : canWrap(sign, editor.selection())
@@ -198,7 +198,7 @@ export function useShortcuts(editor: MarkdownEditor): void {
 export const isChord = (event: KeyboardEvent, key: string) =>
   event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && event.key === key;
 
-/** Leaves the focus in the field when a button is pressed, which keeps a phone's keyboard open. */
+/** Keeps the focus in the field when a button is pressed, so that a phone's keyboard stays open. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const icons: Record<FormatName, typeof Code> = {
@@ -250,7 +250,7 @@ function useRovingFocus(first: string) {
   return { current, toolbar: { onKeyDown, onFocus } };
 }
 
-/** Returns whether Cmd is for commands, as on Apple's keyboards, where Ctrl moves the caret. */
+/** Returns whether shortcuts use Cmd, as on Apple's keyboards, where Ctrl moves the caret. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 const formats = formatGroups.flat().map(([, formatting]): Format => formatting);
@@ -262,18 +262,18 @@ function findFormatting(event: KeyboardEvent): Format | undefined {
     ({ shortcut }) =>
       shortcut &&
       (shortcut.shift ?? false) === event.shiftKey &&
-      // Letters by their label: their places differ between keyboard layouts.
+      // Matches letters by their label, as their positions differ between keyboard layouts.
       (shortcut.code.startsWith('Key')
         ? event.key.toUpperCase() === shortcut.key
         : event.code === shortcut.code),
   );
 }
 
-/** Returns a shortcut for people, such as "Ctrl+Shift+7". */
+/** Formats a shortcut for display, such as "Ctrl+Shift+7". */
 const formatShortcut = ({ key, shift }: Shortcut): string =>
   [isApple() ? '⌘' : 'Ctrl', ...(shift ? ['Shift'] : []), key].join('+');
 
-/** Returns a shortcut for `aria-keyshortcuts`. */
+/** Formats a shortcut for `aria-keyshortcuts`. */
 const toAriaShortcut = ({ key, shift }: Shortcut): string =>
   [isApple() ? 'Meta' : 'Control', ...(shift ? ['Shift'] : []), key].join('+');
 
@@ -285,7 +285,7 @@ const barStyle = {
   // In a closed form, no button can be focused to scroll it.
   'fieldset:disabled &': { overflowX: 'hidden' },
   scrollbarWidth: 'none',
-  // Fades out where it continues. A focused button is scrolled out of the fade.
+  // Fades out at the end if it continues. A focused button is scrolled out of the fade.
   pr: 3,
   scrollPaddingRight: '24px',
   maskImage: 'linear-gradient(90deg, #000 calc(100% - 24px), #0000)',

@@ -11,7 +11,7 @@ import type { DraftSave } from '../../api/draftsApi.ts';
  * | dirty    | The text has changed                                        | a timer: 2 s after the last change, 15 s  |
  * |          |                                                             | after the first one at the latest         |
  * | saving   | A save is under way                                         | its answer                                |
- * | saved    | The server has the text as it is                            | a change                                  |
+ * | saved    | The server has the current text                             | a change                                  |
  * | retrying | The last save failed                                        | a timer: 2, 4, 8 … 60 s                   |
  * | unsaved  | The server rejected the text, or the user is signed out     | a change, or logging in                   |
  * | conflict | The server has another version                              | the user's choice                         |
@@ -38,7 +38,8 @@ import type { DraftSave } from '../../api/draftsApi.ts';
  * | unblock             | rest, or saving if the text differs                            | .        | .        | .      |
  * | resolve             | .      | .      | .      | .      | .        | .       | dirty    | .        | .      |
  *
- * One request is under way at a time. It can be answered in any state, as a time of publication is sent in any state.
+ * One request is under way at a time. Its answer can arrive in any state, because a publication time can be sent in any
+ * state.
  */
 
 export type DraftText = Omit<DraftSave, 'id' | 'version'>;
@@ -73,7 +74,7 @@ export interface AutosaveState extends DraftBase {
   /** What the server has; null if that is not known. */
   savedText: DraftText | null;
   savedAt: Date | null;
-  /** Texts that were sent without an answer: the server may have them. */
+  /** Texts that were sent but not confirmed: the server may have them. */
   unconfirmed: readonly DraftText[];
   request: { kind: 'save' | 'schedule' | 'discard'; id: string; text: DraftText } | null;
   /** When the oldest unsaved change was made, in milliseconds. */
@@ -82,11 +83,14 @@ export interface AutosaveState extends DraftBase {
   retryDelay: number;
   /** Why nothing can be sent at the moment, or null. */
   blockedBy: string | null;
-  /** Why nobody knows whether the draft was published, or null. Its text must not become another draft then. */
+  /**
+   * Why it is unknown whether the draft was published, or null. Until that is known, its text must not become another
+   * draft.
+   */
   doubt: string | null;
-  /** Whether the draft that the form began with is gone and its text is now another draft. */
+  /** Whether the form's original draft is gone and its text has become another draft. */
   hasLostDraft: boolean;
-  /** The time of publication of a discarded draft, and whether the next save restores it. */
+  /** The publication time of a discarded draft, and whether the next save restores it. */
   discardedTime: string | null;
   restoresTime: boolean;
   isDisposed: boolean;
@@ -96,9 +100,11 @@ export type AutosaveEvent =
   | { type: 'changed' | 'save' | 'pause' | 'unblock' | 'undoDiscard' | 'unscheduled' | 'start' | 'dispose' }
   | { type: 'answered'; answer: SaveAnswer }
   | { type: 'schedule'; publishAt: string | null }
-  /** Somebody has noticed that the draft does not exist anymore. */
+  /** The draft was found to be gone. */
   | { type: 'gone' }
-  /** `published` is the text with which the form continues, if the draft `id` has published itself; else null. */
+  /**
+   * `published` is the text that the form continues with if the draft `id` was published on schedule; otherwise null.
+   */
   | { type: 'lookedUp'; id: string; published: DraftText | null; newId: string }
   | { type: 'resume'; doubt: string | null }
   | { type: 'block'; why: string }
@@ -109,14 +115,14 @@ export type AutosaveEvent =
   /** `isGone`: the server has no draft with this id anymore. */
   | { type: 'discarded'; isGone: boolean };
 
-/** The circumstances of an event. `text` may be a getter: it is read where it is needed, as reading a long text is slow. */
+/** Text and time at an event. `text` may be a getter that is only read when needed, as reading a long text is slow. */
 interface Moment {
   readonly text: DraftText;
   readonly now: number;
 }
 
 type Effect =
-  /** Starts the timer over; it dispatches `save`. */
+  /** Restarts the timer, which dispatches `save`. */
   | { do: 'wait'; ms: number }
   | { do: 'stopTimer' }
   | { do: 'save'; save: DraftSave }
@@ -127,7 +133,7 @@ type Effect =
 
 type Step = [AutosaveState, Effect[]];
 
-/** In milliseconds: how long typing has to pause before a save, and how long a change waits at the most. */
+/** In milliseconds: the pause in typing before a save, and the longest that a change waits. */
 const TYPING_PAUSE = 2000;
 const MAX_WAIT = 15_000;
 /** In milliseconds. */
@@ -151,7 +157,10 @@ export interface AutosaveOptions {
   };
   /** Called once the draft exists on the server, unless the form is closed by then. */
   onCreated: (id: string) => void;
-  /** The draft is gone. Returns the text with which the form continues, if the draft has published itself; else null. */
+  /**
+   * The draft is gone. Resolves to the text that the form continues with if the draft was published on schedule;
+   * otherwise to null.
+   */
   onGone: (saved: DraftText, publishAt: string | null) => Promise<DraftText | null>;
 }
 
@@ -230,59 +239,59 @@ export function createAutosave({ base, publishAt, read, api, onCreated, onGone }
     },
     getBase: (): DraftBase => ({ id: state.id, version: state.version }),
 
-    /** The text may have changed. */
+    /** Call when the text may have changed. */
     changed: () => dispatch({ type: 'changed' }),
-    /** Saves what is not saved yet, and resolves once that is answered. */
+    /** Saves unsaved changes, and resolves once the server has answered. */
     async flush() {
       await requestsDone();
       dispatch({ type: 'save' });
       await requestsDone();
     },
-    /** Tries a failed save again right away: its reason may be gone. */
+    /** Retries a failed save immediately, for when its cause may be gone. */
     retry: () => {
       if (state.status.is === 'retrying' || state.status.is === 'unsaved') dispatch({ type: 'save' });
     },
     /**
-     * Saves nothing until `resume`. Resolves once a save that creates the draft is answered, within limits: coming after
-     * the publication, it would leave the draft behind.
+     * Stops saving until `resume`. Waits for a save that creates the draft, up to `PAUSE_TIMEOUT`: if it arrived after
+     * the publication, it would leave a draft behind.
      */
     async pause() {
       dispatch({ type: 'pause' });
       if (state.request && state.version === null) await Promise.race([requestsDone(), delay(PAUSE_TIMEOUT)]);
     },
-    /** `doubt`: why nobody knows whether the draft is published now; null if that is known. */
+    /** `doubt`: why it is unknown whether the draft was published; null if that is known. */
     resume: (doubt: string | null = null) => dispatch({ type: 'resume', doubt }),
-    /** Sends nothing for now, for this reason. Returns what ends that and saves what was not saved. */
+    /** Stops sending, for this reason. Returns a function that ends this and saves unsaved changes. */
     block(why: string): () => void {
       dispatch({ type: 'block', why });
       return () => dispatch({ type: 'unblock' });
     },
-    /** Saves the text with this time of publication, or none. */
+    /** Saves the text with this publication time, or removes the time if it is null. */
     async schedule(publishAt: string | null): Promise<SaveAnswer> {
       await requestsDone();
       dispatch({ type: 'schedule', publishAt });
       return saving;
     },
-    /** The draft isn't scheduled anymore. */
+    /** Call when the draft is no longer scheduled. */
     noteUnscheduled: () => dispatch({ type: 'unscheduled' }),
-    /** The draft doesn't exist anymore. */
+    /** Call when the draft no longer exists. */
     noteGone: () => dispatch({ type: 'gone' }),
-    /** From now on the text is another draft: this one is published. */
+    /** Turns the text into another draft, because this one is published. */
     renew: () => dispatch({ type: 'renew', newId: newDraftId() }),
-    /** Deletes the draft and continues with this text. What is typed meanwhile is saved afterwards. */
+    /** Deletes the draft and continues with this text. Anything typed in the meantime is saved afterwards. */
     async discard(initial: DraftText) {
       dispatch({ type: 'pause' });
       await requestsDone();
       dispatch({ type: 'discard', initial });
       await requestsDone();
     },
-    /** The next save restores the discarded draft's time of publication. */
+    /** Makes the next save restore the discarded draft's publication time. */
     undoDiscard: () => dispatch({ type: 'undoDiscard' }),
     /** Ends a conflict: the next save overwrites `stored`. */
     resolveConflict: (stored: Draft) => dispatch({ type: 'resolve', stored }),
-    /** Saves again after `dispose`. */
+    /** Resumes saving after `dispose`. */
     start: () => dispatch({ type: 'start' }),
-    /** Saves nothing anymore: the form is closed. */
+    /** Stops saving, because the form is closed. */
     dispose: () => dispatch({ type: 'dispose' }),
   };
 }
@@ -358,7 +367,7 @@ export function reduce(state: AutosaveState, event: AutosaveEvent & Moment): Ste
   }
 }
 
-/* ------------------------------------------------ What follows from an event ------------------------------------------------ */
+/* ---------------------------------------------------- State transitions ----------------------------------------------------- */
 
 function noteChange(state: AutosaveState, moment: Moment): Step {
   const { status, changedAt } = state;
@@ -369,7 +378,7 @@ function noteChange(state: AutosaveState, moment: Moment): Step {
   return [changedAt === null ? { ...state, changedAt: moment.now } : state, []];
 }
 
-/** The state that fits the text as it stands. */
+/** Returns the state that fits the current text. */
 function settle(state: AutosaveState, moment: Moment): Step {
   if (!isDirty(state, moment.text)) return [rest(state), []];
   if (state.isDisposed) return [state, []];
@@ -377,7 +386,7 @@ function settle(state: AutosaveState, moment: Moment): Step {
   return becomeDirty(state, moment);
 }
 
-/** Waits for a pause in typing; but where a request is under way, its answer comes first. */
+/** Schedules a save after a pause in typing. If a request is under way, waits for its answer instead. */
 function becomeDirty(state: AutosaveState, { now }: Moment): Step {
   const changedAt = state.changedAt ?? now;
   const isKnown = state.status.is === 'dirty' && state.changedAt !== null;
@@ -386,7 +395,7 @@ function becomeDirty(state: AutosaveState, { now }: Moment): Step {
   return [next, state.request ? [] : [{ do: 'wait', ms }]];
 }
 
-/** Nothing is left to save. */
+/** Returns the state when nothing is left to save. */
 const rest = (state: AutosaveState): AutosaveState => ({
   ...state,
   status: state.savedAt ? { is: 'saved', at: state.savedAt } : { is: 'idle' },
@@ -399,7 +408,7 @@ function save(state: AutosaveState, { text, now }: Moment): Step {
   if (state.request || isHalted(state) || state.blockedBy !== null) return [state, []];
   if (status.is === 'idle' || status.is === 'saved') return [state, []];
   if (!isDirty(state, text) || (state.version === null && isEmpty(text))) return [rest(state), [STOP_TIMER]];
-  // While it tries again, the reason of the failure stays on the screen.
+  // During a retry, the reason for the failure stays on the screen.
   const hasFailed = status.is === 'retrying' || status.is === 'unsaved';
   const next: AutosaveState = { ...state, status: hasFailed ? status : { is: 'saving' } };
   return send(next, 'save', text, timeToRestore(state, now));
@@ -421,7 +430,7 @@ function send(
   return [next, [STOP_TIMER, { do: 'save', save: { ...text, id, version, ...time } }]];
 }
 
-/** The time may have passed since the draft was discarded. */
+/** Returns the publication time to restore, if any. It may have passed since the draft was discarded. */
 const timeToRestore = (
   { restoresTime, version, discardedTime }: AutosaveState,
   now: number,
@@ -437,7 +446,7 @@ function takeAnswer(state: AutosaveState, answer: SaveAnswer, moment: Moment): S
   const { request } = state;
   if (!request) return [state, []];
   const next = { ...state, request: null };
-  // It is about a draft to which the text doesn't belong anymore.
+  // The answer is about a draft that the text no longer belongs to.
   if (request.id !== state.id) return isHalted(next) ? [next, []] : settle(next, moment);
   if ('saved' in answer) return confirm(next, answer.saved, request.text, moment);
 
@@ -450,10 +459,10 @@ function takeAnswer(state: AutosaveState, answer: SaveAnswer, moment: Moment): S
   if ('refusal' in answer) return reject(next, answer.refusal, request.kind, moment);
   if (isOff) return [next, []];
   if ('gone' in answer) return detach(next, answer.gone);
-  return meet(next, answer.stored, moment);
+  return handleStored(next, answer.stored, moment);
 }
 
-/** What was typed since the text was sent is saved next. */
+/** Handles a successful save. Anything typed since the text was sent is saved next. */
 function confirm(state: AutosaveState, saved: SavedDraft, text: DraftText, moment: Moment): Step {
   const [adopted, effects] = adopt(state, saved);
   const next = { ...adopted, savedText: text, savedAt: new Date(moment.now) };
@@ -485,7 +494,7 @@ function reject(
   kind: 'save' | 'schedule' | 'discard',
   moment: Moment,
 ): Step {
-  // It is the time that was rejected: the text is saved without it.
+  // If the publication time was rejected, the text is saved without it.
   const isAboutTime = kind === 'schedule' || state.restoresTime;
   const next = {
     ...state,
@@ -497,9 +506,9 @@ function reject(
   return [{ ...next, status: { is: 'unsaved', why } }, []];
 }
 
-/** Another version is stored: somebody else's, or one that was sent from here without an answer. */
-function meet(state: AutosaveState, stored: Draft, moment: Moment): Step {
-  const isOwn = stored._id === state.id && state.unconfirmed.some((text) => isTextOf(stored, text));
+/** Handles a conflict: the stored version is someone else's, or one that was sent from here but not confirmed. */
+function handleStored(state: AutosaveState, stored: Draft, moment: Moment): Step {
+  const isOwn = stored._id === state.id && state.unconfirmed.some((text) => hasText(stored, text));
   if (!isOwn) return [{ ...state, status: { is: 'conflict', stored }, retryDelay: 0 }, [STOP_TIMER]];
   const [adopted, effects] = adopt(state, stored);
   const [next, more] = saveNow(adopted, moment);
@@ -511,7 +520,7 @@ function overwrite(state: AutosaveState, { _id: id, version, publishAt }: Draft,
   return settle({ ...state, id, version, publishAt, savedText: null, retryDelay: 0 }, moment);
 }
 
-/** The draft is gone, but its text isn't. */
+/** Handles a draft that is gone: looks up what became of it and keeps the text. */
 function detach(state: AutosaveState, sentence: string): Step {
   const { id, version, doubt, savedText, publishAt } = state;
   const isPaused = state.status.is === 'paused';
@@ -525,7 +534,7 @@ function detach(state: AutosaveState, sentence: string): Step {
   ];
 }
 
-/** The text goes on from what the draft has published, or else as a new draft. */
+/** Continues from the article that the draft became, or with a new draft if there is none. */
 function continueElsewhere(
   state: AutosaveState,
   event: Moment & { id: string; published: DraftText | null; newId: string },
@@ -534,8 +543,8 @@ function continueElsewhere(
   const next = { ...renew(state, event.newId), retryDelay: 0 };
   const isPaused = state.status.is === 'paused';
   if (event.published) {
-    const known = { ...next, savedText: event.published };
-    return isPaused ? [known, []] : settle(known, event);
+    const continued = { ...next, savedText: event.published };
+    return isPaused ? [continued, []] : settle(continued, event);
   }
   const lost = { ...next, hasLostDraft: true };
   return isPaused ? [lost, []] : saveNow(lost, event);
@@ -566,9 +575,9 @@ function forgetDraft(state: AutosaveState, isGone: boolean, moment: Moment): Ste
   return settle(next, moment);
 }
 
-/* ------------------------------------------------------- Small questions ------------------------------------------------------ */
+/* ----------------------------------------------------------- Helpers ---------------------------------------------------------- */
 
-/** Whether changes wait for something else than a save. */
+/** Returns whether changes wait for something other than a save. */
 const isHalted = ({ status, isDisposed }: AutosaveState) =>
   isDisposed || status.is === 'paused' || status.is === 'conflict' || status.is === 'detached';
 
@@ -578,7 +587,7 @@ const isDirty = ({ savedText }: AutosaveState, text: DraftText) =>
 const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: DraftText) =>
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
-const isTextOf = (stored: Draft, text: DraftText) =>
+const hasText = (stored: Draft, text: DraftText) =>
   JSON.stringify(pickDraft(stored)) === JSON.stringify(pickDraft({ tags: [], ...text }));
 
 const isEmpty = (text: DraftText) => !Object.values(pickDraft(text)).join('').trim();

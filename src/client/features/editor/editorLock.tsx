@@ -22,7 +22,7 @@ const messages = editorMessages.lock;
 type Save = () => Promise<void>;
 const SaveContext = createContext<(save: Save) => () => void>(() => () => undefined);
 
-/** Saves the form before another tab takes the text over. */
+/** Saves the form before another tab takes over the text. */
 export function useSaveBeforeHandover(autosave: Autosave): void {
   const register = use(SaveContext);
   useEffect(() => register(() => autosave.flush()), [register, autosave]);
@@ -31,7 +31,7 @@ export function useSaveBeforeHandover(autosave: Autosave): void {
 interface EditorLockProps {
   /** Identifies the text in this browser. */
   name: string;
-  /** The text was just begun, so no other tab can have it open. */
+  /** Whether the text was just started, so that no other tab can have it open. */
   isNew?: boolean;
   /** Reloads what the form is based on, as another tab may have changed it. */
   refresh?: () => PromiseLike<unknown>;
@@ -41,7 +41,7 @@ interface EditorLockProps {
   children: (isBack: boolean) => ReactNode;
 }
 
-/** Renders a form in one tab at a time. Other tabs offer to take it over, which loses nothing. */
+/** Renders a form in one tab at a time. Other tabs offer to take it over, without losing any text. */
 export function EditorLock({ name, isNew = false, refresh, actions, children }: EditorLockProps) {
   const [tab] = useState(() => createTabLock(isNew));
   const save = useRef<Save>(null);
@@ -62,7 +62,7 @@ export function EditorLock({ name, isNew = false, refresh, actions, children }: 
   const turn = tab.turn();
 
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The button that had the focus is gone.
     if (turn > 0 && state === 'here') focusHeading();
   }, [turn, state]);
 
@@ -114,18 +114,18 @@ function OpenInOtherTab({ isTaken, onTakeOver, children }: OpenInOtherTabProps) 
   );
 }
 
-/** In milliseconds: a lock that isn't granted by then is held by another tab. */
+/** In milliseconds: if a lock isn't granted by then, another tab holds it. */
 const GRANT_TIMEOUT = 300;
 /** In milliseconds: how long another tab may take to save its text before the lock is stolen from it. */
 const HANDOVER_TIMEOUT = 5000;
 
-/** `taken`: another tab took the text over from this one. */
+/** `taken`: another tab took over the text from this one. */
 type TabState = 'asking' | 'here' | 'elsewhere' | 'taken';
 
 interface Options {
-  /** Another tab asks for the text. Resolves once it is saved here, or can't be. */
+  /** Called when another tab asks for the text. Resolves once it is saved, or can't be. */
   handOver: () => Promise<void>;
-  /** The text comes from another tab. Resolves once what is shown here is up to date. */
+  /** Called when the text comes from another tab. Resolves once this tab is up to date. */
   reload: () => Promise<void>;
 }
 
@@ -135,8 +135,8 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const lockManager = () => (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
 
 /**
- * Lets one tab at a time edit a text, by a Web Lock, which the browser releases when the tab ends in any way. Without Web
- * Locks every tab can edit, and the server reports a conflict to the second one.
+ * Lets one tab at a time edit a text. Uses a Web Lock, which the browser releases however the tab is closed. Without
+ * Web Locks every tab can edit, and the second one to save gets a conflict.
  *
  * @param isNew whether no other tab can have the text open
  */
@@ -159,7 +159,7 @@ function createTabLock(isNew: boolean) {
     become('here');
   }
 
-  /** Opens the text in this tab, or waits until other tabs close it. Returns a function that ends that. */
+  /** Opens the text in this tab, or waits until other tabs close it. Returns a function that releases it. */
   function hold(name: string, { handOver, reload }: Options): () => void {
     const locks = lockManager();
     if (!locks) return () => undefined;
@@ -169,7 +169,7 @@ function createTabLock(isNew: boolean) {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const channel = new BroadcastChannel(name);
 
-    async function held() {
+    async function keepLock() {
       if (isOver) return;
       const released = new Promise<void>((resolve) => (release = resolve));
       await arrive(reload);
@@ -179,7 +179,7 @@ function createTabLock(isNew: boolean) {
     async function ask(options: LockOptions) {
       const { signal } = (request = new AbortController());
       try {
-        await locks?.request(name, options.steal ? options : { ...options, signal }, held);
+        await locks?.request(name, options.steal ? options : { ...options, signal }, keepLock);
       } catch (error) {
         if (isOver || signal.aborted) return;
         if (error instanceof DOMException && error.name === 'AbortError') becomeTaken();
@@ -226,7 +226,7 @@ function createTabLock(isNew: boolean) {
 
   return {
     state: () => state,
-    /** How often the text came from another tab. */
+    /** Returns how often this tab has taken over the text from another one. */
     turn: () => turn,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -31,7 +31,7 @@ interface TitleFieldProps {
   isFirst: boolean;
   /** Receives the title, initially and after each change. */
   onChanged: (title: string) => void;
-  /** Called on Enter, as a title has one line. `typed`: what was typed after that while the page loaded. */
+  /** Called on Enter, as a title has one line. `typed`: text that was typed after Enter while the page loaded. */
   onEnter: (typed?: string) => void;
 }
 
@@ -177,7 +177,7 @@ function joinLines({ target }: SyntheticEvent) {
 /** In milliseconds: the pause in typing before the image is loaded. */
 const TYPING_PAUSE = 600;
 
-/** Shows the image of the field's address as readers will see it, or says that there is none. */
+/** Shows the image at the field's URL as readers will see it, or says that there is none. */
 function CoverImage({ name }: { name: string }) {
   const [{ value: address }] = useField<string>(name);
   const [typed, setTyped] = useState(address);
@@ -188,7 +188,7 @@ function CoverImage({ name }: { name: string }) {
     return () => clearTimeout(timer);
   }, [address]);
 
-  // While another address is typed, the last image stays.
+  // While another URL is typed, the last image stays.
   if (!isImageUrl(typed) || !/^\s*(?:https?:\/)?\//i.test(address)) return null;
   if (typed === brokenUrl) return <Box sx={hintStyle}>{messages.coverNotFound}</Box>;
   return (
@@ -209,7 +209,7 @@ function CoverImage({ name }: { name: string }) {
 
 const imageStyle = {
   flex: 'none',
-  // Cut as in listings.
+  // Cropped as in listings.
   width: { xs: 56, sm: 64 },
   aspectRatio: '4 / 3',
   objectFit: 'cover',

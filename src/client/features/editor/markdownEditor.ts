@@ -2,13 +2,13 @@ import { type Command, type Edit, type Selection, minimizeEdit, withEdit } from 
 import { withoutPlaceholders } from './images/placeholders.ts';
 
 /**
- * The text field of an article. No React state holds its text, so that a key costs the same in a long text as in a short
- * one; code that needs the text reads it.
+ * The text field of an article. Its text is not in React state, so that typing is as fast in a long text as in a short
+ * one. Code that needs the text reads it.
  */
 export interface MarkdownEditor {
   /**
-   * Returns the text to store, with the line breaks that it came with and without placeholders of uploads. Works without a
-   * field, too.
+   * Returns the text to store, with its original line breaks and without placeholders of uploads. Also works without a
+   * field.
    */
   read: () => string;
   /** Returns the text that offsets refer to: each line break is one `\n`. */
@@ -24,16 +24,16 @@ export interface MarkdownEditor {
   /** Runs a command on the text and selection. Returns false if there was nothing to do. */
   run: (command: Command) => boolean;
   /**
-   * Replaces each occurrence of `mark` by this change, in the text and in its undo history: undo and redo never show the mark
-   * again. The focus stays where it is, and the caret where it is in the text. Returns false if it has to be tried again
-   * later, as the author is composing a character or in a dialog.
+   * Replaces each occurrence of `mark` in the text and in its undo history, so that undo and redo never show the mark
+   * again. The focus and the position of the caret in the text stay the same. Returns false if it must be retried
+   * later, because the author is composing a character or in a dialog.
    *
    * @param change returns the edit that replaces the first occurrence in a text, or null if there is none
    */
   amend: (mark: string, change: (text: string) => Edit | null) => boolean;
-  /** Focuses the field, and types this at the end of its text. */
+  /** Focuses the field, and types `typed` at the end of its text. */
   write: (typed?: string) => void;
-  /** Calls the listener after each change, also within a composition. Returns a function that unsubscribes. */
+  /** Calls the listener after each change, also during a composition. Returns a function that unsubscribes. */
   onInput: (listener: () => void) => () => void;
   /** Calls the listener after each change and when the caret has moved. */
   onCaret: (listener: () => void) => () => void;
@@ -44,14 +44,14 @@ export interface MarkdownEditor {
 
 export function createMarkdownEditor(initial: string): MarkdownEditor {
   let field: HTMLTextAreaElement | null = null;
-  /** The last text that was not typed here: its line breaks are kept. */
+  /** The last text that was loaded rather than typed. Its line breaks are kept. */
   let original = initial;
   let text = withFieldBreaks(initial);
   const input = createListeners();
   const caret = createListeners();
   const history = createHistory();
 
-  /** Moves the caret to the start, which is visible: browsers put it at the end of a value that is set. */
+  /** Moves the caret to the start, which is visible. Browsers put it at the end when the value is set. */
   function show() {
     if (!field) return;
     field.value = text;
@@ -152,13 +152,13 @@ function createListeners() {
 // oxlint-disable-next-line typescript/no-deprecated -- See above.
 const execCommand = (command: string, text?: string) => document.execCommand(command, false, text);
 
-/** Texts with more lines than this are inserted as html. */
+/** Texts with more lines than this are inserted as HTML. */
 const MANY_LINES = 20;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 let policy: { createHTML: (text: string) => unknown } | undefined;
-/** Escapes a text as Trusted Types want it: the content security policy allows this policy by its name. */
+/** Escapes a text as Trusted Types require. The content security policy allows this policy by name. */
 function escapeToTrustedHtml(text: string): unknown {
   const { trustedTypes } = window as Window & {
     trustedTypes?: {
@@ -172,9 +172,9 @@ function escapeToTrustedHtml(text: string): unknown {
 }
 
 /**
- * Types a text over the selection. Chromium types line by line, with a layout and an `input` event for each: a thousand
- * paragraphs block the page for seconds. It inserts html at once, which a text field turns back into text. Other browsers
- * don't, but type fast.
+ * Types a text over the selection. Chromium types line by line, with a layout and an `input` event for each line, so a
+ * thousand paragraphs block the page for seconds. It inserts HTML all at once, and a text field turns that back into
+ * text. Other browsers don't insert HTML there, but type fast.
  */
 function typeText(field: HTMLTextAreaElement, insert: string): boolean {
   if (insert.split('\n', MANY_LINES + 1).length > MANY_LINES) {
@@ -188,13 +188,17 @@ function typeText(field: HTMLTextAreaElement, insert: string): boolean {
   return execCommand('insertText', insert);
 }
 
-/** Returns false if the browser did nothing, or something else: it may replace more than asked for a combined character. */
+/**
+ * Returns false if the browser did nothing, or something else: with combined characters, it may replace more than
+ * requested.
+ */
 function typeOver(field: HTMLTextAreaElement, { from, to, insert }: Edit, wanted: string): boolean {
-  // Chromium can't redo a change that includes the line break at the end of the text: delete that afterwards, in the same step.
+  // Chromium can't redo a change that includes the line break at the end of the text, so that is deleted afterwards, in
+  // the same step.
   const isOverLastBreak = from < to && to === field.value.length && field.value.endsWith('\n');
   const end = isOverLastBreak ? to - 1 : to;
   field.setSelectionRange(from, end);
-  // It would type into another field.
+  // Without the focus, the browser would type into another field.
   if (document.activeElement !== field || !('execCommand' in document)) return false;
   const isDone =
     (insert !== '' ? typeText(field, insert) : from === end || execCommand('delete')) &&
@@ -206,12 +210,14 @@ function typeOver(field: HTMLTextAreaElement, { from, to, insert }: Edit, wanted
 
 let isEditing = false;
 
-/** Returns whether a change is being made right now: some browsers fire `beforeinput` for it, as for typing. */
+/**
+ * Returns whether code is changing the text right now: some browsers fire `beforeinput` for this as they do for typing.
+ */
 export const isApplying = (): boolean => isEditing;
 
 /**
- * Changes the field as typing would, so that undo reverts the change as one step, and focuses it. Where the browser can't, as
- * in a disabled field, sets the text instead. Either way the field fires an `input` event.
+ * Changes the field as typing would, so that undo reverts the change as one step, and focuses it. If the browser can't
+ * do that, as in a disabled field, sets the text instead. Either way the field fires an `input` event.
  */
 function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   const small = minimizeEdit(field.value, edit);
@@ -227,7 +233,7 @@ function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   field.setSelectionRange(edit.selection.start, edit.selection.end);
 }
 
-/** Gives the focus back after a change that needs it. */
+/** Restores the focus after a change that moves it. */
 function keepFocused(change: () => void) {
   const focused = document.activeElement;
   change();
@@ -235,9 +241,9 @@ function keepFocused(change: () => void) {
     focused.focus({ preventScroll: true });
 }
 
-/* ------------------------------------------------ Changes within the history ------------------------------------------------ */
+/* -------------------------------------------------------- Undo history ------------------------------------------------------ */
 
-/** Returns the text after all edits that `change` finds in it, and where this offset of it has moved. */
+/** Applies `change` until it returns null. Returns the text and the new position of `offset`. */
 function changeAll(before: string, change: (text: string) => Edit | null, offset = 0) {
   let [text, moved] = [before, offset];
   for (let edit = change(text); edit; edit = change(text)) {
@@ -249,22 +255,22 @@ function changeAll(before: string, change: (text: string) => Edit | null, offset
   return { text, moved };
 }
 
-/** At most as many steps are rewritten, and fewer of a long text: each costs a layout of it. */
+/** Maximum number of undo steps to rewrite. Fewer in a long text, as each step costs a layout of it. */
 const STEPS_MAX = 100;
 const CHARACTERS_MAX = 2_000_000;
 
 /**
- * The undo history belongs to the browser, which has no call to change an earlier step. So it is undone to before the step
- * that brought the mark, and what followed is typed again with the change in it.
+ * The undo history belongs to the browser, which has no API to change an earlier step. So this undoes all steps back to
+ * the one that added the mark, and types them again with the change.
  */
 function createHistory() {
-  /** Marks that are gone: steps that can't be rewritten may still have them. */
+  /** Replaced marks. Steps that can't be rewritten may still contain them. */
   const gone = new Set<string>();
   let isComposing = false;
   let isSilent = false;
 
   const onComposition = ({ type }: Event) => (isComposing = type === 'compositionstart');
-  // Nobody has to know the states in between.
+  // Hides the intermediate states from listeners.
   const silence = (event: Event) => {
     if (isSilent) event.stopImmediatePropagation();
   };
@@ -274,13 +280,16 @@ function createHistory() {
     const { value } = field;
     if (!execCommand(command)) return false;
     if (field.value !== value) return true;
-    // Chromium has one history for all fields of the page: that was a step of another one.
+    // Chromium has one history for all fields of the page, so that was a step of another field.
     execCommand(command === 'undo' ? 'redo' : 'undo');
     field.focus({ preventScroll: true });
     return false;
   }
 
-  /** Returns the texts from before the mark to now, the oldest first, having undone all of them; null if they are too many. */
+  /**
+   * Undoes all steps back to before the mark. Returns the texts from then until now, oldest first; null if there are
+   * too many.
+   */
   function rewind(field: HTMLTextAreaElement, mark: string): string[] | null {
     const states = [field.value];
     const max = Math.min(STEPS_MAX, CHARACTERS_MAX / field.value.length);
@@ -302,7 +311,7 @@ function createHistory() {
       const { value } = field;
       if (value === text) continue;
       const whole = { from: 0, to: value.length, insert: text, selection: { start: 0, end: 0 } };
-      // Without a history from here on.
+      // If that fails, sets the text, which ends the undo history.
       if (!typeOver(field, minimizeEdit(value, whole), text)) field.value = text;
     }
   }
@@ -345,13 +354,13 @@ function createHistory() {
       return true;
     },
 
-    /** Goes on undoing or redoing past states that have a mark which is gone. */
+    /** Continues undoing or redoing past states that contain a replaced mark. */
     skip(field: HTMLTextAreaElement, event: Event) {
       const type = 'inputType' in event ? event.inputType : '';
       if (isEditing || (type !== 'historyUndo' && type !== 'historyRedo')) return;
       const hasMark = () => [...gone].some((mark) => field.value.includes(mark));
       if (!hasMark()) return;
-      // Not within the browser's own step.
+      // Waits until the browser's own step is done.
       setTimeout(() => {
         isEditing = true;
         for (let steps = 0; hasMark() && steps < STEPS_MAX; steps += 1)
@@ -371,10 +380,10 @@ const replacing = (before: string, insert: string): Edit => ({
   selection: { start: insert.length, end: insert.length },
 });
 
-/** Returns a text as a text field has it: each line break is one `\n`. */
+/** Normalizes line breaks to `\n`, as a text field does. */
 const withFieldBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Returns the offset in `original` for one in the field's text, which counts each line break once. */
+/** Converts an offset in the field's text, which counts each line break once, to one in `original`. */
 function toOriginalOffset(original: string, length: number): number {
   let [at, rest] = [0, length];
   for (; rest > 0; rest -= 1) at += original.startsWith('\r\n', at) ? 2 : 1;
@@ -399,6 +408,6 @@ function restoreLineBreaks(original: string, text: string): string {
     original.slice(0, toOriginalOffset(original, start)) +
     text.slice(start, text.length - end).replaceAll('\n', lineBreak) +
     original.slice(toOriginalOffset(original, before.length - end));
-  // A lone `\r` of an old text and a `\n` behind it would become one line break.
+  // A lone `\r` of an old text and a `\n` after it would become one line break.
   return withFieldBreaks(restored) === text ? restored : text;
 }

@@ -30,12 +30,12 @@ interface ScheduleButtonProps {
   autosave: Autosave;
   /** The draft that the form was opened with, or null. */
   draft: Pick<Draft, 'publishProblem'> | null;
-  /** A time that comes with a file, which the author is asked about; null if there is none. */
+  /** A publication time from a file, which the author is asked to confirm; null if there is none. */
   suggestion: string | null;
   onSuggestionDone: () => void;
 }
 
-/** Schedules the draft of the form that it is in, and says when it will be published. */
+/** Schedules the draft of the surrounding form, and shows when it will be published. */
 export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }: ScheduleButtonProps) {
   const { values } = useFormikContext<ArticleDraft>();
   const [isOpen, setIsOpen] = useState(false);
@@ -104,11 +104,11 @@ interface ScheduleDialogProps {
   isOpen: boolean;
   /** The draft's title. */
   subject: string;
-  /** The scheduled time so far, or null. */
+  /** The current scheduled time, or null. */
   publishAt: string | null;
   /** The time that the dialog opens with instead, or null. */
   suggestion?: string | null;
-  /** Resolves to null once the draft is scheduled, else to the reason as a sentence. */
+  /** Resolves to null once the draft is scheduled, or to the reason why not, as a sentence. */
   onSchedule: (publishAt: string) => Promise<string | null>;
   onClose: () => void;
 }
@@ -246,12 +246,12 @@ export function ScheduledLabel({ at }: { at: string }) {
   );
 }
 
-/** Changes or removes the scheduled time of a stored draft, and leaves its text as it is. */
+/** Returns a function that changes or removes the scheduled time of a stored draft without changing its text. */
 export function useSchedule() {
   const [getDraft] = useLazyGetDraftQuery();
   const [saveDraft] = useSaveDraftMutation();
 
-  /** Resolves to null on success, else to the reason as a sentence. */
+  /** Resolves to null on success, or to the reason for the failure, as a sentence. */
   return async function schedule(id: string, publishAt: string | null): Promise<string | null> {
     try {
       const draft = await getDraft(id).unwrap();
@@ -268,10 +268,13 @@ function describeError(error: unknown): string {
   return findProblem(error)?.text ?? messages.noAnswer;
 }
 
-/** The chosen instant with a sentence about it, or why there is none. */
+/** The chosen instant with a note about it, or why there is none, as sentences. */
 type ChosenTime = { publishAt: string; note: string } | { problem: string };
 
-/** Returns the instant of a date and time in this zone: the first one if the time comes twice, as clocks are set back. */
+/**
+ * Returns the instant of a date and time in this zone. If the time occurs twice because clocks are set back, the first
+ * one.
+ */
 export function readChosenTime(date: string, time: string, zone: string, now = new Date()): ChosenTime {
   if (!date || !time) return { problem: messages.incomplete };
   if (!isDay(date)) return { problem: messages.noSuchDay };
@@ -288,8 +291,8 @@ export function readChosenTime(date: string, time: string, zone: string, now = n
 }
 
 /**
- * Checks from the scheduled time on what became of the draft: often at first, as it is published within 20 s, then each
- * minute, as the server may be down.
+ * Checks from the scheduled time on what became of the draft: often at first, as it is published within 20 s, then
+ * every minute, as the server may be down.
  *
  * @param check resolves to whether the outcome is known, which ends the checks
  */

@@ -52,7 +52,7 @@ export const computeTextStats = (markdown: string): TextStats => ({
   size: new TextEncoder().encode(markdown).length,
 });
 
-/** Returns a text's length for people, with its size from four fifths of the limit on. */
+/** Formats a text's length, and its size if that is over 80% of the limit. */
 export function formatTextStats({ words, minutes, size }: TextStats): string {
   const parts = [messages.words(words)];
   if (words > 0) parts.push(messages.readingTime(minutes));
@@ -67,7 +67,7 @@ export function formatTextStats({ words, minutes, size }: TextStats): string {
   return parts.join(' · ');
 }
 
-/** More issues than this don't help. */
+/** Maximum number of issues. More would not help. */
 const MAX_ISSUES = 20;
 
 /** Code blocks and spans. */
@@ -110,7 +110,7 @@ const checks: Check[] = [
   { pattern: /\bTK\b/g, message: messages.placeholder },
 ];
 
-/** Query parameters that limit how long a URL is valid, as storage services use them. */
+/** Query parameters with which storage services limit how long a URL is valid. */
 const EXPIRING_QUERY = new RegExp(
   `[?&](?:${[
     // Amazon S3 and CloudFront, Google Cloud, Alibaba, Tencent, Azure.
@@ -160,7 +160,7 @@ function findSkippedLevels(text: string): Issue[] {
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*<?(?!https?:|\/media\/)[^\s<>]+/gim;
 const IMAGE_REFERENCE = /!\[([^[\]\n]*)\](?:\[([^[\]\n]*)\])?(?!\()/g;
 
-/** Returns images by reference whose definition has no web URL. */
+/** Returns reference-style images whose definition has no web URL. */
 function findUnreachableReferences(text: string): Issue[] {
   const labels = new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => label.toLowerCase()));
   if (labels.size === 0) return [];
@@ -179,5 +179,5 @@ function findFrontMatter(text: string): Issue[] {
   return end > 0 ? [{ message: messages.frontMatter, range: { start: 0, end } }] : [];
 }
 
-/** What readers don't see: addresses, and the language of a code block. */
+/** Parts that readers don't see: URLs, and the language of a code block. */
 const INVISIBLE = /\]\([^()\n]*\)|^ {0,3}\[[^[\]\n]+\]:.*$|^ {0,3}(?:`{3,}|~{3,}).*$|<[^<>\n]+>/gm;

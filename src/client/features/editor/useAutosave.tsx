@@ -26,7 +26,7 @@ import type { DraftFields } from './useDraftForm.tsx';
 
 const messages = editorMessages.saveStatus;
 
-/** The server is overloaded: it may accept the same text later. */
+/** Returns whether the server may accept the same text later, as it is overloaded. */
 const isTemporary = (status: number) => status === 408 || status === 429;
 
 /** Saves the text of a form as a draft while the form is open. */
@@ -78,7 +78,7 @@ interface AutosaveFormProps {
   onFields: (fields: DraftFields) => void;
 }
 
-/** Tells autosave about each change of the form that it is in, and saves on Ctrl+S. */
+/** Notifies autosave of each change to the surrounding form, and saves on Ctrl+S. */
 export function AutosaveForm({ autosave, editor, onFields }: AutosaveFormProps) {
   const { values } = useFormikContext<DraftFields>();
 
@@ -108,15 +108,18 @@ function useSaveKey(autosave: Autosave): void {
   }, [autosave]);
 }
 
-/* ------------------------------------------------ The line below the text ----------------------------------------------- */
+/* -------------------------------------------------- The status line --------------------------------------------------- */
 
 /** In milliseconds: the minimum time between two announcements to screen readers. */
 const ANNOUNCEMENT_PAUSE = 10_000;
 
-/** In milliseconds: how long a text has to be on the disk before the line says so. Between two keys it often is briefly. */
+/**
+ * In milliseconds: how long a text has to be on disk before the line says so. Between two key presses it often is for a
+ * moment.
+ */
 const SETTLED = 500;
 
-/** Says where a text is that is not on the server, and why. Only what is `onDisk` survives a crash. */
+/** Messages that say where a text is that is not on the server, and why. Only `onDisk` survives a crash. */
 const localStatus: Record<Safety, (why: string) => string> = {
   onDisk: messages.onDevice,
   pending: messages.savingOnDevice,
@@ -151,7 +154,7 @@ interface SaveStatusLineProps {
   read: () => string;
 }
 
-/** Says where the text is saved. If that is nowhere, offers it as a file. */
+/** Shows where the text is saved. If it is saved nowhere, offers a download. */
 export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps) {
   const { status } = useAutosaveState(autosave);
   const safety = useSafety(draftKey);
@@ -173,7 +176,7 @@ export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps
   );
 }
 
-/** How safe the newest text is, without flickering while the user types. */
+/** Returns how safe the newest text is, without flickering while the user types. */
 function useSafety(draftKey: string): Safety {
   const safety = useSyncExternalStore(
     localDrafts.subscribe,
@@ -192,12 +195,12 @@ function useSafety(draftKey: string): Safety {
   return safety === 'pending' ? safety : settled;
 }
 
-/** The text as screen readers hear it: the newest one, with pauses in between. */
+/** Returns the text to announce to screen readers: the newest one, at most every `ANNOUNCEMENT_PAUSE`. */
 function useAnnouncement(text: string): string {
   const [announced, setAnnounced] = useState('');
   const announcedAt = useRef(-ANNOUNCEMENT_PAUSE);
   useEffect(() => {
-    // Only the outcome of a save is news.
+    // Announces only the outcome of a save.
     if (text === announced || text === messages.saving) return;
     const announce = () => {
       announcedAt.current = performance.now();

@@ -16,7 +16,7 @@ import type { MarkdownEditor } from './markdownEditor.ts';
 
 const messages = editorMessages.draft;
 
-/** As `?draft=` of a form's URL: starts with an empty text. */
+/** Value of `?draft=` in a form's URL that starts with an empty text. */
 export const NEW_DRAFT = 'new';
 
 interface OpenDraft {
@@ -65,12 +65,12 @@ interface LoadedDraftProps {
   children: (draft: Draft | null) => ReactNode;
 }
 
-/** Loads the draft that a form opens with. Later changes of the query do not reach the form. */
+/** Loads the draft that a form opens with. Later changes to the query result do not affect the form. */
 export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
   const { currentData, error, refetch } = query;
   const [opened, setOpened] = useState<{ draft: Draft | null; isGone: boolean } | null>(null);
   if (!opened && currentData !== undefined) setOpened({ draft: currentData, isGone: false });
-  // Final, even if the query has an answer later: what is typed from now on is another draft.
+  // Final, even if the query succeeds later: anything typed from now on belongs to another draft.
   else if (!opened && findErrorStatus(error) === 404) setOpened({ draft: null, isGone: true });
 
   const id = opened?.draft?._id;
@@ -130,7 +130,7 @@ export function initialValuesFrom(draft: Draft, isEdit: boolean) {
   return { ...pickDraft(draft), ...version };
 }
 
-/** Returns the draft that a form saves to. The one in the browser's copy may be gone from the server. */
+/** Returns the draft that a form saves to. The draft of the browser's copy may be gone from the server. */
 export function chooseDraftBase(
   draft: Draft | null,
   localBase: DraftBase | null,
@@ -148,7 +148,7 @@ export interface ChangedArticle {
   version: number | null;
 }
 
-/** Holds the form's text as its draft stores it: the last known fields, and what is in the editor now. */
+/** Holds the form's content as its draft stores it: the last known fields and the current text of the editor. */
 export function createDraftContent(
   initial: DraftFields,
   editor: MarkdownEditor,
@@ -166,7 +166,7 @@ export function createDraftContent(
     setFields: (next: DraftFields) => {
       fields = next;
     },
-    /** The text was published; from now on it changes that article. */
+    /** Call when the text was published: from then on it is a change of that article. */
     setArticle: (published: ChangedArticle) => {
       article = published;
     },

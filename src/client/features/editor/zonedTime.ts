@@ -21,8 +21,8 @@ const createClock = (zone: string) => {
 };
 
 /**
- * Returns the instants of a local date and time in order: none if clocks are set forward over it, two if they are set back
- * over it.
+ * Returns the instants of a local date and time, in order: none if clocks are set forward past it, two if they are set
+ * back past it.
  *
  * @param date 2027-03-28
  * @param time 02:30

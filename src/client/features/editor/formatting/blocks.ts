@@ -60,7 +60,7 @@ export const toggleFence: Command = (text, selection) => {
 
 const formatLine = ({ lead, marker, content }: Line) => lead + marker + content;
 
-/** Changes the selected lines. A caret stays beside the same letters; a selection is extended to whole lines. */
+/** Changes the selected lines. A caret stays next to the same letters; a selection is extended to whole lines. */
 function changeLines(text: string, selection: Selection, change: (lines: string[]) => string[]): Edit {
   const { start: from, end: to } = extendToLines(text, selection);
   const old = text.slice(from, to);
@@ -71,7 +71,7 @@ function changeLines(text: string, selection: Selection, change: (lines: string[
   return { from, to, insert, selection: { start: at, end: at } };
 }
 
-/** Returns which lines a command applies to: those that are not blank, or the first one if all are. */
+/** Returns which lines a command applies to: all that are not blank, or the first one if all are blank. */
 function findTargets(lines: string[]): boolean[] {
   const isFull = lines.map((line) => line.trim() !== '');
   return isFull.includes(true) ? isFull : lines.map((_, index) => index === 0);
@@ -121,7 +121,7 @@ const BLANK_TABLE = `| Column 1 | Column 2 |
 |          |          |`;
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-/** A pipe behind a backslash is part of its cell, even behind two, as in markdown-it. */
+/** A pipe after a backslash is part of its cell, even after two backslashes, as in markdown-it. */
 const PIPE = /(?<!\\)\|/g;
 
 /** Returns where the delimiter row of the table around this offset starts; null outside of tables. */
@@ -186,8 +186,8 @@ const splitCells = (row: string) =>
     .split(PIPE);
 
 /**
- * Handles Enter in a table: adds an empty row below with the caret in its first cell, or ends the table in an empty last row.
- * Returns null outside of tables, and in front of the row.
+ * Handles Enter in a table: adds an empty row below with the caret in its first cell, or ends the table in an empty
+ * last row. Returns null outside of tables, and before the row.
  */
 export const addTableRow: Command = (text, { start: at }) => {
   const start = startOfLine(text, at);

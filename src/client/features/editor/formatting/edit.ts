@@ -1,4 +1,4 @@
-/** Part of a text, in UTF-16 offsets: `start` is never behind `end`. */
+/** Part of a text, in UTF-16 offsets. `start` is never greater than `end`. */
 export interface Selection {
   start: number;
   end: number;
@@ -13,12 +13,12 @@ export interface Edit {
 }
 
 /**
- * Returns whether this is surely a boundary between two characters, which may consist of many units: an ASCII character is
- * never joined to the one before it.
+ * Returns whether an offset is certain to be between two characters, which can consist of many code units: an ASCII
+ * character is never joined to the one before it.
  */
 const isBoundary = (text: string, at: number) => at === text.length || text.charCodeAt(at) < 0x80;
 
-/** Returns the same edit without the unchanged text at its two ends. */
+/** Returns the same edit without the unchanged text at its start and end. */
 export function minimizeEdit(text: string, { from, to, insert, selection }: Edit): Edit {
   let start = 0;
   while (from + start < to && start < insert.length && text[from + start] === insert[start]) start += 1;
@@ -48,7 +48,7 @@ export function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Extends a selection to whole lines. A line that it ends at the very start of is not included. */
+/** Extends a selection to whole lines. If it ends at the very start of a line, that line is not included. */
 export function extendToLines(text: string, { start, end }: Selection): Selection {
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
   return { start: startOfLine(text, start), end: endOfLine(text, last) };
@@ -64,7 +64,7 @@ const LINE_START =
 export interface Line {
   /** Quote markers and white space. */
   lead: string;
-  /** The marker of a list item or heading, with the white space behind it. */
+  /** The marker of a list item or heading, with the white space after it. */
   marker: string;
   content: string;
 }

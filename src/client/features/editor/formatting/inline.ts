@@ -24,7 +24,7 @@ function countRepeats(text: string, at: number, sign: string, step: 1 | -1): num
   return length;
 }
 
-/** Returns whether this many signs include the mark: `***` is both bold and italic, `**` is not italic. */
+/** Returns whether a run of this length includes the mark: `***` is both bold and italic, `**` is not italic. */
 const includesMark = (length: number, mark: string) =>
   mark.length === 1 ? length % 2 === 1 : length >= mark.length;
 
@@ -60,7 +60,7 @@ function toggleAtCaret(text: string, at: number, mark: string) {
     : { from: at, to: at, insert: mark + mark, selection: { start: at + size, end: at + size } };
 }
 
-/** Marks the selection, or removes the mark if all of it has one. Recognizes all `marks`; writes the first one. */
+/** Marks the selection, or removes the mark if all of it is marked. Recognizes all `marks`; writes the first one. */
 export const toggleMark =
   (...marks: [string, ...string[]]): Command =>
   (text, selection) => {
@@ -111,7 +111,7 @@ export const toggleCode: Command = (text, selection) => {
   };
 };
 
-/** A text that is an address. */
+/** Matches a text that is a URL. */
 export const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 
 const WHOLE_LINK = /^!?\[([^\]]*)\]\([^)]*\)$/;
@@ -136,15 +136,18 @@ export const insertPicture = link('![');
 
 const IMAGE = /^(!\[[^[\]\n]*\]\()[^\s()]+([^()\n]*\))$/;
 
-/** Returns the Markdown of an image with another URL, such as with the same description; null if it isn't just an image. */
+/**
+ * Replaces the URL in the Markdown of an image and keeps its description. Returns null if the Markdown isn't just an
+ * image.
+ */
 export function changeImageUrl(markdown: string, url: string): string | null {
   const [, before, behind] = IMAGE.exec(markdown) ?? [];
   return before === undefined ? null : `${before}${url}${behind}`;
 }
 
 /**
- * Inserts an image with the selected text as its description, or with the caret where that is missing. A selected image is
- * replaced, and its description stays.
+ * Inserts an image with the selected text as its description, or with the caret where that is missing. Replaces a
+ * selected image and keeps its description.
  */
 export const insertImage =
   (url: string): Command =>

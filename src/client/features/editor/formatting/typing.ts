@@ -20,7 +20,7 @@ interface Row {
   quote: string;
   /** White space. */
   indent: string;
-  /** '' if the line starts no item. */
+  /** '' if the line doesn't start an item. */
   marker: string;
   content: string;
   /** The item that contains this one; null at the top level. */
@@ -29,7 +29,7 @@ interface Row {
   previous: Row | null;
   /** The last child of `previous`. */
   previousChild: Row | null;
-  /** Its number before the change; null if it had none. */
+  /** The item's number before the change; null if it had none. */
   number: number | null;
   /** Whether the numbers of its list count up, rather than all being the same. */
   countsUp: boolean;
@@ -61,7 +61,9 @@ const parseItemNumber = ({ marker }: Row): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** Returns the character that tells one list from the next one on the same level. */
+/**
+ * Returns the character that separates lists: items on the same level with different characters are different lists.
+ */
 const getListType = ({ marker }: Row) => BULLET.exec(marker)?.[2] ?? marker.charAt(0);
 
 function parseRow(line: string): Row {
@@ -82,7 +84,7 @@ const countQuotes = ({ quote }: Row) => quote.split('>').length;
 /** Returns the lines around a selection that may belong to its list, within the same quotation. */
 function findList(text: string, { start, end }: Selection): Selection {
   const depth = countQuotes(parseRow(text.slice(start, endOfLine(text, start))));
-  /** Walks from line to line while they belong to the list; a paragraph behind an empty line doesn't. */
+  /** Walks from line to line while they belong to the list. A paragraph after an empty line doesn't. */
   function walk(from: number, next: (at: number) => number | null): number {
     let [last, isAfterBlank] = [from, false];
     for (let at = next(from); at !== null; at = next(at)) {
@@ -189,19 +191,19 @@ function nest(rows: Row[], item: Row): boolean {
   return true;
 }
 
-/** Moves an item behind its parent. Returns false at the top level. */
+/** Moves an item after its parent. Returns false at the top level. */
 function unnest(rows: Row[], item: Row): boolean {
   const { parent } = item;
   if (!parent) return false;
   const isEmpty = item.content.trim() === '' && item.marker.replace(BULLET, '') === '';
-  // A new task is not done.
+  // A new task is unchecked.
   const marker = isEmpty ? parent.marker.replace(/\[[xX]\]/, '[ ]') : joinMarker(parent, item);
   item.countsUp = parent.countsUp;
   indentItem(rows, item, parent.indent, marker);
   return true;
 }
 
-/** Applies a step to each selected item, from the outermost on. */
+/** Applies a step to the outermost selected items. */
 const moveItems =
   (step: (rows: Row[], item: Row) => boolean): Command =>
   (text, selection) => {
@@ -211,9 +213,11 @@ const moveItems =
     const rows = text.slice(list.start, list.end).split('\n').map(parseRow);
     linkItems(rows);
     rememberNumbers(rows);
-    const lineOf = (at: number) => text.slice(list.start, at).split('\n').length - 1;
-    const chosen = rows.slice(lineOf(lines.start), lineOf(lines.end) + 1).filter(isItem);
-    const outermost = chosen.filter(({ parent }) => parent === null || !chosen.includes(parent));
+    const getLineIndex = (at: number) => text.slice(list.start, at).split('\n').length - 1;
+    const selectedItems = rows.slice(getLineIndex(lines.start), getLineIndex(lines.end) + 1).filter(isItem);
+    const outermost = selectedItems.filter(
+      ({ parent }) => parent === null || !selectedItems.includes(parent),
+    );
 
     let isMoved = false;
     for (const item of outermost) {
@@ -225,7 +229,7 @@ const moveItems =
     return replaceRows(text, selection, list, rows);
   };
 
-/** Returns the edit that replaces the list. The caret stays in front of the same letters. */
+/** Returns the edit that replaces the list. The caret stays before the same letters. */
 function replaceRows(text: string, selection: Selection, { start, end }: Selection, rows: Row[]): Edit {
   const lines = rows.map(formatRow);
   const insert = lines.join('\n');
@@ -293,7 +297,7 @@ function renumberFrom(text: string, at: number, lead: string, number: number): E
   return to === at ? null : { from: at, to, insert, selection: { start: at, end: at } };
 }
 
-/** Returns the marker of the next item: its number is one more, unless all have the same. */
+/** Returns the marker of the next item, with the next number unless all items have the same. */
 function nextMarker(text: string, start: number, lead: string, marker: string): string {
   const open = marker.replace(/\[[xX]\]/, '[ ]');
   const above = parseLine(text.slice(startOfLine(text, start - 1), start));
@@ -322,7 +326,7 @@ export const continueLine: Command = (text, selection) => {
   if (content.trim() === '' && (isItem || marker === '')) {
     const outer = isItem ? unnestItems(text, selection) : null;
     if (outer) return outer;
-    // Leaves an empty line: right below the item, the next text would still be part of it.
+    // Leaves an empty line, or the next text would still be part of the item.
     const quote = lead.trimEnd();
     const insert = isItem && isQuote ? `${quote}\n${quote} ` : gapBefore(text.slice(0, start));
     const caret = start + insert.length;

@@ -35,8 +35,8 @@ const useUploadState = (uploads: Uploads): readonly Upload[] =>
   useSyncExternalStore(uploads.subscribe, uploads.getState, uploads.getState);
 
 /**
- * Lists the images that are being uploaded, with their progress. Holds back a submit of the form until they are done, as
- * readers would see an article without them.
+ * Lists the images that are being uploaded, with their progress. Delays submitting the form until they are done, or
+ * readers would see the article without its images.
  */
 export function UploadList({ uploads, editor }: { uploads: Uploads; editor: MarkdownEditor }) {
   const tasks = useUploadState(uploads);
@@ -60,7 +60,7 @@ export function UploadList({ uploads, editor }: { uploads: Uploads; editor: Mark
   );
 }
 
-/** Whether an upload doesn't end unless something happens. */
+/** Returns whether an upload needs a login, a retry or the network to continue. */
 const isStuck = ({ status }: Upload) => status !== 'waiting' && status !== 'uploading';
 
 function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
@@ -78,7 +78,7 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             component="progress"
             aria-label={messages.placeholder(name)}
             max={100}
-            // Without a value it says that something is going on.
+            // Without a value, it shows indeterminate progress.
             {...(percent < 100 && { value: percent })}
             sx={progressStyle}
           />
@@ -112,7 +112,7 @@ function describe({ status, problem }: Upload, percent: number): string {
   }
 }
 
-/** Returns whether the form is going to be submitted after the uploads, and a function that prevents it. */
+/** Returns whether the form will be submitted after the uploads, and a function that cancels this. */
 function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [boolean, () => void] {
   const [isDue, setIsDue] = useState(false);
   const submitter = useRef<HTMLElement>(null);
@@ -144,7 +144,7 @@ function usePublishAfterUploads(uploads: Uploads, editor: MarkdownEditor): [bool
   return [isDue, () => setIsDue(false)];
 }
 
-/** In sight above the form's bar, wherever in the text the author is. */
+/** Stays visible above the form's bar at any scroll position. */
 const listStyle = {
   position: 'sticky',
   bottom: { xs: 'calc(var(--covered, 0px) + 4rem)', sm: 'calc(var(--covered, 0px) + 6.25rem)' },
@@ -152,7 +152,7 @@ const listStyle = {
   bgcolor: 'background.default',
   display: 'grid',
   gap: 0.5,
-  // Of many uploads, the rest scrolls: the text stays in sight.
+  // Scrolls if there are many uploads, so that the text stays visible.
   maxHeight: 'min(18rem, 40dvh)',
   overflowY: 'auto',
   py: 1,

@@ -8,21 +8,22 @@ const PLACEHOLDER = new RegExp(String.raw`!?\[[^[\]\n]*\]\(upload:${ID}\)`, 'g')
 /** In characters: longer file names are cut. */
 const NAME_MAX = 40;
 
-/** Returns the Markdown that holds the place of an image during its upload. `id` is a UUID. */
+/** Returns the Markdown placeholder for an image during its upload. `id` is a UUID. */
 export function createPlaceholder(id: string, fileName: string): string {
   const name = fileName.replace(/[[\]\\\p{Cc}]/gu, '').trim();
   // The message ends with an ellipsis.
   return `![${editorMessages.uploads.placeholder(name.slice(0, NAME_MAX).trimEnd())}](upload:${id})`;
 }
 
-/** Returns the part of a placeholder by which it is found, whatever its author has made of the rest. */
+/** Returns the part of a placeholder that identifies it, even if the author has edited the rest. */
 export const placeholderMark = (placeholder: string): string =>
   placeholder.slice(placeholder.lastIndexOf('(') + 1, -1);
 
 /**
- * Returns the edit that replaces the first occurrence of a placeholder by its image, or removes it if `url` is null; null if
- * there is none. Keeps a description that the author has typed into it. The caret stands between the brackets of an image
- * without one. `replaced`: the Markdown of the image that it replaces, if that is still right before the placeholder.
+ * Returns the edit that replaces the first occurrence of a placeholder with its image, or removes it if `url` is null;
+ * null if the text has no placeholder. Keeps a description that the author has typed into it; without one, the caret
+ * moves between the brackets. `replaced`: the Markdown of the image that it replaces, if that is still right before the
+ * placeholder.
  */
 export function fillPlaceholder(
   text: string,
@@ -35,7 +36,7 @@ export function fillPlaceholder(
   if (at === -1) return null;
   const end = at + mark.length;
   const [opening, alt = ''] = /!\[([^[\]\n]*)\]\($/.exec(text.slice(Math.max(0, at - ALT_MAX), at)) ?? [];
-  // The author has made something else of it.
+  // The author has edited the placeholder into something else.
   if (opening === undefined || text[end] !== ')') return createEdit(at, end, url ?? '');
   const from = at - opening.length;
   if (url === null) return createEdit(from, end + 1, '');
@@ -46,13 +47,13 @@ export function fillPlaceholder(
   return createEdit(from, end + 1, image, isUntouched ? '!['.length : image.length);
 }
 
-/** In characters: a description is looked for in as many before the mark. */
+/** In characters: how far before the mark a description is searched. */
 const ALT_MAX = 500;
 
 function createEdit(from: number, to: number, insert: string, caret = insert.length): Edit {
   return { from, to, insert, selection: { start: from + caret, end: from + caret } };
 }
 
-/** Returns a text without placeholders, as it is saved and published: after a reload nothing would fill them. */
+/** Removes placeholders from a text before it is saved or published, as nothing would fill them after a reload. */
 export const withoutPlaceholders = (text: string): string =>
   text.includes('(upload:') ? text.replace(PLACEHOLDER, '') : text;

@@ -15,14 +15,14 @@ const messages = editorMessages.uploads;
 const { problems } = myImagesMessages;
 
 /*
- * The images of a text that are being uploaded. Each has a placeholder in the text, which moves with the text around it.
- * Files are only in this tab: what is saved has no placeholders, see `MarkdownEditor.read`.
+ * Image uploads of a text. Each has a placeholder in the text, which moves with the text around it. Files exist only in
+ * this tab, so saved texts have no placeholders, see `MarkdownEditor.read`.
  */
 
 /**
  * - `waiting`: for other uploads, or made small
  * - `uploading`
- * - `offline`: continues when the network is back
+ * - `offline`: continues when the browser is back online
  * - `loggedOut`: continues when its author has logged in again
  * - `failed`: may succeed later, such as when the author has deleted other images
  */
@@ -41,31 +41,31 @@ export interface Upload {
 
 interface Task extends Upload {
   file: File;
-  /** What is sent, once it is known. */
+  /** The data to send, once the file has been shrunk. */
   body?: Blob;
   placeholder: string;
-  /** The Markdown of the image before the placeholder, whose place it takes; '' if there is none. */
+  /** The Markdown of the image before the placeholder that the upload replaces; '' if there is none. */
   replaced: string;
   abort: AbortController;
 }
 
 interface Options {
   editor: MarkdownEditor;
-  /** The author's id: nobody else who logs in uploads the files. */
+  /** The author's id. If another user logs in, the files are not uploaded. */
   userId: string;
   send: typeof uploadImage;
-  /** Returns what is sent in place of a file. */
+  /** Returns the data to send for a file. */
   shrink: (file: File) => Promise<Blob>;
   /** Called after each upload. */
   onUploaded: () => void;
 }
 
-/** More at once would only slow each other down. */
+/** Maximum number of uploads at a time. More would only slow each other down. */
 const PARALLEL_MAX = 2;
-/** In milliseconds: the wait before the text is tried again, in which an author is composing a character. */
+/** In milliseconds: the delay before retrying to change a text in which the author is composing a character. */
 const TEXT_RETRY = 300;
 
-/** Sending the same file again is useless, or uploads are off. */
+/** Returns whether retrying is useless: the file was rejected, or uploads are off. */
 const isFinal = (status: number | null) =>
   status !== null && [400, 403, 404, 413, 415, 422, 501].includes(status);
 
@@ -122,11 +122,11 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       clear(id);
       toast.error(messages.rejected(name, text ?? problems.noAnswer));
     } else change(id, { status: 'failed', problem: text ?? problems.noAnswer });
-    // Logged in again before the answer came.
+    // The author may have logged in again before the response arrived.
     if (status === 401) resume();
   }
 
-  /** Puts the image into the text, in place of its placeholder; null removes that. */
+  /** Replaces the placeholder with the image, or removes it if `url` is null. */
   function fill(id: string, url: string | null) {
     const task = find(id);
     if (!task) return;
@@ -135,7 +135,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     const mark = placeholderMark(placeholder);
     const isGone = !before.includes(mark);
     const hasCaret = isCaretBehind(before, mark);
-    // Also if it was deleted, as undo must not restore it.
+    // Also runs if the placeholder was deleted, as undo must not restore it.
     if (!editor.amend(mark, (text) => fillPlaceholder(text, placeholder, url, replaced))) {
       setTimeout(() => fill(id, url), TEXT_RETRY);
       return;
@@ -151,7 +151,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     if (url !== null && hasCaret) selectAlt(url);
   }
 
-  /** Returns whether the author has done nothing since the file was inserted. */
+  /** Returns whether the caret is still right after the placeholder. */
   function isCaretBehind(text: string, mark: string) {
     const { start, end } = editor.selection();
     return (
@@ -159,7 +159,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     );
   }
 
-  /** Moves the caret from behind an image into its brackets. */
+  /** Moves the caret from after an image into its brackets. */
   function selectAlt(url: string) {
     const image = `![](${url})`;
     const { start } = editor.selection();
@@ -175,14 +175,19 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     startNext();
   }
 
-  /** Returns the selected image, if one file is to take its place; '' otherwise. It stays until the file is uploaded. */
+  /**
+   * Returns the selected image if a single file is to replace it; '' otherwise. The image stays until the file is
+   * uploaded.
+   */
   function findReplaced(files: readonly File[]): string {
     const { start, end } = editor.selection();
     const selected = editor.fieldText().slice(start, end);
     return files.length === 1 && changeImageUrl(selected, '') !== null ? selected : '';
   }
 
-  /** Inserts placeholders behind the selection, and uploads the files. Says of other formats what to do about them. */
+  /**
+   * Inserts placeholders after the selection and uploads the files. For unsupported formats, shows what to do instead.
+   */
   function add(files: readonly File[]) {
     const wrong = files.filter(({ type }) => !(IMAGE_TYPES as readonly string[]).includes(type));
     wrong.forEach(({ name }) => toast.error(problems.wrongType(name)));
@@ -231,7 +236,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       startNext();
     },
 
-    /** Follows the network and the session until the returned function is called, which ends all uploads. */
+    /** Watches the network and the session. Returns a function that stops this and cancels all uploads. */
     start() {
       isStarted = true;
       addEventListener('online', resume);

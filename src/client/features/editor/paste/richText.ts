@@ -2,7 +2,7 @@ import purifier from 'dompurify';
 import { fromDom } from 'hast-util-from-dom';
 import { serializeMarkdown } from '../../../../shared/serializeMarkdown.ts';
 
-/* Loaded with the first paste of rich text: it brings a sanitizer and a markdown serializer. */
+/* Loaded on the first paste of rich text, as it includes a sanitizer and a Markdown serializer. */
 
 /** Converts the clipboard's html to markdown; '' if it has no content. */
 export const convertRichText = (html: string): string => serialize(parse(html));
@@ -21,7 +21,7 @@ export async function convertInSlices(html: string, pause: () => Promise<void>):
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The number of blocks in a slice, which take some milliseconds. */
+/** Number of blocks in a slice. Converting them takes a few milliseconds. */
 const SLICE_SIZE = 25;
 const BLOCK = 'p, h1, h2, h3, h4, h5, h6, blockquote, pre, table, hr';
 const isBlock = (node: Node | null | undefined) => node instanceof Element && node.matches(BLOCK);
@@ -71,7 +71,7 @@ const sanitize = (html: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** What word processors express by styles. */
+/** Formatting that word processors express as styles. */
 const styleTags: [tag: string, style: RegExp][] = [
   ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
   ['em', /font-style:\s*italic/],
@@ -86,7 +86,7 @@ const DEAD_LINKS = 'a:not([href]), a[href^="#"]';
 const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/;
 
 const STYLE = 'data-style';
-/** In a tag. One behind a `>` in another attribute's value is not found, and is lost. */
+/** Matches style attributes in tags. One that follows a `>` in another attribute's value is not found, and is lost. */
 const STYLES = /(?<=<[a-z][^<>]*)\sstyle(?=\s*=)/gi;
 const SHEETS = /<style[\s>].*?<\/style>/gis;
 
@@ -120,17 +120,17 @@ function moveSpaceOut(mark: Element) {
   }
 }
 
-/** Replaces an element by one with another tag and the same content. */
+/** Replaces an element with one that has another tag and the same content. */
 function replaceTag(element: Element, tag: string): void {
   const other = document.createElement(tag);
   other.append(...element.childNodes);
   element.replaceWith(other);
 }
 
-/** Makes valid html of lists from any program. */
+/** Turns lists from any program into valid HTML. */
 function prepareLists(fragment: DocumentFragment): void {
   convertWordLists(fragment);
-  // Google Docs and Apple's apps put a nested list beside its item, not in it.
+  // Google Docs and Apple's apps put a nested list next to its item instead of inside it.
   for (const list of fragment.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     list.previousElementSibling?.append(list);
   // Unwraps the only paragraph of an item, which would make the list loose.
@@ -142,7 +142,7 @@ function prepareLists(fragment: DocumentFragment): void {
 
 /** The style of a list item in Word, such as `mso-list:l0 level2 lfo1`. */
 const LEVEL = /mso-list:[^;]*\blevel(\d)/;
-/** The style of the bullet or number in front of an item in Word. */
+/** The style of the bullet or number before an item in Word. */
 const SIGN = /mso-list:\s*Ignore/;
 const NUMBER = /\d|\w[.)]/;
 
@@ -151,7 +151,10 @@ interface OpenList {
   list: HTMLElement;
 }
 
-/** Makes lists of Word's items: paragraphs with their level as a style and their bullet or number as text. */
+/**
+ * Turns Word's list items into lists. They are paragraphs with their level as a style and their bullet or number as
+ * text.
+ */
 function convertWordLists(fragment: DocumentFragment): void {
   /** Removes and returns the item's bullet or number. */
   function takeSign(item: Element): string {
@@ -160,7 +163,7 @@ function convertWordLists(fragment: DocumentFragment): void {
     return sign?.textContent.trim() ?? '';
   }
 
-  /** From the outermost one on. */
+  /** Lists that are still open, outermost first. */
   let open: OpenList[] = [];
   for (const item of fragment.querySelectorAll('p')) {
     const level = Number(LEVEL.exec(getStyle(item))?.[1]);
@@ -189,7 +192,7 @@ const BLOCKS = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, h4,
 
 const isBreak = (node: Node | undefined) => node instanceof HTMLBRElement;
 
-/** Replaces blocks in a cell by `br`, as a cell is one line in markdown. */
+/** Replaces blocks in a cell with `br`, as a cell is one line in Markdown. */
 function flattenCell(cell: Element) {
   for (const block of cell.querySelectorAll(BLOCKS)) {
     block.before(document.createElement('br'));
@@ -203,7 +206,7 @@ function flattenCell(cell: Element) {
   }
 }
 
-/** Makes a table that markdown can represent. */
+/** Turns a table into one that Markdown can represent. */
 function prepareTable(table: HTMLTableElement): void {
   const cells = table.querySelectorAll('td, th');
   cells.forEach(flattenCell);

@@ -15,8 +15,8 @@ import { findInstants, getTimeZone } from '../zonedTime.ts';
 const messages = editorMessages.paste;
 
 /**
- * Pastes links, cells of a spreadsheet and rich text as markdown; with Shift, and in code, plain text. Returns whether a paste
- * is under way that takes noticeably long.
+ * Pastes links, cells of a spreadsheet and rich text as markdown; with Shift, and in code, plain text. Returns whether
+ * a slow paste is in progress.
  */
 export function usePaste(editor: MarkdownEditor): boolean {
   const [isPasting, setIsPasting] = useState(false);
@@ -32,7 +32,7 @@ export function usePaste(editor: MarkdownEditor): boolean {
       const timer = setTimeout(() => setIsPasting(true), NOTICE_DELAY);
       if (size > LONG_SIZE) {
         setIsPasting(true);
-        // The notice has to be painted before the work begins.
+        // The notice has to be painted before the work starts.
         await nextFrame();
       }
       const result = await convert();
@@ -76,14 +76,14 @@ export function usePaste(editor: MarkdownEditor): boolean {
 
 interface FileHandlers {
   addImages: (files: readonly File[]) => void;
-  /** Asks about the time at which a file says that the article is to be published. Resolves once that is answered. */
+  /** Asks whether to publish the article at the time given in a file. Resolves once the author has answered. */
   askForSchedule: (publishAt: string) => Promise<void>;
 }
 
 /**
- * Takes files that are dropped or pasted. Passes images to `addImages`; inserts the text of markdown files at the caret, and
- * fills empty fields of the form from the front matter of the first. Rejects other files with a message: for a dropped file,
- * browsers would leave the page.
+ * Handles files that are dropped or pasted. Passes images to `addImages`; inserts the text of markdown files at the
+ * caret, and fills empty fields of the form from the front matter of the first. Rejects other files with a message, as
+ * browsers would leave the page to open a dropped file.
  */
 export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: FileHandlers): void {
   const { values, setFieldValue } = useFormikContext<ArticleDraft>();
@@ -116,7 +116,7 @@ export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: 
   useEffect(() => {
     const isClosed = () => editor.field()?.matches(':disabled') === true;
     const onDrag = (event: DragEvent) => {
-      // Another field may have taken them.
+      // Another field may have handled them.
       if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
       if (event.type !== 'drop' || isClosed()) return;
@@ -125,7 +125,7 @@ export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: 
     };
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData;
-      // Cells and rich text come with an image of themselves.
+      // Spreadsheet cells and rich text come with a picture of themselves.
       if (
         hasFiles(data) &&
         !event.defaultPrevented &&
@@ -146,7 +146,7 @@ export function useFiles(editor: MarkdownEditor, { addImages, askForSchedule }: 
   }, [editor]);
 }
 
-/** Moves the caret of a field to where something was dropped, if that is in the field and the browser can tell. */
+/** Moves the caret to where something was dropped, if that is in the field and the browser provides the position. */
 function moveCaretTo({ clientX, clientY }: DragEvent, field: HTMLTextAreaElement | null) {
   const page: { caretPositionFromPoint?: typeof document.caretPositionFromPoint } = document;
   const place = page.caretPositionFromPoint?.call(document, clientX, clientY);
@@ -172,16 +172,16 @@ const BLOCK = /\n|^(?:#{1,6} |[-*+>] |\d+[.)] |\|)/;
 
 /* -------------------------------------------------------- Rich text -------------------------------------------------------- */
 
-/** In characters of html: from this size on, a paste takes noticeably long. */
+/** In characters of HTML: from this size on, a paste is noticeably slow. */
 const LONG_SIZE = 100_000;
 /** In milliseconds: how long a paste may take before a notice appears. */
 const NOTICE_DELAY = 300;
 
-/** Html with formatting. Without any, the plain text is what was meant, such as markdown from another page. */
+/** Matches HTML with formatting. Without any, the plain text is used, such as Markdown from another page. */
 const FORMATTED =
   /<(?:[abis]|strong|em|del|strike|h[1-6]|[uo]l|table|blockquote|pre|code|img|hr|p[\s>].*<p)[\s>]/is;
 
-/** Code from an editor comes with colors, but is code. */
+/** Returns whether the data is code from an editor, whose HTML only has colors. */
 const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
 
 async function insertRichText(html: string, plain: string): Promise<Command> {
@@ -203,7 +203,7 @@ const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 
 /* ----------------------------------------------------- Links and tables ----------------------------------------------------- */
 
-/** Returns an address that is pasted over a selected text, which makes a link; null otherwise. */
+/** Returns a URL that is pasted over a selected text, which becomes a link; null otherwise. */
 function findPastedAddress(text: string, editor: MarkdownEditor): string | null {
   const { start, end } = editor.selection();
   const selected = editor.fieldText().slice(start, end);
@@ -214,8 +214,8 @@ function findPastedAddress(text: string, editor: MarkdownEditor): string | null 
 }
 
 /**
- * Returns the cells of a spreadsheet, row by row; null for any other text. All rows have the same number of cells, and no
- * first cell is blank: that would be indented text.
+ * Returns the cells of a spreadsheet, row by row; null for any other text. All rows have the same number of cells, and
+ * no first cell is blank, or it would be indented text.
  */
 export function parseCells(text: string): string[][] | null {
   const rows = text
@@ -247,16 +247,16 @@ export function formatTable(rows: string[][]): string {
 
 type TextFiles =
   | {
-      /** Inserts their text behind the selection. */
+      /** Inserts the files' text after the selection. */
       insert: Command;
       /** What the first file's front matter says; null if it has none. */
       meta: FileMeta | null;
-      /** Why a file was inserted together with its front matter, as a sentence; null if none was. */
+      /** Why the front matter of a file was left in the text, as a sentence; null if that is not the case. */
       unread: string | null;
-      /** What is not used of the first file's front matter, as sentences, with the name of the file in front. */
+      /** Unused parts of the first file's front matter, as sentences, preceded by the name of the file. */
       notes: string[];
     }
-  /** Why they can't be inserted, as a sentence. */
+  /** Why the files can't be inserted, as a sentence. */
   | { problem: string };
 
 /** Values for the form; '' or null for those that the file doesn't have. */
@@ -266,12 +266,12 @@ interface FileMeta extends Pick<ArticleDraft, 'title' | 'cover'> {
   publishAt: string | null;
 }
 
-/** Its message is for the user. */
+/** Its message is shown to the user. */
 class TextFileError extends Error {}
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
 
-/** Also formats that can't be uploaded, and those that browsers don't know. */
+/** Returns true also for formats that can't be uploaded, and for those that browsers don't know. */
 const isImage = ({ name, type }: File) =>
   type.startsWith('image/') || (type === '' && /\.(?:hei[cf]|avif|webp|tiff?)$/i.test(name));
 
@@ -306,7 +306,7 @@ interface TextFile extends Omit<Extract<TextFiles, { insert: Command }>, 'insert
   markdown: string;
 }
 
-/** The first characters of front matter. */
+/** Matches the start of front matter. */
 const FRONT_MATTER = /^(?:---|\+\+\+|\{)/;
 
 /** Reads a file. If its front matter can't be read, it stays in the text, so that nothing is lost. */
@@ -335,7 +335,10 @@ async function readTextFile(file: File): Promise<TextFile> {
   }
 }
 
-/** Returns the time of publication, and adds to `notes` why there is none. Without a zone, it is in the device's. */
+/**
+ * Returns the publication time, in the device's time zone if it has none. If it can't be used, returns null and adds
+ * the reason to `notes`.
+ */
 function readPublishAt({ iso, hasZone }: WrittenDate, notes: string[]): string | null {
   const local = hasZone ? undefined : findInstants(iso.slice(0, 10), iso.slice(11, 16), getTimeZone())[0];
   const publishAt = local?.toISOString() ?? iso;
@@ -348,7 +351,7 @@ function readPublishAt({ iso, hasZone }: WrittenDate, notes: string[]): string |
   return problem === null ? publishAt : null;
 }
 
-/** Returns the slug that a title in English gets, so that it needs no words. */
+/** Returns the slug that an English title gets by default, which needs no note. */
 const simpleSlug = (title: string): string =>
   title
     .toLowerCase()
