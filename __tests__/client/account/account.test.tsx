@@ -627,6 +627,20 @@ describe('a changed email, on a blog that sends mail', () => {
     expect(screen.queryByText('Email change canceled')).not.toBeInTheDocument();
   });
 
+  it('leaves the used storage on Your Info when it can’t be loaded again', async () => {
+    await change(ada);
+    const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
+    const storage = await screen.findByText(/ used$/);
+    network.reply(503, 'Busy.', 'GET /api/users/me');
+    const before = network.calls.length;
+
+    await user.click(await press('Cancel change'));
+
+    await waitFor(() => expect(network.calls.slice(before)).toContain('GET /api/users/me'));
+    await screen.findByText('Email change canceled');
+    expect(storage).toBeInTheDocument();
+  });
+
   it('is confirmed by the link, and Your Info opens three seconds later', async () => {
     const link = await aLink();
     fakeTimers();

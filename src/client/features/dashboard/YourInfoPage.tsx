@@ -67,7 +67,7 @@ export function YourInfoPage() {
             {texts.email}
           </Typography>
           <Typography component="dd">{email}</Typography>
-          {!isError && (
+          {(facts ?? !isError) && (
             <>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {texts.storage}
