@@ -203,13 +203,13 @@ test('has no layout shift while the listing or an article loads', async ({ page,
   }
 });
 
-const arrivals = [
+const lateContent = [
   { path: '/myArticles?sort=updated', reply: '**/api/articles?*', shown: '1 article', below: 'Stats' },
   { path: '/dashboard/userData', reply: '**/api/users/me', shown: /used/, below: 'Sessions' },
 ] as const;
 
-for (const { path, reply, shown, below } of arrivals) {
-  test(`leaves “${below}” in its place when what is above it arrives`, async ({ page, blog }) => {
+for (const { path, reply, shown, below } of lateContent) {
+  test(`does not move “${below}” when content above it loads`, async ({ page, blog }) => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada });
     await signIn(page, ada);

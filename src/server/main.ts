@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       : await serve(config, { ...programFiles, onStop: closePasswordQueue });
   // The worker has already reported why.
   if (started === null) process.exit(1);
-  // Set first, as whoever reads the address may end the process immediately.
+  // Set before the address is reported, as its reader may stop the process immediately.
   serving = started;
   if (!isFirst) handleSignals();
   if (isWorker) reportAddress(started.address);

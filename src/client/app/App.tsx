@@ -26,7 +26,7 @@ interface Props {
 export function App({ store, router, refusal = null, serverState }: Props) {
   return (
     <Provider store={store} {...(serverState && { serverState })}>
-      {/* MUI's own provider would do no more than this, as the stylesheet has the colors of both schemes. */}
+      {/* Replaces MUI's ThemeProvider: the stylesheet already has the colors of both schemes. */}
       <ThemeContext value={theme}>
         {/* Typed as default props only, but accepts a theme's components. */}
         <DefaultPropsProvider value={theme.components as object}>

@@ -57,8 +57,8 @@ export interface Renderer {
    */
   render: (markdown: string, authorId: string, images: ImageSizes) => Promise<RenderedMarkdown>;
   /**
-   * Renders a preview with the source lines of its blocks. Refuses like `render`, and also if nobody is waiting for the
-   * preview anymore when its turn comes.
+   * Renders a preview with the source lines of its blocks. Rejects like `render`, and also if `isStillNeeded` returns
+   * false when the preview's turn comes.
    */
   preview: (
     markdown: string,

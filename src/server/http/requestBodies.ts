@@ -118,7 +118,7 @@ function limitBodies(app: App, bodyPace: number): void {
     tooMuchOfOne: () => refusal(429, apiMessages.busy.ownRequests),
     tooMuchOfAll: () => refusal(503, apiMessages.busy.allRequests),
   });
-  // Separate from texts: nobody should have to resend a text because others upload images.
+  // A separate budget, so that image uploads don't cause texts to be rejected.
   const images = bodyBudget({
     ...{ all: IMAGES_ALL, share: IMAGES_SHARE },
     tooMuchOfOne: () => refusal(429, imageErrors.ownQueue),
@@ -151,7 +151,7 @@ function limitBodies(app: App, bodyPace: number): void {
       counted.destroy();
     });
     requirePace(body, counted, bodyPace);
-    // Whoever reads the body gets the error. Without any listener, Node would throw it.
+    // The body's reader handles the error. Without a listener, Node would throw it.
     counted.on('error', () => undefined);
     // `pipeline` would close the connection before the client can read the reply.
     finished(payload, (error) => error && counted.destroy(error));

@@ -204,7 +204,7 @@ export function startFinishJob(
   return runEvery(finish, { interval: INTERVAL, onFailed: failed, stop });
 }
 
-/** Accounts finalized per write. Each write to accounts invalidates everything cached, so many accounts share one. */
+/** Number of accounts finalized per write. Each write to accounts invalidates the whole cache. */
 const FINALIZE_BATCH = 500;
 
 /** Finishes all actions on accounts that are still in progress, until `stop`. */

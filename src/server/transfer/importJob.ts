@@ -135,7 +135,7 @@ async function endOrRelease(db: Db, claimed: ClaimedImport, error: unknown): Pro
   if (error instanceof Refusal && error.kind === 'signedOut') return;
   if (error instanceof Refusal && error.kind === 'busy') {
     await releaseImport(db, claimed, BUSY_PAUSE);
-    // Reports a process that can't start, because it won't recover by itself.
+    // The process couldn't start. Report it, as a retry is unlikely to help.
     if (error.cause !== undefined) throw error;
     return;
   }

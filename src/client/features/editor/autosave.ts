@@ -367,7 +367,7 @@ export function reduce(state: AutosaveState, event: AutosaveEvent & Moment): Ste
   }
 }
 
-/* ---------------------------------------------------- State transitions ----------------------------------------------------- */
+/* ----------------------------------------------- State transitions ------------------------------------------------ */
 
 function noteChange(state: AutosaveState, moment: Moment): Step {
   const { status, changedAt } = state;
@@ -575,7 +575,7 @@ function forgetDraft(state: AutosaveState, isGone: boolean, moment: Moment): Ste
   return settle(next, moment);
 }
 
-/* ----------------------------------------------------------- Helpers ---------------------------------------------------------- */
+/* ---------------------------------------------------- Helpers ----------------------------------------------------- */
 
 /** Returns whether changes wait for something other than a save. */
 const isHalted = ({ status, isDisposed }: AutosaveState) =>

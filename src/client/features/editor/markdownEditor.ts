@@ -241,7 +241,7 @@ function keepFocused(change: () => void) {
     focused.focus({ preventScroll: true });
 }
 
-/* -------------------------------------------------------- Undo history ------------------------------------------------------ */
+/* -------------------------------------------------- Undo history -------------------------------------------------- */
 
 /** Applies `change` until it returns null. Returns the text and the new position of `offset`. */
 function changeAll(before: string, change: (text: string) => Edit | null, offset = 0) {

@@ -26,7 +26,7 @@ import type { DraftFields } from './useDraftForm.tsx';
 
 const messages = editorMessages.saveStatus;
 
-/** Returns whether the server may accept the same text later, as it is overloaded. */
+/** Returns whether the server may accept the same text later: after a timeout or a rate limit. */
 const isTemporary = (status: number) => status === 408 || status === 429;
 
 /** Saves the text of a form as a draft while the form is open. */
@@ -108,7 +108,7 @@ function useSaveKey(autosave: Autosave): void {
   }, [autosave]);
 }
 
-/* -------------------------------------------------- The status line --------------------------------------------------- */
+/* ------------------------------------------------ The status line ------------------------------------------------- */
 
 /** In milliseconds: the minimum time between two announcements to screen readers. */
 const ANNOUNCEMENT_PAUSE = 10_000;
