@@ -26,7 +26,7 @@ import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleCard, SkeletonCards, Tags } from './ArticleCard.tsx';
 import { ArticleList, refetchOptions } from './ArticleList.tsx';
 import { AdminBadge, getOwner } from './ArticleMeta.tsx';
-import { ArticleView } from './ArticleView.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { parseUrl } from '../../../shared/parse.ts';
 
 const texts = articlesMessages;
@@ -131,7 +131,7 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
   const initialError = useInitialPageError();
 
   return (
-    <ArticleView
+    <QueryView
       query={initialError ? { error: initialError, refetch: query.refetch } : query}
       toastOn={[]}
       backLink={backLink}
@@ -160,7 +160,7 @@ function AuthorOrTagPage<Subject extends { name: string; articleCount: number }>
           emptyState={<EmptyState text={empty} {...backLink} />}
         />
       )}
-    </ArticleView>
+    </QueryView>
   );
 }
 

@@ -15,8 +15,8 @@ import { Link, useSlug } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { Tags } from './ArticleCard.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.tsx';
-import { ArticleText } from './ArticleText.tsx';
-import { ArticleView } from './ArticleView.tsx';
+import { ArticleSkeleton, ArticleText } from './ArticleText.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 
 const texts = articlesMessages.article;
 
@@ -32,10 +32,11 @@ export function ArticlePage({ actions }: Props) {
   const query = useGetPublicArticleQuery(initialError ? skipToken : slug);
 
   return (
-    <ArticleView
+    <QueryView
       query={initialError ? { error: initialError, refetch: query.refetch } : query}
       toastOn={[404]}
       backLink={{ to: paths.articles, label: articlesMessages.allArticles }}
+      skeleton={<ArticleSkeleton />}
     >
       {(article) => (
         <article>
@@ -49,7 +50,7 @@ export function ArticlePage({ actions }: Props) {
           <ArticleFooter article={article} />
         </article>
       )}
-    </ArticleView>
+    </QueryView>
   );
 }
 

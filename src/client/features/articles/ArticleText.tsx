@@ -1,8 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { findHeadings, type Heading } from '../../../shared/articleText.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
-import { ArticleBody } from './ArticleBody.tsx';
+import { PageContainer } from '../../components/Page.tsx';
+import { Skeleton } from '../../components/status.tsx';
+import { ArticleBody, loadProse, loadPurify } from './ArticleBody.tsx';
+import { HeaderFrame } from './ArticleHeader.tsx';
 
 /** Leaves room for the table of contents beside the text, images and code. */
 const WIDE = '@media (min-width: 1440px)';
@@ -94,3 +97,30 @@ const tocStyle = {
     },
   },
 };
+
+/** Shown while an article loads. As high as the window, so that the footer doesn't jump. */
+export function ArticleSkeleton() {
+  // Loads the code along with the article. If it fails, rendering the article reports the error.
+  useEffect(() => {
+    loadPurify().catch(() => undefined);
+    loadProse().catch(() => undefined);
+  }, []);
+
+  return (
+    <div role="status" aria-label={articlesMessages.article.loading}>
+      <Box aria-hidden sx={{ minHeight: '100vh' }}>
+        <HeaderFrame>
+          <Skeleton sx={{ height: 34, my: 1.5, width: '70%' }} />
+          <Skeleton sx={{ height: 17, mb: 1, width: '45%' }} />
+        </HeaderFrame>
+        <PageContainer width="text">
+          {skeletonLineWidths.map((width, index) => (
+            <Skeleton key={index} sx={{ my: 1.5, width }} />
+          ))}
+        </PageContainer>
+      </Box>
+    </div>
+  );
+}
+
+const skeletonLineWidths = ['92%', '100%', '97%', '88%', '100%', '61%'];

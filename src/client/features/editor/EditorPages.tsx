@@ -37,7 +37,7 @@ import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/loca
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { ArticleView } from '../articles/ArticleView.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { editPath } from '../articles/draftPaths.ts';
 import { Difference } from '../history/Difference.tsx';
@@ -179,14 +179,14 @@ export function EditArticlePage() {
 
   return (
     <HiddenArticleGuard error={article ? undefined : query.error}>
-      <ArticleView
+      <QueryView
         query={article ? { currentData: article, refetch: query.refetch } : query}
         toastOn={[400, 404]}
         backLink={{ to: paths.myArticles, label: appMessages.pages.myArticles }}
         skeleton={<FormSkeleton />}
       >
         {(saved) => <EditArticle key={slug} saved={saved} reload={query.refetch} />}
-      </ArticleView>
+      </QueryView>
     </HiddenArticleGuard>
   );
 }

@@ -23,7 +23,7 @@ import { Pager } from '../../components/Pager.tsx';
 import { formatDateTime, formatFullDate, formatTime } from '../../components/dates.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
-import { ArticleView } from '../articles/ArticleView.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ChangedFields, formatTags } from './Difference.tsx';
 import { Difference } from './Difference.tsx';
@@ -102,7 +102,7 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
   const [previousRevision] = useListRevisionsQuery(next).currentData?.result ?? [];
 
   return (
-    <ArticleView query={query} toastOn={[404]} backLink={backLink} noun={noun} skeleton={<Loading />}>
+    <QueryView query={query} toastOn={[404]} backLink={backLink} noun={noun} skeleton={<Loading />}>
       {({ result, ...pages }) => (
         <PageContainer width="md">
           <PageHeading
@@ -134,7 +134,7 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
           />
         </PageContainer>
       )}
-    </ArticleView>
+    </QueryView>
   );
 }
 
@@ -277,7 +277,7 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
   };
 
   return (
-    <ArticleView
+    <QueryView
       query={query}
       toastOn={[404]}
       backLink={{ to: historyUrl, label: messages.back }}
@@ -308,7 +308,7 @@ function RevisionView({ source, id, current }: RevisionViewProps) {
           <Comparison revision={revision} currentText={currentText} />
         </PageContainer>
       )}
-    </ArticleView>
+    </QueryView>
   );
 }
 

@@ -10,8 +10,8 @@ import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { Link, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleHeader, HeaderActions, coverButtonStyle } from '../articles/ArticleHeader.tsx';
-import { ArticleText } from '../articles/ArticleText.tsx';
-import { ArticleView } from '../articles/ArticleView.tsx';
+import { ArticleSkeleton, ArticleText } from '../articles/ArticleText.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
 import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
 import {
@@ -37,10 +37,11 @@ export function MyArticlePage() {
 
   return (
     <HiddenArticleGuard error={query.error}>
-      <ArticleView
+      <QueryView
         query={query}
         toastOn={[404]}
         backLink={{ to: paths.myArticles, label: appMessages.pages.myArticles }}
+        skeleton={<ArticleSkeleton />}
       >
         {(article) => (
           <article>
@@ -81,7 +82,7 @@ export function MyArticlePage() {
             <ArticleText html={article.sanitizedHtml} />
           </article>
         )}
-      </ArticleView>
+      </QueryView>
       <DeleteArticleDialog
         article={isDeleting && query.currentData ? query.currentData : null}
         onClose={() => setIsDeleting(false)}
