@@ -217,6 +217,7 @@ export const ownStates: Screen[] = [
       await blog.edit(article, { by: author, markdown: `${article.markdown}\nSaved in another tab.\n` });
       await press(page, 'Update');
       await expect(page.getByRole('heading', { name: /This article was changed elsewhere/ })).toBeFocused();
+      await expect(page.getByRole('region', { name: /^Changes:/ })).toBeVisible();
     },
   },
   ...editorStates,
