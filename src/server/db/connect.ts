@@ -12,7 +12,7 @@ export interface Connection {
   /** The database file, which other threads may open too; null for PostgreSQL and in memory. */
   file: string | null;
   pool: Engine['pool'];
-  /** Throws the error that a reader or writer would get now. Reads only. */
+  /** Throws the error that readers or writers would get now. Doesn't write anything. */
   probe: () => Promise<void>;
 }
 
@@ -28,14 +28,14 @@ const IN_MEMORY = ':memory:';
 const POSTGRES = /^postgres(ql)?:\/\//;
 const POOL_MAX = 10;
 
-/** Returns true for an address that `connect` can open. */
+/** Returns true for a URL that `connect` can open. */
 export const isDatabaseUrl = (url: string): boolean =>
   url.startsWith(SQLITE) ? url.length > SQLITE.length : POSTGRES.test(url) && URL.canParse(url);
 
-/** Returns true for a database that ends with the process, and that no other process sees. */
+/** Returns true for a database in memory, which ends with the process and which no other process sees. */
 export const isInMemory = (url: string): boolean => url === SQLITE + IN_MEMORY;
 
-/** Returns the file of an address; null for PostgreSQL and in memory. */
+/** Returns the database file of a URL; null for PostgreSQL and in memory. */
 export function findDatabaseFile(url: string): string | null {
   const name = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : IN_MEMORY;
   return name === IN_MEMORY ? null : name;

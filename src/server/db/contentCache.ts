@@ -13,7 +13,7 @@ import { singleFlight } from '../lib/schedule.ts';
 import type { ShortText } from '../../shared/article.ts';
 import { affects, type Database, type Db } from './schema.ts';
 
-/** Bytes. Enough for what is read most often; the rest is made again. */
+/** Maximum size in bytes. Enough for what is read most often; the rest is made again. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Bytes of overhead per entry, so that many small entries can't fill the memory. */
 const ENTRY_BYTES = 2000;
@@ -21,20 +21,20 @@ const ENTRY_BYTES = 2000;
 /** A value with its size in bytes. It must not be a slice of a shared buffer, whose memory is larger. */
 export interface Cacheable {
   readonly size: number;
-  /** The parts of the content that it is made from, see `articlePart` and those below it; all by default. */
+  /** The parts of the content that it is made from: `articlePart` and those below it. All parts by default. */
   readonly madeFrom?: readonly string[];
 }
 
 interface Source<Value> {
   /**
-   * Returns cheaply a text that identifies what the value would be made from, so that a value that is still right isn't made
-   * again. If the stamp is exact, it is called only when an entry may be stale. Without it, the value is made again after any
-   * write that affects content.
+   * Returns a text that identifies the content that the value would be made from, so that a value that is still valid
+   * isn't made again. Must be cheap. If the stamp is exact, it is called only when an entry may be stale. Without it,
+   * the value is made again after any write that affects content.
    */
   version?: () => Promise<string>;
   /** Whether the value may be up to a second behind the writes of other servers. */
   mayLag?: boolean;
-  /** How long a value with the right version may be used, in milliseconds. Forever by default. */
+  /** How long a value with the current version may be used, in milliseconds. Forever by default. */
   maxAge?: number;
   make: () => Promise<Value>;
 }
@@ -43,14 +43,14 @@ interface Entry {
   value: Cacheable;
   /** A digest, since a version may be longer than the value. */
   version: string;
-  /** The content stamp and the number of this process's writes before it was made, or last confirmed. */
+  /** The content stamp and the number of this process's writes before it was made or last validated. */
   stamp: string;
   writes: number;
   /** In milliseconds since the epoch. */
   madeAt: number;
 }
 
-/** Caches what is made from content for readers: replies, pages, feeds, parts of the sitemap. */
+/** Caches responses made from content: API replies, pages, feeds, parts of the sitemap. */
 export interface ContentCache {
   /** Returns the value of a key, and makes it with `source` if the cached one is stale. Throws what `source` throws. */
   get: <Value extends Cacheable>(key: string, source: Source<Value>) => Promise<Value>;
@@ -62,9 +62,9 @@ interface Writes {
 }
 
 /**
- * Creates a cache of the most recently used values, up to `maxBytes`. Nobody gets a value from content that was overwritten
- * before their request. While no other process has written, and this one nothing that a value is made from, a hit costs
- * nothing; otherwise its version is compared.
+ * Creates a cache of the most recently used values, up to `maxBytes`. Nobody gets a value from content that was
+ * overwritten before their request. A hit costs nothing while no other process has written and this one has written
+ * nothing that the value is made from; otherwise its version is compared.
  */
 export function createContentCache({ stamp, writes }: Writes, maxBytes = MAX_BYTES): ContentCache {
   const entries = new LRUCache<string, Entry>({
@@ -103,18 +103,18 @@ export function createContentCache({ stamp, writes }: Writes, maxBytes = MAX_BYT
 const digest = (text: string) => hash('sha256', text, 'base64url');
 
 /*
- * Cached content is invalidated by what is written: docs/decisions/0036-writes-say-what-they-change.md. A write to a table that
- * `affects` calls content invalidates everything after its commit, unless it says by `writeParts` what it changes. A stamp
+ * Writes invalidate cached content: docs/decisions/0036-writes-say-what-they-change.md. A write to a table that is
+ * `content` in `affects` invalidates everything after its commit, unless `writeParts` says what it changes. A stamp
  * reveals the writes of other processes.
  */
 
 /** Shows whether other processes may have written. */
 export interface ContentStamp {
-  /** Returns another value once another process may have written content. */
+  /** Returns a different value once another process may have written content. */
   read: () => string;
-  /** Returns another value once another process may have written anything, clicks included, up to 250 ms late. */
+  /** Returns a different value once another process may have written anything, including clicks, up to 250 ms late. */
   readClicks: () => string;
-  /** Whether `read` reveals other processes' writes immediately, and not up to a second late. */
+  /** True if `read` reveals other processes' writes immediately, false if up to a second late. */
   isExact: boolean;
 }
 
@@ -122,7 +122,10 @@ export interface ContentStamp {
 export interface OwnWrites {
   /** Returns the number of writes that have affected content. */
   count: () => number;
-  /** Returns true if a write after the first `since` may have changed one of these parts of the content, or any part if undefined. */
+  /**
+   * Returns true if a write after number `since` may have changed one of these parts of the content; any part if
+   * undefined.
+   */
   haveTouched: (parts: readonly string[] | undefined, since: number) => boolean;
 }
 
@@ -140,7 +143,7 @@ export const listedArticleParts = ({ number, ownerId }: { number: number; ownerI
 /** The parts that change when a tag gets or loses an article. */
 export const tagParts = (slug: string): string[] => [tagPart(slug), allTags];
 
-/** A statement that may say what it changes, given the rows that it returned. */
+/** A statement; `parts` returns what it changed, given the rows that it returned. */
 interface Statement extends CompiledQuery {
   parts?: (rows: readonly unknown[]) => readonly string[];
 }
@@ -158,13 +161,13 @@ export async function writeParts<Row>(
   return (await db.executeQuery<Row>(statement)).rows;
 }
 
-/** Columns of `article` that have no influence on which listings it is in, and where. */
+/** Columns of `article` that don't affect which listings it is in or its position there. */
 type InPlaceColumn =
   | ShortText
   | ('titleKey' | 'tags' | 'lead' | 'wordCount' | 'readingMinutes' | 'recipe' | 'storedBytes' | 'images')
   | ('updatedAt' | 'version');
 
-/** Returns `columns` as they are. Doesn't compile with a column that isn't an `InPlaceColumn`. */
+/** Returns `columns` unchanged. Doesn't compile with a column that isn't an `InPlaceColumn`. */
 export const inPlace = <Columns extends object>(
   columns: Columns & Record<Exclude<keyof Columns, InPlaceColumn>, never>,
 ): Columns => columns;
@@ -194,15 +197,15 @@ export function createOwnWrites() {
 }
 
 interface WriteListener {
-  /** Is called before a statement or transaction that may write, which fails with what this throws. */
+  /** Called before a statement or transaction that may write, which fails with what this throws. */
   beforeWrite: () => void;
-  /** Is called with the parts of the content that were written, once others can see them; null for all. */
+  /** Called with the written parts of the content once others can see the write; null for all. */
   onWrite: (parts: ReadonlySet<string> | null) => void;
-  /** Is called after a write, when the connection is free again; the writer continues once it resolves. */
+  /** Called after a write, when the connection is free again. The writer continues once it resolves. */
   flush: () => Promise<void>;
 }
 
-/** Wraps a dialect to report each write after it, and those of a transaction after its commit. */
+/** Wraps a dialect to report each write after it has run, or after the commit if it is part of a transaction. */
 export function reportWrites(dialect: Dialect, listener: WriteListener): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -238,7 +241,7 @@ class ReportingDriver implements Driver {
     try {
       await this.#driver.commitTransaction(connection.inner);
     } finally {
-      // If the answer was lost, the commit may still have happened.
+      // If the response was lost, the commit may still have happened.
       connection.commit();
     }
   }
@@ -293,7 +296,7 @@ class ReportingConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (query.query.kind === 'SelectQueryNode') return this.inner.executeQuery<Row>(query);
     this.#listener.beforeWrite();
-    // If the answer was lost, the write may still have happened.
+    // If the response was lost, the write may still have happened.
     let rows: readonly unknown[] | null = null;
     try {
       const result = await this.inner.executeQuery<Row>(query);
@@ -318,8 +321,9 @@ class ReportingConnection implements DatabaseConnection {
 }
 
 /**
- * Returns the parts of the content that a statement wrote; null for all. `rows` is null if it failed. Kysely names the table
- * first in what it builds. SQL by hand, and a statement that begins differently, may have written anything.
+ * Returns the parts of the content that a statement wrote; null for all. `rows` is null if it failed. Kysely names the
+ * table first in the statements that it builds. Raw SQL, and a statement that starts differently, may have written
+ * anything.
  */
 function findWrittenParts(
   { query, sql, parts }: Statement,

@@ -6,11 +6,13 @@ import { secretFile } from '../lib/secret.ts';
 import { findDatabaseFile } from './connect.ts';
 import type { Db } from './schema.ts';
 
-/* What a start checks before it uses a database, and the note of the last backup, which shows that there was one. */
+/*
+ * Checks at startup, before a database is used, and the record of the last backup, which shows that there was a blog.
+ */
 
 const { lost, ...errors } = cliMessages.errors;
 
-/** A blog was kept here, and its database is gone or empty: starting on it would hide the loss behind an empty blog. */
+/** The database of an existing blog is missing or empty. Starting anyway would hide the loss behind an empty blog. */
 export class LostDatabase extends Error {
   constructor(file: string, { what, trace }: { what: string; trace: string | null }) {
     const fresh = trace === null ? file : errors.bothFiles(file, trace);
@@ -54,7 +56,7 @@ export function isMissingBesideSecret({ databaseUrl, dataDir }: Location): boole
 /** The table of the target of `npm run copy-database` that records what has been copied, until the copy is finished. */
 export const COPY_PROGRESS = 'copyProgress';
 
-/** Part of the blog is missing here, and what is written now could not be merged with the rest. */
+/** Part of the blog hasn't been copied to this database. New writes couldn't be merged with the rest. */
 export class UnfinishedCopy extends Error {
   constructor() {
     super(errors.reasons.unfinishedCopy);
@@ -62,41 +64,41 @@ export class UnfinishedCopy extends Error {
   }
 }
 
-/** Throws UnfinishedCopy if a copy into the database has begun and not finished. */
+/** Throws UnfinishedCopy if a copy into the database has started but not finished. */
 export async function requireFinishedCopy(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
   if (tables.some(({ name }) => name === COPY_PROGRESS)) throw new UnfinishedCopy();
 }
 
-/** Returns the file whose modification time is that of the last backup. Also created by `touch`, after pg_dump. */
+/** Returns the file whose modification time is the time of the last backup. After pg_dump, `touch` creates it. */
 export const backupNoteFile = (dataDir: string): string => path.join(dataDir, 'last-backup');
 
-/** Returns the time of the last backup; null if none was noted. */
+/** Returns the time of the last backup; null if none was recorded. */
 export const findLastBackup = (dataDir: string): Date | null =>
   statSync(backupNoteFile(dataDir), { throwIfNoEntry: false })?.mtime ?? null;
 
-/** Numbers of what a backup holds. */
+/** Numbers of accounts and articles in a backup. */
 export interface BackupContents {
   users: number;
   articles: number;
 }
 
 /**
- * Notes that a backup was made just now, and what it holds. An empty backup keeps the numbers of an earlier one, so that the
- * doctor can recognize a blog that lost its content. Throws the system's error.
+ * Records that a backup was just made, and its contents. An empty backup keeps the numbers of an earlier one, so that
+ * the doctor can recognize a blog that lost its content. Throws the system's error.
  */
 export function noteBackup(dataDir: string, contents?: BackupContents): void {
   const noted = contents && contents.users > 0 ? contents : findBackupContents(dataDir);
   writeFileSync(backupNoteFile(dataDir), noted ? `${JSON.stringify(noted)}\n` : '');
 }
 
-/** Returns the contents of the last backup that had accounts; null if none was noted. */
+/** Returns the contents of the last backup that had accounts; null if none was recorded. */
 export function findBackupContents(dataDir: string): BackupContents | null {
   try {
     const { users, articles } = JSON.parse(readFileSync(backupNoteFile(dataDir), 'utf8')) as BackupContents;
     return Number.isInteger(users) && Number.isInteger(articles) ? { users, articles } : null;
   } catch {
-    // No note, or an empty one, as `touch` creates.
+    // There is no record, or an empty one that `touch` created.
     return null;
   }
 }
@@ -104,13 +106,15 @@ export function findBackupContents(dataDir: string): BackupContents | null {
 const exists = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined;
 const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** A file elsewhere, such as a test database, has nothing to do with the rest of `DATA_DIR`. */
+/**
+ * Returns whether a file is in `DATA_DIR`. A file elsewhere, such as a test database, is unrelated to the rest of it.
+ */
 const isIn = (file: string, dataDir: string) => path.dirname(path.resolve(file)) === path.resolve(dataDir);
 
 const findSecretFile = (file: string, dataDir: string): string | null =>
   isIn(file, dataDir) && exists(secretFile(dataDir)) ? secretFile(dataDir) : null;
 
-/** Finds a file that only a blog leaves beside its database: a copy from before an upgrade or restore, or a backup's note. */
+/** Finds a file that shows there was a blog: a copy from before an upgrade or restore, or the record of a backup. */
 function findTrace(file: string, dataDir: string): string | null {
   const copy = findEarlierCopies(file)[0];
   if (copy !== undefined) return copy;

@@ -90,7 +90,7 @@ export const migrate = (db: Db): Promise<void> =>
     }
   });
 
-/** Returns the names of the migrations that have run; none for a database without a blog. */
+/** Returns the names of the migrations that have run; an empty list for a database without a blog. */
 export async function findMigrationNames(db: Db): Promise<string[]> {
   if (!(await hasMigrations(db))) return [];
   const { rows } = await sql<{ name: string }>`

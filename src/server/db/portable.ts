@@ -33,12 +33,12 @@ export interface PoolState {
 export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Returns the current time in the format of all stored times. */
+/** Returns the current time in the format in which all times are stored. */
 export const now = (): string => new Date().toISOString();
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns a day in UTC, such as `2026-01-31`: today, or `daysAgo`. */
+/** Returns the date `daysAgo` days ago in UTC, such as `2026-01-31`; today by default. */
 export const utcDay = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
 
@@ -47,8 +47,8 @@ const TRIES = 4;
 const RETRY_PAUSE = 10;
 
 /**
- * Runs the queries of `work` all or not at all; within a transaction, as a part of it. After a deadlock or a serialization
- * failure they run again, so `work` must do nothing but query.
+ * Runs `work` in a transaction, or as part of the current one. After a deadlock or a serialization failure it runs
+ * again, so it must do nothing but query.
  */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db);
@@ -95,7 +95,10 @@ const CONFLICTS = ['40001', '40P01'];
 /** Read-only, statement or lock timed out; by class: connection, login, resources, shutdown, system, corruption. */
 const UNAVAILABLE = /^(25006|55P03|08...|28...|53...|57...|58...|XX...)$/;
 
-/** Returns SQLite's extended result code. Doesn't use `instanceof Error`, as in tests `node:sqlite` throws errors of another realm. */
+/**
+ * Returns SQLite's extended result code, if any. Doesn't use `instanceof Error`, as in tests `node:sqlite` throws
+ * errors of another realm.
+ */
 export const sqliteCode = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
@@ -104,7 +107,10 @@ export const sqliteCode = (error: unknown): number | undefined =>
 /** Returns SQLite's primary result code; 0 for any other error. */
 export const primarySqliteCode = (error: unknown): number => (sqliteCode(error) ?? 0) & 0xff;
 
-/** Returns the five characters of PostgreSQL's code. Node's errors have codes too, but no severity. */
+/**
+ * Returns PostgreSQL's five-character error code; '' for any other error. Node's errors have codes too, but no
+ * severity.
+ */
 const postgresCode = (error: unknown): string =>
   error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : '';
 
@@ -136,7 +142,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || isConflict(error) || UNAVAILABLE.test(postgresCode(error));
 }
 
-/** The same, also for an error whose `cause` is one. */
+/** Like `isDatabaseUnavailable`, but also returns true if the error's `cause` is such an error. */
 export const isDatabaseFailure = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || isDatabaseUnavailable((Object(error) as { cause?: unknown }).cause);
 
@@ -150,9 +156,9 @@ class Placeholder {
 }
 
 /**
- * Returns a query that is built and compiled once for each `shape`, which takes longer than running most queries. `build`
- * gets placeholders for the parameters and may only pass them to the query. Anything that changes the query's SQL belongs
- * in its shape, of which there must be few.
+ * Returns a query that is built and compiled once for each `shape`, as that takes longer than running most queries.
+ * `build` gets placeholders for the parameters and may only pass them to the query. Anything that changes the query's
+ * SQL belongs in its shape, of which there must be few.
  */
 export function compileOnce<Parameters extends object, Row, Shape extends [] | [number] = []>(
   build: (db: Db, parameters: Parameters, ...shape: Shape) => Compilable<Row>,

@@ -26,7 +26,7 @@ const KEEP_ALIVE_DELAY = 10_000;
 const ANSWER_TIMEOUT = 12_000;
 /** How long another process's write may go unnoticed by the content stamp: docs/scaling.md. */
 const STAMP_LIFETIME = 1000;
-/** The same for clicks. */
+/** How long another process's clicks may go unnoticed. */
 const CLICKS_STAMP_LIFETIME = 250;
 /** Maximum of prepared statements. The product has far fewer. */
 const STATEMENTS_MAX = 200;
@@ -266,7 +266,7 @@ const send = <Row extends object>(
 ): Promise<QueryResult<Row>> =>
   client.query<Row>({ ...query, ...(isLimited && { query_timeout: ANSWER_TIMEOUT }) } as QueryConfig);
 
-/** Splits limits off an address: PgBouncer refuses them as startup parameters. */
+/** Splits limits off a URL: PgBouncer refuses them as startup parameters. */
 function extractLimits(address: string): { url: string; limits: Limits } {
   const url = new URL(address);
   const named = LIMIT_NAMES.filter((name) => url.searchParams.has(name));

@@ -79,7 +79,7 @@ export const isActiveAccount = sql<boolean>`(
     )
   )`;
 
-/** Selects the images that an owner's articles name, public or not. */
+/** Selects the images in an owner's articles, public or not. */
 export const imagesOfArticles = (db: Reader, ownerId: string) =>
   db
     .selectFrom('imageUse')
@@ -88,7 +88,7 @@ export const imagesOfArticles = (db: Reader, ownerId: string) =>
     .where('imageUse.kind', '=', 'article')
     .where('imageUse.ownerId', '=', ownerId);
 
-/** Condition on `image`: its owner has a published article that names it. */
+/** Condition on `image`: its owner has a published article that uses it. */
 const isInPublished = sql<boolean>`exists (
     select 1 from "imageUse" inner join "article" on "article"."id" = "imageUse"."id"
     where "imageUse"."kind" = 'article' and "imageUse"."hash" = "image"."hash"
@@ -104,9 +104,9 @@ const isAvatarOfAuthor = sql<boolean>`exists (
   )`;
 
 /**
- * Selects the images that everybody gets who knows their URL. Left out are those of suspended, rejected and leaving accounts,
- * and blocked ones that no published article names. Several owners of an image each have a row: what one of them shows is shown.
- * `isPublished` is true once readers may find it, so that other sites may show it too.
+ * Selects the images that anyone with their URL can load: not those of suspended, rejected and leaving accounts, and
+ * not blocked ones that no published article uses. Each owner of an image has a row, so one of them is enough to serve
+ * it. `isPublished` is true once readers may find the image, so that other sites may show it too.
  */
 export const servedImages = (db: Reader) =>
   db
@@ -194,7 +194,7 @@ export const unpackTags = (packed: string): ArticleTag[] =>
 
 export const unpackTagNames = (packed: string): string[] => tagNames(unpackTags(packed));
 
-/** In characters. The order of titles that only differ after these is undefined. */
+/** Maximum length in characters. The order of titles that only differ after these is undefined. */
 const SORT_KEY_MAX = 80;
 
 /** Characters before the first letter or digit, such as a quotation mark. */
@@ -217,7 +217,7 @@ export const packImages = (text: TextWithImages): string => JSON.stringify(image
 /** Approximate size of a name in `images` and of its row and keys in `imageUse`, in bytes. */
 const IMAGE_USE_BYTES = 512;
 
-/** Returns how much of its author's storage the names of the images in a text use, in bytes. */
+/** Returns how many bytes of its author's storage the names of the images in a text take up. */
 export const imageUseBytes = (text: TextWithImages): number => IMAGE_USE_BYTES * imagesNamedIn(text).length;
 
 /** An article without its clicks, with the number to look them up by. */
@@ -270,7 +270,7 @@ export const toPublicSummary = (
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
 });
 
-/** What an author tells readers. */
+/** The columns of an author's public profile. */
 export const profileColumns = ['avatar', 'bio', 'links'] as const;
 
 /** Returns the profile of a row of `user`. */

@@ -24,9 +24,9 @@ export interface Database
     WebhookTables {}
 
 /**
- * Whether readers get anything that is made from a table. A write to one with `content` invalidates the whole content cache,
- * unless it says by `writeParts` in `contentCache.ts` what it changes. Clicks are added to replies when they are sent. A new
- * table doesn't compile without a line here.
+ * Whether readers get anything that is made from a table. A write to one with `content` invalidates the whole content
+ * cache, unless `writeParts` in `contentCache.ts` says what it changes. Clicks are added to replies when they are sent.
+ * A new table doesn't compile without a line here.
  */
 export const affects = {
   user: 'content',
@@ -470,7 +470,7 @@ interface AuthorDayTable {
   clicks: number;
 }
 
-/** Referring hosts by day, kept as long: `../store/clickStats.ts`. */
+/** Referring hosts by day, kept as long as clicks: `../store/clickStats.ts`. */
 interface ReferrerDayTable {
   /** An article's number, or an author's id for all of their articles. */
   scope: string;
@@ -483,7 +483,7 @@ interface ReferrerDayTable {
 /** Counts of events on the blog by day: `../store/dailyCounts.ts`. */
 interface BlogDayTable {
   day: string;
-  /** What is counted, such as `articles`. */
+  /** Name of the counter, such as `articles`. */
   name: string;
   count: number;
 }
@@ -545,7 +545,7 @@ interface RevisionTable extends ShortTexts, NamesImages {
   tokenName: Generated<string | null>;
 }
 
-/** A row with a text. */
+/** A row with a text that may contain images. */
 interface NamesImages {
   /** The hashes of the uploaded images in its markdown and cover, a JSON array: `packImages`. Triggers derive `imageUse`. */
   images: string;
@@ -566,18 +566,18 @@ interface ImageTable {
   width: number;
   height: number;
   isAnimated: number;
-  /** Of its file and its variants. */
+  /** Size of its file and its variants. */
   bytes: number;
   createdAt: string;
-  /** Since when none of its owner's texts names it; null while one does. Triggers write it. */
+  /** Since when none of its owner's texts uses it; null while one does. Triggers write it. */
   unusedSince: string | null;
-  /** When an admin hid or deleted an article that names it; null otherwise. It outlasts the article. */
+  /** When an admin hid or deleted an article that uses it; null otherwise. Kept even if the article is deleted. */
   blockedAt: string | null;
-  /** How often making its variants failed by the image itself; null once they are complete. */
+  /** How often creating its variants failed because of the image itself; null once they are complete. */
   variantTries: number | null;
 }
 
-/** Where accounts name images, their own or others'. Only triggers write it. */
+/** Where accounts use images, their own or others'. Only triggers write it. */
 interface ImageUseTable {
   hash: string;
   ownerId: string;
@@ -723,7 +723,7 @@ interface MailTable {
   /** The kind of mail: `../services/accountMails.ts`. */
   kind: string;
   recipient: string;
-  /** The account that it is about, if the recipient doesn't identify it; otherwise ''. */
+  /** The account that it is about, if the recipient doesn't identify the account; otherwise ''. */
   userId: Generated<string>;
   tries: number;
   /** The process that is sending it, until `dueAt`; '' before the first try. */
@@ -733,7 +733,7 @@ interface MailTable {
   createdAt: string;
   /** The error codes of nodemailer and the mail server from the last failed try, or ''. */
   problem: Generated<string>;
-  /** When it was given up, or, if somebody is waiting for it, sent. */
+  /** When it was given up, or when it was sent, if somebody is waiting for it. */
   endedAt: Generated<string | null>;
 }
 
@@ -760,7 +760,7 @@ interface SettingTable {
   value: string;
 }
 
-/** What articles and authors bring along from where they were before. */
+/** Imports, and the origins of imported articles and authors. */
 interface TransferTables {
   redirect: RedirectTable;
   articleOrigin: ArticleOriginTable;
@@ -771,7 +771,10 @@ interface TransferTables {
   importPart: ImportPartTable;
 }
 
-/** Imports of the dashboard: `../store/articleImports.ts`. Every query must be restricted to the owner, except those of the job. */
+/**
+ * Imports started in the dashboard: `../store/articleImports.ts`. All queries but the job's must be restricted to the
+ * owner.
+ */
 export interface ArticleImportTable {
   /** Also the `importId` of its articles in `articleOrigin`. */
   id: string;
@@ -779,22 +782,22 @@ export interface ArticleImportTable {
   /** The archive's file name, or ''. */
   name: string;
   state: ImportState;
-  /** Of the archive, as announced. */
+  /** Announced size of the archive. */
   bytes: number;
-  /** Bytes that have arrived. */
+  /** Bytes received so far. */
   received: number;
   /** Number of stored parts; 0 once they are deleted. */
   parts: number;
   /** Files that the current step has handled, or articles that undoing has deleted. */
   position: number;
-  /** What `position` ends at; null while the archive is being checked. */
+  /** The final value of `position`; null while the archive is being checked. */
   total: number | null;
-  /** Files by outcome. */
+  /** Number of files by outcome. */
   created: number;
   changed: number;
   same: number;
   refused: number;
-  /** Why it failed or was canceled; '' for nothing to say. */
+  /** Why it failed or was canceled, or ''. */
   problem: string;
   /** The process that works on it, until `claimedUntil`. */
   claim: string;
@@ -804,12 +807,12 @@ export interface ArticleImportTable {
   /** The furthest position at which one of them began. */
   attemptedFrom: number;
   createdAt: string;
-  /** When something of it arrived, or was done, last. */
+  /** When something was last received or done. */
   updatedAt: string;
   endedAt: string | null;
 }
 
-/** What an import does with a file. */
+/** The outcome of a file of an import. */
 interface ImportedFileTable {
   importId: string;
   /** In the order of the import, from 0. */
@@ -865,11 +868,11 @@ interface WebhookTable {
   state: WebhookState;
   /** Signs deliveries, so it can't be stored as a hash. */
   secret: string;
-  /** The secret before the last rotation, which signs as well for a while; null without one. */
+  /** The secret before the last rotation, which also signs for a while; null if it was never rotated. */
   formerSecret: Generated<string | null>;
   formerSecretUntil: Generated<string | null>;
   createdAt: string;
-  /** When the first delivery failed since the last one that arrived; null if the last one arrived. */
+  /** When the first delivery since the last successful one failed; null if the last one succeeded. */
   failingSince: Generated<string | null>;
 }
 
@@ -891,11 +894,11 @@ interface WebhookDeliveryTable {
   createdAt: string;
   endedAt: Generated<string | null>;
   triedAt: Generated<string | null>;
-  /** The status of the last answer; null without one. */
+  /** The HTTP status of the last response; null if there was none. */
   status: Generated<number | null>;
   /** A `DeliveryProblem`, or ''. */
   problem: Generated<DeliveryProblem | ''>;
-  /** Duration of the last try. */
+  /** Duration of the last try, in milliseconds. */
   milliseconds: Generated<number | null>;
 }
 
@@ -905,7 +908,7 @@ interface UnclaimedAccountTable {
   createdAt: string;
 }
 
-/** Which account the author of an imported blog has, so that importing it again finds it. */
+/** Accounts of the authors of imported blogs, so that importing a blog again finds them. */
 interface AuthorOriginTable {
   /** The author's handle, name and email in the source: a JSON array. */
   sourceId: string;

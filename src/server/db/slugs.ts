@@ -25,11 +25,11 @@ export const AUTHOR_SLUG: SlugOptions = { max: 40, keepsScripts: false, reserved
 
 export const TAG_SLUG: SlugOptions = { max: 40, keepsScripts: false, reserved: [] };
 
-/** A letter of a script that doesn't transliterate well, or a sign in Chinese and Japanese words. */
+/** A letter of a script that doesn't transliterate well, or a symbol used in Chinese and Japanese words. */
 const KEPT =
   '(?:[ー々〆〇]|(?![\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Armenian}\\p{sc=Georgian}\\p{sc=Common}\\p{sc=Inherited}])[\\p{L}\\p{M}])';
 const HAS_KEPT = new RegExp(KEPT, 'u');
-/** Runs of such letters with their marks. */
+/** A run of such letters with their combining marks. */
 const KEPT_RUN = new RegExp(`${KEPT}(?:${KEPT}|\\p{M})*`, 'gu');
 const SEPARATORS = new RegExp(`(?:(?!${KEPT}|\\p{M})[^a-z0-9])+`, 'gu');
 /** Optional vowel marks in Arabic and Hebrew, the tatweel, and invisible characters. */
@@ -43,7 +43,7 @@ const cut = (slug: string, length: number) =>
 
 const transliterate = (text: string) => anyAscii(text).toLowerCase().replace(/'/g, '');
 
-/** Transliterates the text between the runs that are kept. */
+/** Transliterates a text, except for runs of letters in scripts that are kept. */
 function keepScripts(text: string): string {
   let end = 0;
   let words = '';
@@ -62,7 +62,7 @@ function slugify(text: string, { max, keepsScripts }: SlugOptions): string {
   return cut(words.replace(/^-/, ''), max) || randomBytes(5).toString('hex');
 }
 
-/** Returns a text as an article's slug, or null if nothing of it can be one or the word is a route. */
+/** Returns an article's slug for a text; null if the text has no letters or digits, or if the slug is a route. */
 export function toArticleSlug(text: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const slug = slugify(text, ARTICLE_SLUG);

@@ -4,10 +4,10 @@ import { searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames, listed, ownedBy, type Reader } from '../db/readModel.ts';
 import { ownerWord } from '../content/indexedWords.ts';
 
-/** The newest matches to rank. */
+/** Maximum of matches to rank, the newest ones. */
 export const MATCHES_MAX = 2000;
 
-/** A search; of everybody's articles if `ownerId` is null. */
+/** A search. It covers all authors' articles if `ownerId` is null. */
 export interface Search extends SearchQuery {
   ownerId: string | null;
   /** What to search; articles by default. */
@@ -16,7 +16,10 @@ export interface Search extends SearchQuery {
   time: number;
 }
 
-/** Returns the numbers of matching articles, the best first; of drafts their numbers in the index, in any order. */
+/**
+ * Returns the numbers of matching articles, best match first. For drafts, returns their numbers in the index, in any
+ * order.
+ */
 export async function findMatches(db: Reader, isPostgres: boolean, search: Search): Promise<number[]> {
   const { ownerId, wanted, time, among = 'articles' } = search;
   const searchedArticles = () => (ownerId === null ? listed(db) : ownedBy(db, ownerId));
@@ -33,7 +36,7 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     .selectFrom(index)
     .select('rowid')
     .where(isMatch)
-    // Filtered here, or unlisted and hidden articles would use up the limit.
+    // Filters in the query: otherwise unlisted and hidden articles would use up the limit.
     .$if(among === 'articles', (query) =>
       query.where((row) =>
         row.exists(
@@ -57,19 +60,19 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
 
 async function withAuthors(db: Reader, terms: Term[], ownerId: string | null): Promise<TermWithAuthors[]> {
   const result: TermWithAuthors[] = [];
-  // Among the owner's own articles, their name is no criterion.
+  // All of an owner's articles match their name, so it is no criterion.
   for (const term of terms)
     result.push({ ...term, authors: ownerId === null ? await findAuthorsByName(db, term) : [] });
   return result;
 }
 
-/** Authors to match per term. */
+/** Maximum of authors to match per term. */
 const AUTHORS_MAX = 50;
 
 /** Sorts after every word with the same prefix. */
 const PREFIX_END = '\u{10ffff}';
 
-/** Returns the ids of authors whose names contain a term, the first to register if there are many. */
+/** Returns the ids of authors whose names contain a term; if there are too many, of those who registered first. */
 async function findAuthorsByName(db: Reader, term: Term): Promise<string[]> {
   const users = await db
     .selectFrom('authorWord')
@@ -97,11 +100,11 @@ interface TermWithAuthors extends Term {
   authors: string[];
 }
 
-/** A query of the index. */
+/** A query for the index. */
 interface IndexQuery {
   wanted: TermWithAuthors[];
   unwanted: TermWithAuthors[];
-  /** Null to search everybody's articles. */
+  /** Null to search all authors' articles. */
   ownerId: string | null;
 }
 
@@ -150,12 +153,12 @@ function compileQuery(
   return unwanted.length === 0 ? all : without(all, anyOf(unwanted.map(compileTerm)));
 }
 
-/** An article that matches. */
+/** A matching article. */
 interface Match {
   number: number;
   position: number;
   title: string;
-  /** As its author spells them. */
+  /** As spelled by the author. */
   tags: readonly string[];
   createdAt: string;
 }
@@ -168,7 +171,7 @@ const TAGS_SCORE = 5;
 /** In milliseconds: the age at which an article's score halves. */
 const HALF_SCORE_AGE = 365 * 24 * 60 * 60 * 1000;
 
-/** Returns the numbers of the articles, the best first, by where the terms occur and by age. */
+/** Returns the numbers of the articles, best match first, by where the terms occur and by age. */
 export function rank(matches: readonly Match[], terms: readonly Term[], time: number): number[] {
   const scored = matches.map(({ number, position, title, tags, createdAt }) => {
     const words = searchableWords(title);

@@ -79,7 +79,7 @@ type ExtractWords = (sanitizedHtml: string) => Promise<string>;
 interface IndexingOptions {
   extractWords: ExtractWords;
   isStopped?: () => boolean;
-  /** Whether to pause after each batch for as long as it took. */
+  /** Whether to pause after each batch, for as long as the batch took. */
   yieldsToReaders?: boolean;
   /** Identifies this run to other servers. */
   claim?: string;
@@ -135,7 +135,7 @@ export const isIndexed = async (db: Db): Promise<boolean> =>
 /** Articles indexed per transaction. */
 const BATCH = 20;
 
-/** UTF-16 units of html after which a batch takes no further article. */
+/** UTF-16 units of html after which a batch takes no more articles. */
 const BATCH_SIZE = 256 * 1024;
 
 const columns = [
@@ -146,7 +146,7 @@ const columns = [
   'article.tags',
 ] as const;
 
-/** Includes hidden articles, so that they are indexed when they are shown again. */
+/** Selects articles to index. Includes hidden ones, so that they can be found when they are shown again. */
 const indexableArticles = (db: Db) => allArticles(db).where('article.status', '<>', 'unpublished');
 
 /** Reads one batch of articles from this number down. */

@@ -61,8 +61,8 @@ export async function searchPublic(
   ip: string,
 ): Promise<ListingPage<NumberedArticle<SearchResult>>> {
   const { wanted, unwanted } = parseQueryOrThrow(q);
-  const found = await searching.find({ wanted, unwanted }, { ip });
-  const numbers = slicePage(found, query);
+  const matches = await searching.find({ wanted, unwanted }, { ip });
+  const numbers = slicePage(matches, query);
   const rows =
     numbers.length === 0
       ? []
@@ -78,17 +78,17 @@ export async function searchPublic(
           .where('article.number', 'in', numbers)
           .execute();
 
-  const { result: shown, ...around } = toListingPage(orderByNumbers(numbers, rows), query, {
-    total: found.length,
+  const { result: pageRows, ...pageInfo } = toListingPage(orderByNumbers(numbers, rows), query, {
+    total: matches.length,
   });
   const result = [];
-  for (const row of shown) {
+  for (const row of pageRows) {
     const snippet = createSnippet(row.beginning, wanted);
     result.push({ number: row.number, article: { ...toPublicSummary(row), snippet } });
-    // A long text takes a few milliseconds.
+    // Lets other requests run: a long text takes a few milliseconds.
     await eventLoopTurn();
   }
-  return { result, ...around };
+  return { result, ...pageInfo };
 }
 
 /** Returns a page of the owner's articles that match `q`. */
@@ -97,8 +97,8 @@ export async function searchOwn(
   { q, ...query }: SearchListingQuery,
   { ip, ownerId }: { ip: string; ownerId: string },
 ): Promise<ListingPage<NumberedArticle<ArticleSummary>>> {
-  const found = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
-  const numbers = slicePage(found, query);
+  const matches = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
+  const numbers = slicePage(matches, query);
   const rows =
     numbers.length === 0
       ? []
@@ -110,11 +110,11 @@ export async function searchOwn(
   return toListingPage(
     orderByNumbers(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
     query,
-    { total: found.length },
+    { total: matches.length },
   );
 }
 
-/** Whose articles to list, and the client's IP address. */
+/** The owner of the articles to list, and the client's IP address. */
 export interface OwnerRequest {
   ip: string;
   ownerId: string;
@@ -137,12 +137,12 @@ export async function listOwnEntries(
           .select(['article.lead as sanitizedHtml', 'article.wordCount'])
           .where('article.number', 'in', numbers)
           .execute();
-  const { result: shown, ...around } = toListingPage(
+  const { result: pageRows, ...pageInfo } = toListingPage(
     orderByNumbers(numbers, rows),
     { limit, page },
     { total },
   );
-  const result = shown.map((row) => ({
+  const result = pageRows.map((row) => ({
     number: row.number,
     article: {
       ...toSummary(row),
@@ -151,7 +151,7 @@ export async function listOwnEntries(
       words: row.wordCount,
     },
   }));
-  return { result, ...around, isCut };
+  return { result, ...pageInfo, isCut };
 }
 
 /** Returns a page of public articles, sorted or searched. Throws NoSuchAuthor, NoSuchTag, or if the query is invalid. */
@@ -181,7 +181,7 @@ async function findOwnNumbers(
   return sortOwnArticles(db, ownerId, sort ?? '-created', window);
 }
 
-/** Returns the numbers of articles that match a search, of everybody or of one author. */
+/** Returns the numbers of articles that match a search, among all articles or one author's. */
 export async function findSearchNumbers(
   { db, searching }: SearchContext,
   { q, tag, sort }: Pick<OwnListingQuery, 'tag' | 'sort'> & { q: string },
@@ -189,11 +189,11 @@ export async function findSearchNumbers(
   window: PageRange,
 ): Promise<SortedPage> {
   const matches = await searching.find(parseQueryOrThrow(q), by);
-  const found = tag === undefined ? matches : await filterByTag(db, matches, tag);
+  const filtered = tag === undefined ? matches : await filterByTag(db, matches, tag);
   const isCut = matches.length === MATCHES_MAX;
-  if (sort !== undefined) return { ...(await sortNumbers(db, found, sort, { window })), isCut };
-  const numbers = found.slice(window.offset, window.offset + window.limit);
-  return { numbers, total: found.length, isCut };
+  if (sort !== undefined) return { ...(await sortNumbers(db, filtered, sort, { window })), isCut };
+  const numbers = filtered.slice(window.offset, window.offset + window.limit);
+  return { numbers, total: filtered.length, isCut };
 }
 
 type ChosenArticles = Pick<SortedPage, 'numbers' | 'total'>;
@@ -225,25 +225,25 @@ export function parseQueryOrThrow(input: string): SearchQuery {
   return query;
 }
 
-/** Returns the numbers of a page, and one more if there is a next page. */
+/** Returns the numbers on a page, plus one more if there is a next page. */
 const slicePage = (numbers: readonly number[], { limit, page }: ListingQuery) =>
   numbers.slice((page - 1) * limit, page * limit + 1);
 
-/** Characters of html to search for an excerpt. */
+/** Maximum of html characters to search for an excerpt. */
 const SNIPPET_SOURCE_MAX = 64 * 1024;
 
-/** In UTF-16 units. */
+/** Length of an excerpt in UTF-16 units. */
 const SNIPPET_LENGTH = 200;
 
-/** Text before the first match. */
+/** Maximum of UTF-16 units before the first match. */
 const SNIPPET_LEAD = 60;
 
-/** Text to scan at a time. */
+/** UTF-16 units to scan at a time. */
 const SCAN_LENGTH = 8 * 1024;
 
 /**
- * Returns an excerpt of an article with the terms in it, as escaped html with `mark` around them, or its start if they
- * don't occur. Takes sanitized html, which may be cut off.
+ * Returns an excerpt of an article as escaped html, with `mark` elements around the terms, or the article's start if no
+ * term occurs. Takes sanitized html, which may be truncated.
  */
 function createSnippet(sanitizedHtml: string, terms: readonly Term[]): string {
   const text = searchableText(sanitizedHtml.replace(/<[^>]*$|&\w*$/, ''))
@@ -252,8 +252,8 @@ function createSnippet(sanitizedHtml: string, terms: readonly Term[]): string {
   for (let start = 0; start < text.length; start += SCAN_LENGTH) {
     const { words, extras } = placedWords(text.slice(start, start + SCAN_LENGTH));
     const placed = { words: words.map(shiftBy(start)), extras: extras.map(shiftBy(start)) };
-    const found = placesIn(placed, terms);
-    if (found.length > 0) return cutSnippet(text, placed, found);
+    const places = placesIn(placed, terms);
+    if (places.length > 0) return cutSnippet(text, placed, places);
   }
   return cutSnippet(text, placedWords(text.slice(0, 2 * SNIPPET_LENGTH)), []);
 }
@@ -263,10 +263,10 @@ const shiftBy =
   ({ word, from, to }: PlacedWord): PlacedWord => ({ word, from: from + start, to: to + start });
 
 /** Returns the start of the first excerpt with the most distinct terms. */
-function findBestStart(found: readonly FoundPlace[]): number {
-  let best = { from: found[0]?.from ?? 0, terms: 0 };
-  for (const { from } of found) {
-    const inside = found.filter(
+function findBestStart(places: readonly FoundPlace[]): number {
+  let best = { from: places[0]?.from ?? 0, terms: 0 };
+  for (const { from } of places) {
+    const inside = places.filter(
       (other) => other.from >= from && other.to <= from + SNIPPET_LENGTH - SNIPPET_LEAD,
     );
     const terms = new Set(inside.map(({ term }) => term)).size;
@@ -275,21 +275,21 @@ function findBestStart(found: readonly FoundPlace[]): number {
   return best.from;
 }
 
-/** Matches to consider for the best excerpt. */
+/** Maximum of matches to consider for the best excerpt. */
 const PLACES_MAX = 200;
 
-function cutSnippet(text: string, placed: TextWords, found: readonly FoundPlace[]): string {
+function cutSnippet(text: string, placed: TextWords, places: readonly FoundPlace[]): string {
   const words = [...placed.words, ...placed.extras].sort((one, other) => one.from - other.from);
-  const best = findBestStart(found.slice(0, PLACES_MAX));
+  const best = findBestStart(places.slice(0, PLACES_MAX));
   const from =
     best <= SNIPPET_LEAD ? 0 : (words.find((word) => word.from >= best - SNIPPET_LEAD)?.from ?? best);
   const limit = from + SNIPPET_LENGTH;
   const lastInside = words.findLast(({ to }) => to <= limit)?.to ?? Math.min(limit, text.length);
   const to = text.length <= limit ? text.length : Math.max(lastInside, from);
-  return `${from > 0 ? '… ' : ''}${markMatches(text, from, to, found)}${to < text.length ? ' …' : ''}`;
+  return `${from > 0 ? '… ' : ''}${markMatches(text, from, to, places)}${to < text.length ? ' …' : ''}`;
 }
 
-const markMatches = (text: string, from: number, to: number, found: readonly FoundPlace[]): string =>
-  splitAtMatches(text, found, { from, to })
+const markMatches = (text: string, from: number, to: number, places: readonly FoundPlace[]): string =>
+  splitAtMatches(text, places, { from, to })
     .map(({ text, isFound }) => (isFound ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
     .join('');

@@ -12,15 +12,15 @@ import { createWorkerThreads, type WorkerThreads } from '../lib/workerThreads.ts
 import { findMatches, type Search } from './findMatches.ts';
 import type { SearchAnswer } from './searchWorker.ts';
 
-/** Per search, in milliseconds. */
+/** Time limit per search, in milliseconds. */
 const TIME_LIMIT = 500;
-/** Searches that may wait in the queue. */
+/** Maximum of searches in the queue. */
 const WAITING_MAX = 100;
 /** The longest wait in the queue, as a multiple of the time limit. */
 const PATIENCE = 10;
-/** Concurrent searches on PostgreSQL, which leaves connections for other requests. */
+/** Maximum of concurrent searches on PostgreSQL, which leaves connections for other requests. */
 const POSTGRES_CONCURRENCY = 2;
-/** Heap of the search thread. */
+/** Heap size of the search thread. */
 const HEAP_MIB = 128;
 
 interface SearchingOptions {
@@ -34,9 +34,9 @@ interface SearchingOptions {
 
 export interface Searching {
   /**
-   * Returns the numbers of matching articles, the best first among the newest 2,000, of everybody or of one owner; of an
-   * owner's drafts their numbers in the index. Networks take turns. Refuses a search that takes or waits too long, and
-   * every search while the queue is full.
+   * Returns the numbers of matching articles, of all authors or one owner: the newest 2,000, best match first. For an
+   * owner's drafts, returns their numbers in the index. Client networks take turns. Refuses a search that runs or waits
+   * too long, and every search while the queue is full.
    */
   find: (
     query: SearchQuery,
@@ -56,7 +56,7 @@ type FindInThread = (
   refuse: (error: Error) => void,
 ) => Promise<number[]>;
 
-/** Creates the search, which never blocks other requests: it runs in a worker thread on SQLite, or in PostgreSQL. */
+/** Creates the search. It never blocks other requests, as it runs in a worker thread (SQLite) or in PostgreSQL. */
 export function createSearching(options: SearchingOptions): Searching {
   const { connection, workerFile, timeLimit = TIME_LIMIT, stop } = options;
   const { db, file } = connection;
@@ -68,7 +68,7 @@ export function createSearching(options: SearchingOptions): Searching {
   });
   stop.addEventListener('abort', queue.close);
 
-  const inThread: FindInThread = async (threads, search, refuse) => {
+  const findInThread: FindInThread = async (threads, search, refuse) => {
     // Notices that the database file is gone or was replaced.
     await db.selectFrom('indexing').select('next').execute();
     const answer = await threads.run(search, refuse).catch((error: unknown) => {
@@ -77,14 +77,14 @@ export function createSearching(options: SearchingOptions): Searching {
     if ('failure' in answer) throw new DatabaseUnavailable(new Error(answer.failure));
     return answer.numbers;
   };
-  const inDatabase = (search: Search, refuse: (error: Error) => void) =>
+  const findInDatabase = (search: Search, refuse: (error: Error) => void) =>
     isPostgres(db) ? findWithTimeout(db, search, timeLimit, refuse) : findMatches(db, false, search);
 
   return {
     find({ wanted, unwanted }, { ip, ownerId = null }, among = 'articles') {
       const search = { wanted, unwanted, ownerId, among, time: Date.now() };
       return queue.add(clientNetwork(ip), (refuse) =>
-        threads === null ? inDatabase(search, refuse) : inThread(threads, search, refuse),
+        threads === null ? findInDatabase(search, refuse) : findInThread(threads, search, refuse),
       );
     },
     close: async () => threads?.close(),
@@ -103,8 +103,8 @@ const createSearchThreads = (workerFile: string, file: string, timeLimit: number
   });
 
 /**
- * Searches PostgreSQL within a time limit, which includes waiting for a connection. Every search gets its own plan, as one
- * word is rare and another one in every article.
+ * Searches PostgreSQL within a time limit, which includes waiting for a connection. Every search gets its own plan, as
+ * some words are rare and others are in every article.
  */
 async function findWithTimeout(
   db: Db,

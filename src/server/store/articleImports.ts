@@ -20,30 +20,30 @@ import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
- * Imports of the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. What is bounded of an account is
- * bounded here: one unfinished import, some ended ones, the lines and the archive of each.
+ * Imports started in the dashboard, with their archives: docs/decisions/0048-imports-are-jobs.md. The limits of an
+ * account are enforced here: one unfinished import, a few ended ones, and the files and the archive of each.
  */
 
-/** In bytes, of all archives that are waiting on the blog. */
+/** Maximum size in bytes of all stored or announced archives, of all accounts together. */
 export const ARCHIVES_BYTES_MAX = 1000 * MEGABYTE;
-/** Lines of an import. */
+/** Maximum of files listed per import. */
 const FILES_MAX = 10_000;
 /** In characters. */
 const FILE_NAME_MAX = 200;
 const NOTE_MAX = 300;
-/** Ended imports of an account. */
-const ENDED_KEPT = 5;
+/** Maximum of ended imports kept per account. */
+const ENDED_MAX = 5;
 
 const MINUTE = 60_000;
 /** In milliseconds: how long an ended import can be seen and undone. */
-const ENDED_KEPT_FOR = 30 * 24 * 60 * MINUTE;
-/** How long an import waits to be started. */
-const READY_KEPT_FOR = 24 * 60 * MINUTE;
-/** After this time without a byte, an upload has been interrupted. */
-const UPLOAD_SILENCE = 10 * MINUTE;
+const ENDED_RETENTION = 30 * 24 * 60 * MINUTE;
+/** In milliseconds: how long an import waits to be started. */
+const READY_RETENTION = 24 * 60 * MINUTE;
+/** In milliseconds: an upload that receives nothing for this long counts as interrupted. */
+const UPLOAD_TIMEOUT = 10 * MINUTE;
 /** In milliseconds: an idle server claims an import within this time. */
 const CLAIMED_WITHIN = 2000;
-/** How long a server owns an import without renewing its claim. */
+/** In milliseconds: how long a server owns an import without renewing its claim. */
 const CLAIM = MINUTE / 2;
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -91,7 +91,7 @@ export interface ImportKey {
   ownerId: string;
 }
 
-/** Returns the account's imports, the newest first. */
+/** Returns the account's imports, newest first. */
 export async function listImports(db: Db, ownerId: string): Promise<ArticleImport[]> {
   const rows = await db
     .selectFrom('articleImport')
@@ -115,12 +115,15 @@ export async function getImport(db: Db, { id, ownerId }: ImportKey): Promise<Art
   return toImport(row);
 }
 
-/** Which of its files. */
+/** Selects files of an import; without `outcome`, all of them. */
 export interface FilesQuery extends ListingQuery {
   outcome?: ImportOutcome | undefined;
 }
 
-/** Returns a page of the files of an import, in the order of the import, as their articles are now. Throws ImportNotFound. */
+/**
+ * Returns a page of an import's files in import order. Their `slug` is null unless the author has a published article
+ * with it now. Throws ImportNotFound.
+ */
 export async function listImportedFiles(
   db: Db,
   key: ImportKey,
@@ -144,7 +147,7 @@ export async function listImportedFiles(
   return toListingPage<ImportedFile>(files, { page, limit }, { total: Math.min(total, FILES_MAX) });
 }
 
-/** Returns which slugs of files are of articles that their author still publishes: undoing the import deletes some. */
+/** Returns the slugs of files whose articles are still published: undoing the import deletes some. */
 async function findPublished(
   db: Db,
   ownerId: string,
@@ -156,7 +159,7 @@ async function findPublished(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Returns the bytes of all archives that are waiting on the blog, or announced. */
+/** Returns the bytes of all archives that are stored or announced. */
 async function sumArchives(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('articleImport')
@@ -166,13 +169,13 @@ async function sumArchives(db: Db): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** Imports of all accounts. */
+/** Numbers of imports, of all accounts together. */
 interface ImportNumbers {
-  /** Those that a server works on, or will when it has time. */
+  /** In progress, or waiting for a server. */
   working: number;
-  /** Those that wait for the rest of their archive, or to be started. */
+  /** Waiting for the rest of their archive, or to be started. */
   waiting: number;
-  /** Those that failed in the last 24 hours. */
+  /** Failed in the last 24 hours. */
   failed: number;
 }
 
@@ -193,11 +196,11 @@ export async function countImports(db: Db): Promise<ImportNumbers> {
   return { working: sum(...WORKING), waiting: sum('uploading', 'ready'), failed: sum('failed') };
 }
 
-const hasUnfinished = () => new Refusal('conflict', importReplies.unfinished);
+const importUnfinished = () => new Refusal('conflict', importReplies.unfinished);
 
 /**
- * Starts an import, whose archive is uploaded next, and returns its id. Replaces one of which nothing has arrived. Throws if the
- * account has an unfinished one, or the blog has no room.
+ * Creates an import, whose archive is uploaded next, and returns its id. Replaces an import of which nothing has been
+ * uploaded. Throws if the account has an unfinished import, or if there is no room for another archive.
  */
 export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport): Promise<string> =>
   inTransaction(db, async (db) => {
@@ -214,7 +217,7 @@ export const insertImport = (db: Db, ownerId: string, { name, bytes }: NewImport
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) throw hasUnfinished();
+    if (!inserted) throw importUnfinished();
     if ((await sumArchives(db)) > ARCHIVES_BYTES_MAX)
       throw new Refusal('busy', importReplies.noRoom, { retryAfter: 3600 });
     return id;
@@ -227,7 +230,10 @@ interface NextPart {
   data: Buffer;
 }
 
-/** Stores the next part of an archive; after the last one the import can be checked. Returns false if another part is next. */
+/**
+ * Stores the next part of an archive. After the last one, the import can be checked. Returns false if another part is
+ * next.
+ */
 export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: NextPart): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const to = from + data.length;
@@ -259,10 +265,13 @@ export const appendPart = (db: Db, { id, ownerId }: ImportKey, { from, data }: N
     return true;
   });
 
-/** An import; with `claim`, only while this server holds it. */
+/** Identifies an import; with `claim`, only while the claim is valid. */
 type ImportOrClaim = ImportKey & { claim?: string };
 
-/** Moves an import from one state to another. Returns false if it is in none of `from`, or the claim is lost. */
+/**
+ * Moves an import from one of the states `from` to another. Returns false if it is in another one, or if the claim is
+ * lost.
+ */
 async function moveImport(
   db: Db,
   { id, ownerId, claim }: ImportOrClaim,
@@ -280,7 +289,7 @@ async function moveImport(
   return numUpdatedRows > 0n;
 }
 
-/** What a server works on. */
+/** An import that a server works on. */
 export interface ClaimedImport extends ImportKey {
   state: 'checking' | 'importing' | 'undoing';
   bytes: number;
@@ -289,12 +298,12 @@ export interface ClaimedImport extends ImportKey {
   claim: string;
 }
 
-/** Attempts without progress before an import fails, since it may be what crashes the servers. */
+/** Maximum of attempts without progress. After that the import fails, as it may be what crashes the servers. */
 const ATTEMPTS_MAX = 2;
 
 /**
- * Claims the import that waits longest, for some time that `renewClaim` extends. Returns null if none waits. Fails imports
- * whose servers were killed repeatedly without progress.
+ * Claims the import that has waited longest, until the claim expires; `renewClaim` extends it. Returns null if none is
+ * waiting. Marks imports as failed if their servers were killed repeatedly without progress.
  */
 export async function claimImport(db: Db): Promise<ClaimedImport | null> {
   for (;;) {
@@ -325,7 +334,7 @@ const claimNext = (db: Db): Promise<(ClaimedImport & { attempts: number }) | nul
     await db
       .updateTable('articleImport')
       .set({ claim, claimedUntil: fromNow(CLAIM), attempts })
-      // A check begins at 0 each time: getting to the same position again is no progress.
+      // A check starts at 0 each time: reaching the same position again is no progress.
       .set({ attemptedFrom: Math.max(row.position, attemptedFrom) })
       .where('id', '=', row.id)
       .execute();
@@ -333,7 +342,7 @@ const claimNext = (db: Db): Promise<(ClaimedImport & { attempts: number }) | nul
     return { ...(rest as Omit<ClaimedImport, 'counts' | 'claim'>), claim, counts, attempts };
   });
 
-/** Gives a claimed import back, so that a server goes on with it after `pause` milliseconds. */
+/** Releases a claimed import, so that a server continues it after `pause` milliseconds. */
 export const releaseImport = (db: Db, { id, claim }: ClaimedImport, pause = 0): Promise<unknown> =>
   db
     .updateTable('articleImport')
@@ -343,8 +352,9 @@ export const releaseImport = (db: Db, { id, claim }: ClaimedImport, pause = 0): 
     .execute();
 
 /**
- * Returns whether the server may go on. The claim is lost if the owner has canceled the import or another server has claimed
- * it, and blocked if the owner has been suspended or deleted.
+ * Returns whether the server may continue. The claim is lost if the owner has canceled the import or another server has
+ * claimed it, and blocked if the owner is suspended, not approved, or being deleted. An undo is blocked only by
+ * deletion.
  */
 export async function getClaimStatus(
   db: Db,
@@ -362,18 +372,18 @@ export async function getClaimStatus(
   return row.suspension !== null || row.isLeaving === 1 || row.pending !== null ? 'blocked' : 'active';
 }
 
-/** What a step of an import has done. */
+/** The progress of a step of an import. */
 interface Progress {
-  /** Files handled, from the beginning. */
+  /** Number of files handled since the start of the step. */
   position: number;
   counts: Record<ImportOutcome, number>;
-  /** Their lines, from `position - files.length` on. */
+  /** The files handled last, the first one at `position - files.length`. */
   files: readonly ImportedFile[];
 }
 
-const fitted = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+const truncate = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** Records progress and renews the claim. Returns false, and records nothing, if the import isn't the server's anymore. */
+/** Records progress and renews the claim. Returns false, and records nothing, if the server has lost its claim. */
 export const recordProgress = (
   db: Db,
   { id, claim, state }: Pick<ClaimedImport, 'id' | 'claim'> & { state: ImportState },
@@ -393,7 +403,7 @@ export const recordProgress = (
     const lines = files
       .map(({ name, note, outcome, slug }, index) => ({
         ...{ importId: id, position: first + index, outcome, slug },
-        ...{ name: fitted(name, FILE_NAME_MAX), note: fitted(note, NOTE_MAX) },
+        ...{ name: truncate(name, FILE_NAME_MAX), note: truncate(note, NOTE_MAX) },
       }))
       .filter(({ position }) => position < FILES_MAX);
     if (lines.length > 0)
@@ -412,7 +422,7 @@ export const recordProgress = (
     return true;
   });
 
-/** Ends a step of an import. Does nothing if the import isn't the server's anymore. */
+/** Ends a step of an import. Does nothing if the server has lost its claim. */
 export const finishImport = (
   db: Db,
   { id, claim, state }: ClaimedImport,
@@ -426,13 +436,13 @@ export const finishImport = (
     .where('state', '=', state)
     .execute();
 
-/** Starts an import that has been checked. Returns false for any other. */
+/** Starts an import that has been checked. Returns false if it is in any other state. */
 export const startImport = (db: Db, key: ImportKey): Promise<boolean> =>
   moveImport(db, key, ['ready'], { state: 'importing', ...NOTHING_DONE, ...UNCLAIMED });
 
 /**
- * Starts to undo an ended import. Returns false if it hasn't added articles. A server that still stores an article of a canceled
- * import keeps its claim until then, so that the undo finds the article.
+ * Starts to undo an ended import. Returns false if it hasn't ended or hasn't added articles. A server that is still
+ * storing an article of a canceled import keeps its claim until it is done, so that the undo finds the article.
  */
 export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -449,19 +459,19 @@ export async function startUndo(db: Db, { id, ownerId }: ImportKey): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Cancels an unfinished import: it ends before its next file. Returns false for an ended one. */
+/** Cancels an unfinished import: it stops before its next file. Returns false if it has ended. */
 export const cancelImport = (db: Db, key: ImportKey): Promise<boolean> =>
   endImport(db, key, { state: 'canceled', problem: '' });
 
-/** How an import ended before its end. */
+/** How an import ended early. */
 interface EarlyEnd {
   state: 'canceled' | 'failed';
   problem: string;
 }
 
 /**
- * Ends an unfinished import; one that was claimed only if the claim isn't lost. What it has imported stays, and its plan is
- * deleted. Returns false for one that has ended.
+ * Ends an unfinished import, or an undo. Articles that it has imported stay; the list of files that it hasn't handled
+ * is deleted. Returns false if it has ended, or if `key` has a claim that is lost.
  */
 export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<boolean> =>
   inTransaction(db, async (db) => {
@@ -476,7 +486,7 @@ export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<bo
       .$if(isPostgres(db), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!row || row.state === 'undoing') {
-      // What is left to delete is deleted by undoing it again.
+      // Undoing it again deletes the rest.
       return row !== undefined && moveImport(db, key, ['undoing'], { ...end, ...released });
     }
     const isStarted = row.state === 'importing';
@@ -493,7 +503,7 @@ export const endImport = (db: Db, key: ImportOrClaim, end: EarlyEnd): Promise<bo
     return isMoved;
   });
 
-/** Renews the claim between two records of progress. */
+/** Renews the claim without recording progress. */
 export const renewClaim = (db: Db, { id, claim }: ClaimedImport): Promise<unknown> =>
   db
     .updateTable('articleImport')
@@ -502,7 +512,7 @@ export const renewClaim = (db: Db, { id, claim }: ClaimedImport): Promise<unknow
     .where('claim', '=', claim)
     .execute();
 
-/** Adds to the number of articles that undoing has deleted. */
+/** Adds to the number of articles that undoing has deleted, and renews the claim. */
 export const addUndone = (db: Db, { id, claim }: ClaimedImport, count: number): Promise<unknown> =>
   db
     .updateTable('articleImport')
@@ -511,7 +521,7 @@ export const addUndone = (db: Db, { id, claim }: ClaimedImport, count: number): 
     .where('claim', '=', claim)
     .execute();
 
-/** Returns the outcome that is stored for a file, as the check or an earlier run found it; null for none. */
+/** Returns the stored outcome of a file, from the check or an earlier run; null if there is none. */
 export async function findOutcome(db: Db, id: string, position: number): Promise<ImportedFile | null> {
   const row = await db
     .selectFrom('importedFile')
@@ -522,7 +532,7 @@ export async function findOutcome(db: Db, id: string, position: number): Promise
   return row ?? null;
 }
 
-/** Reads a part of an archive; null for a missing one. */
+/** Returns a part of an archive; null if it is missing. */
 export async function readPart(db: Db, importId: string, part: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('importPart')
@@ -540,18 +550,18 @@ export async function endExpiredImports(db: Db): Promise<void> {
     .selectFrom('articleImport')
     .select(['id', 'ownerId'])
     .where('state', '=', 'ready')
-    .where('updatedAt', '<', ago(READY_KEPT_FOR))
+    .where('updatedAt', '<', ago(READY_RETENTION))
     .execute();
   for (const key of expired) await endImport(db, key, { state: 'canceled', problem: importReplies.expired });
 }
 
-/** An interrupted upload isn't continued: it fails, at once when its owner uploads again. */
+/** Marks interrupted uploads as failed, as they can't be resumed; with `ownerId`, only those of this account. */
 async function endSilentUploads(db: Db, ownerId?: string): Promise<void> {
   await db
     .updateTable('articleImport')
     .set({ state: 'failed', problem: importReplies.interrupted, endedAt: now() })
     .where('state', '=', 'uploading')
-    .where('updatedAt', '<', ago(UPLOAD_SILENCE))
+    .where('updatedAt', '<', ago(UPLOAD_TIMEOUT))
     .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
     .execute();
 }
@@ -564,7 +574,7 @@ const deleteEmptyUploads = (db: Db, ownerId: string): Promise<unknown> =>
     .where('received', '=', 0)
     .execute();
 
-/** Parts per statement: 4 MiB. */
+/** Parts deleted per statement: 4 MiB. */
 const PARTS_PER_BATCH = 16;
 
 /** Deletes some parts of archives of ended imports. Returns false when none are left. */
@@ -592,8 +602,8 @@ async function deletePartsFrom(db: Db, id: string, first: number): Promise<void>
 }
 
 /**
- * Deletes some rows of an account's imports, whose foreign keys would otherwise delete all of them in one transaction. Returns
- * true when none are left.
+ * Deletes some rows of an account's imports: deleting the account would delete all of them in one transaction, by their
+ * foreign keys. Returns true when none are left.
  */
 export async function deleteSomeImports(db: Db, ownerId: string): Promise<boolean> {
   const row = await db
@@ -608,7 +618,7 @@ export async function deleteSomeImports(db: Db, ownerId: string): Promise<boolea
   return false;
 }
 
-/** Deletes one ended import that is too old, or one too many of its account. Returns false when none is left. */
+/** Deletes one ended import that is too old, or that exceeds its account's maximum. Returns false when none is left. */
 export async function deleteOldImport(db: Db): Promise<boolean> {
   const ranked = db
     .selectFrom('articleImport')
@@ -622,7 +632,7 @@ export async function deleteOldImport(db: Db): Promise<boolean> {
   const old = await db
     .selectFrom(ranked.as('ranked'))
     .select('id')
-    .where((row) => row.or([row('rank', '>', ENDED_KEPT), row('endedAt', '<', ago(ENDED_KEPT_FOR))]))
+    .where((row) => row.or([row('rank', '>', ENDED_MAX), row('endedAt', '<', ago(ENDED_RETENTION))]))
     .limit(1)
     .executeTakeFirst();
   if (!old) return false;

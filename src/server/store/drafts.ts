@@ -31,7 +31,7 @@ export interface DraftKey {
   id: string;
 }
 
-/** Says the same of somebody else's draft as of none at all. */
+/** The error doesn't tell another account's draft from none at all. */
 export const noSuchDraft = () => new Refusal('notFound', writingReplies.draftNotFound);
 
 /** Returns the owner's draft, or null. */
@@ -90,7 +90,7 @@ export async function listAllDrafts(db: Db, ownerId: string, state: DraftState):
   }));
 }
 
-/** Returns how many drafts the owner has: few enough to count them. */
+/** Returns how many drafts the owner has. They are few enough to count each time. */
 export async function countDrafts(
   db: Db,
   ownerId: string,
@@ -161,13 +161,13 @@ const toDraft = ({ markdown, tags, ...head }: Head & { markdown: string; tags: s
   tags: JSON.parse(tags) as string[],
 });
 
-/** Only their owner may see drafts, so every query is for one. */
+/** Selects the owner's drafts. Every query starts here, as only their owner may see drafts. */
 const ownDrafts = (db: Db, ownerId: string) => db.selectFrom('draft').where('draft.ownerId', '=', ownerId);
 
 const selectDrafts = (db: Db, ownerId: string) =>
   ownDrafts(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);
 
-/** Selects the last changed drafts first, and scheduled ones by the time of their publication. */
+/** Selects drafts by last change, newest first, and scheduled ones by publication time, next first. */
 const selectSummaries = (db: Db, ownerId: string, state: DraftState | undefined) =>
   ownDrafts(db, ownerId)
     .select(headColumns)
@@ -179,9 +179,9 @@ const selectSummaries = (db: Db, ownerId: string, state: DraftState | undefined)
     .orderBy('draft.updatedAt', 'desc')
     .orderBy('draft.id', 'desc');
 
-/* What a draft holds. */
+/* The content of drafts. */
 
-/** In characters. */
+/** Length of `opening` in characters. */
 const OPENING_LENGTH = 200;
 
 const draftFields = [
@@ -196,7 +196,7 @@ const draftFields = [
 /** The fields of a draft that a save sets. */
 export type DraftFields = Pick<Draft, (typeof draftFields)[number]>;
 
-/** Returns the fields to save: those that the client left out stay as stored. */
+/** Returns the fields to save. Fields that the client left out keep their stored values. */
 export const mergeWithStored = (
   { articleSlug, articleVersion, publishAt, ...content }: DraftContent & Pick<Draft, 'tags'>,
   stored: Draft | null,
@@ -207,7 +207,7 @@ export const mergeWithStored = (
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : toUtc(publishAt),
 });
 
-/** Stored times have one format, so that they compare as strings. */
+/** Converts a time to the format of all stored times, so that they compare as strings. */
 const toUtc = (time: string | null) => time && new Date(time).toISOString();
 
 export const hasSameFields = (one: DraftFields, other: DraftFields): boolean =>
@@ -234,14 +234,14 @@ export const toColumns = (fields: DraftFields) => ({
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Returns why this can't be published as an article, as one sentence; null if it can. */
+/** Returns one sentence that says why the draft can't be published; null if it can. */
 export function findPublishProblem(draft: ArticleDraft): string | null {
   try {
     articleDraftSchema.validateSync(pickDraft(draft), { abortEarly: false });
     return null;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    // One problem per field is enough: later ones mostly follow from the first.
+    // Reports one problem per field: later ones mostly follow from the first.
     const problems = new Map(error.inner.map(({ path, message }) => [path, message] as const).reverse());
     return `${list.format([...problems.values()].reverse())}.`;
   }
@@ -255,8 +255,8 @@ const tooLargeDrafts = () =>
   new Refusal('full', writingReplies.tooLargeDrafts(DRAFT_BYTES_MAX / 1024 / 1024));
 
 /**
- * Throws if a draft of this size exceeds the quota of its owner. Making a draft shorter is always allowed. Must run in a
- * transaction that has called `lockStorage`: otherwise two drafts created at once could both take the last free place.
+ * Throws if a draft of this size exceeds its owner's quota. Shortening a draft is always allowed. Must run in a
+ * transaction that has called `lockStorage`: otherwise two drafts created at once could both take the last free slot.
  *
  * @param size in bytes
  * @param stored the draft that is replaced, if any

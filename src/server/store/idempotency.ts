@@ -62,7 +62,7 @@ export async function recordAnswer(db: Db, request: IdempotentRequest, answer: o
     .execute();
 }
 
-/** How long keys are kept, in ms. */
+/** In milliseconds: how long keys are kept. */
 const KEY_LIFETIME = 2 * 24 * 60 * 60 * 1000;
 
 /** Deletes up to `max` expired keys and returns the number deleted. */
@@ -91,7 +91,7 @@ export async function deleteAccountKeys(db: Db, ownerId: string, max: number): P
   return Number(numDeletedRows);
 }
 
-/** How long a request has before a retry takes over, as its process may have crashed, in ms. */
+/** In milliseconds: how long a request may run before a retry takes over, as its process may have crashed. */
 const CLAIM_DURATION = 10_000;
 
 const keyReused = () => new Refusal('unprocessable', apiMessages.headers.idempotencyKeyReused);

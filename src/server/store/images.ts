@@ -15,7 +15,7 @@ import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
- * Uploaded images of accounts. Their uses are derived by triggers, as are `unusedSince` and the hashes of deleted images:
+ * Uploaded images of accounts. Triggers derive their uses, `unusedSince` and the hashes of deleted images:
  * `../db/migrations/0003-images.ts`.
  */
 
@@ -25,7 +25,7 @@ export interface ImageKey {
   ownerId: string;
 }
 
-/** Says the same of somebody else's image as of none at all. */
+/** The error doesn't tell another account's image from none at all. */
 export const imageNotFound = () => new Refusal('notFound', uploadReplies.notFound);
 
 export const findImage = (db: Db, { hash, ownerId }: ImageKey) =>
@@ -44,7 +44,7 @@ export async function insertImage(
 ): Promise<void> {
   const { hash, ownerId } = image;
   const createdAt = now();
-  // Its owner may have named it before, as a copy of somebody else's text.
+  // The owner may have used it before the upload, by copying another author's text.
   const isUsed = await db
     .selectFrom('imageUse')
     .select('hash')
@@ -57,14 +57,14 @@ export async function insertImage(
     .values({
       ...image,
       ...{ createdAt, isAnimated: Number(image.isAnimated), unusedSince: isUsed ? null : createdAt },
-      // Deleted and uploaded again, it stays blocked.
+      // A blocked image that is deleted and uploaded again stays blocked.
       blockedAt: isInHidden ? createdAt : null,
       variantTries: image.isAnimated ? null : 0,
     })
     .execute();
 }
 
-/** Selects the images that an owner's articles name which an admin has hidden. */
+/** Selects the images in those of an owner's articles that an admin has hidden. */
 const imagesOfHidden = (db: Db, ownerId: string) =>
   imagesOfArticles(db, ownerId)
     .innerJoin('articleHiding', 'articleHiding.number', 'article.number')
@@ -77,7 +77,7 @@ interface NumberedKey {
 }
 
 /**
- * Blocks the images that an article names, when an admin hides or deletes it. Readers can no longer load them, except
+ * Blocks the images in an article when an admin hides or deletes it. Readers can no longer load them, except
  * through a published article of the owner, until they are unblocked.
  */
 export async function blockImages(db: Db, { number, ownerId }: NumberedKey): Promise<void> {
@@ -102,7 +102,7 @@ export async function unblockImages(db: Db, { number, ownerId }: NumberedKey): P
     .execute();
 }
 
-/** How many uses of an image are listed. */
+/** Maximum of uses listed per image. */
 const USES_LISTED_MAX = 20;
 
 /** Returns a page of the owner's images, newest first, each with its first uses. */
@@ -163,7 +163,7 @@ async function findUses(
   return uses;
 }
 
-/** Returns how many of the owner's texts name the image, the avatar included. */
+/** Returns how many of the owner's texts use the image, including their avatar. */
 export async function countUses(db: Db, { hash, ownerId }: ImageKey): Promise<number> {
   const { count } = await db
     .selectFrom('imageUse')
@@ -174,7 +174,9 @@ export async function countUses(db: Db, { hash, ownerId }: ImageKey): Promise<nu
   return count;
 }
 
-/** Deletes the owner's image; its files follow if nobody else has it. Returns false if the owner has no such image. */
+/**
+ * Deletes the owner's image. Its files follow if no other account has it. Returns false if the owner has no such image.
+ */
 export async function deleteImage(db: Db, { hash, ownerId }: ImageKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('image')
@@ -185,14 +187,14 @@ export async function deleteImage(db: Db, { hash, ownerId }: ImageKey): Promise<
 }
 
 /**
- * Condition on `image`: none of its owner's texts names it. `unusedSince` alone doesn't say so: of two transactions on
- * PostgreSQL, one that ends a use doesn't see the use that the other begins.
+ * Condition on `image`: none of its owner's texts uses it. `unusedSince` alone isn't enough: on PostgreSQL, a
+ * transaction that removes a use doesn't see the use that a concurrent one adds.
  */
 const hasNoUse = sql<boolean>`not exists (
     select 1 from "imageUse" where "imageUse"."hash" = "image"."hash" and "imageUse"."ownerId" = "image"."ownerId"
   )`;
 
-/** Deletes those of the owner's images that none of the owner's texts names. */
+/** Deletes those of the owner's images that none of the owner's texts uses. */
 export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly string[]): Promise<void> {
   for (const some of chunk(hashes)) {
     await db
@@ -205,7 +207,7 @@ export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly s
   }
 }
 
-/** Returns the sizes of the images with these hashes, of any owner. Unknown ones are left out. */
+/** Returns the sizes of the images with these hashes, whoever owns them. Leaves out unknown ones. */
 export async function findImageSizes(db: Db, hashes: readonly string[]): Promise<Record<string, ImageSize>> {
   const sizes: Record<string, ImageSize> = {};
   for (const some of chunk(hashes)) {
@@ -220,18 +222,17 @@ export async function findImageSizes(db: Db, hashes: readonly string[]): Promise
   return sizes;
 }
 
-/** Returns the sizes of the uploaded images that a text names, for rendering it. */
+/** Returns the sizes of the uploaded images in a text, for rendering it. */
 export const findSizesOfImages = (db: Db, markdown: string): Promise<Record<string, ImageSize>> =>
   findImageSizes(db, findImageHashes(markdown));
 
-/** Whether readers may find an image, and what its variants follow from. */
+/** Whether an image is published, and what determines its variants. */
 interface ServedImage extends Pick<ImageSize, 'width' | 'isAnimated'> {
   isPublished: boolean;
 }
 
 /**
- * Returns an image that may be sent, or null. If `viewer` is its owner or an admin, they also get
- * it while strangers don't.
+ * Returns an image that `viewer` may load, or null. Its owner and admins may load it even while other readers can't.
  */
 export async function findServedImage(
   db: Db,
@@ -261,12 +262,12 @@ export async function findServedImage(
 
 /* Housekeeping. */
 
-/** In milliseconds: how long an image is kept that no text names. */
+/** In milliseconds: how long an unused image is kept. */
 const UNUSED_LIFETIME = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes up to `max` images that no text has named for 30 days, and returns the number deleted. On PostgreSQL, the delete
- * waits for a text that is being saved and then checks its conditions again.
+ * Deletes up to `max` images that no text has used for 30 days, and returns the number deleted. On PostgreSQL, the
+ * delete waits for a text that is being saved and then checks its conditions again.
  */
 export async function deleteUnusedImages(db: Db, max: number): Promise<number> {
   const end = new Date(Date.now() - UNUSED_LIFETIME).toISOString();
@@ -297,14 +298,16 @@ export async function requestFileDeletion(db: Db, hashes: readonly string[]): Pr
   }
 }
 
-/** Takes up to `max` hashes whose files may be deleted. No other process gets them. */
+/**
+ * Removes up to `max` hashes from the queue of files to delete and returns them. No other process gets the same ones.
+ */
 export async function takeDeletedImages(db: Db, max: number): Promise<string[]> {
   const some = db.selectFrom('deletedImage').select('hash').limit(max);
   const rows = await db.deleteFrom('deletedImage').where('hash', 'in', some).returning('hash').execute();
   return rows.map(({ hash }) => hash);
 }
 
-/** Returns those of the hashes that no account has. */
+/** Returns the hashes of images that no account has. */
 export async function withoutOwners(db: Db, hashes: readonly string[]): Promise<string[]> {
   const owned = new Set<string>();
   for (const some of chunk(hashes)) {
@@ -314,7 +317,7 @@ export async function withoutOwners(db: Db, hashes: readonly string[]): Promise<
   return hashes.filter((hash) => !owned.has(hash));
 }
 
-/** After this many failures, an image goes without variants: readers get it in full. */
+/** Maximum of failed attempts. After that, an image stays without variants, and readers get the original. */
 const VARIANT_TRIES_MAX = 5;
 
 /** Returns the next image without variants after the one with this hash; null if there is none. */
@@ -334,7 +337,7 @@ export async function findImageWithoutVariants(
   return image ?? null;
 }
 
-/** Counts a failed attempt to make the variants of an image. */
+/** Counts a failed attempt to create the variants of an image. */
 export async function countVariantFailure(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('image')
@@ -344,7 +347,7 @@ export async function countVariantFailure(db: Db, hash: string): Promise<void> {
     .execute();
 }
 
-/** Records that an image has all its variants, and their size for each of its owners. */
+/** Records that an image has all its variants, and adds their size in bytes for each of its owners. */
 export async function recordVariants(db: Db, hash: string, bytes: number): Promise<void> {
   await db
     .updateTable('image')
@@ -360,7 +363,7 @@ export async function listImageHashes(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Returns the number of images and the bytes of their files. What several accounts have counts once. */
+/** Returns the number of images and the bytes of their files. Counts images of several accounts once. */
 export async function countImages(db: Db): Promise<{ images: number; bytes: number }> {
   const each = db
     .selectFrom('image')
@@ -376,7 +379,7 @@ export async function countImages(db: Db): Promise<{ images: number; bytes: numb
   return { images, bytes: Number(bytes ?? 0) };
 }
 
-/** Returns the number of images. What several accounts have counts for each. Fast, as it reads only an index. */
+/** Returns the number of images. Counts an image once for each account that has it. Fast, as it reads only an index. */
 export async function countAccountImages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('image')

@@ -125,12 +125,14 @@ interface FoundAuthor {
   author: Omit<Author, 'tags'>;
 }
 
-/** Articles that tell what an author writes about. */
+/** Number of newest articles that an author's tags are taken from. */
 const RECENT_MAX = 200;
 const AUTHOR_TAGS_MAX = 8;
 const noProfile: AuthorProfile = { avatar: '', bio: '', links: [] };
 
-/** Returns the author with this handle. Throws 404 also for an account that has published nothing, which stays private. */
+/**
+ * Returns the author with this handle. Also throws 404 for an account that has published nothing, which stays private.
+ */
 export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
   const user = await db
     .selectFrom('user')
@@ -146,7 +148,7 @@ export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
     isListed: limitedFor === null,
     author: {
       ...{ handle, name, articleCount, since: first.createdAt, isAdmin: Boolean(first.ownerIsAdmin) },
-      // The articles of a suspended account are hidden one by one; what it says about itself, at once.
+      // The articles of a suspended account are hidden one by one; its profile is hidden immediately.
       ...(suspension === null ? toAuthorProfile(user) : noProfile),
     },
   };
@@ -219,7 +221,7 @@ const readOwnPage = createPageReader({
     ownedBy(db, id).select(summaryColumns).select('article.lead as sanitizedHtml').orderBy(key, 'desc'),
 });
 
-/** Returns the range of a page, with one row more that shows whether there is a next page. */
+/** Returns the range of a page, with one more row to show whether there is a next page. */
 const toRange = ({ limit, page }: ListingQuery): PageRange => ({
   offset: (page - 1) * limit,
   limit: limit + 1,

@@ -29,7 +29,9 @@ export async function findPendingEmail(db: Db, userId: string): Promise<string |
   return pending?.email ?? null;
 }
 
-/** Creates a link's token for the newest such email; null if there is none. Only the token's hash is stored. */
+/**
+ * Creates a link's token for the newest such email. Only its hash is stored. Returns null if there is no such email.
+ */
 export async function createEmailLink(
   db: Db,
   { kind, userId, email }: NewOtherEmail,
@@ -102,5 +104,5 @@ const unexpired = (db: Db, kind: OtherEmailKind) =>
     .orderBy('expiresAt')
     .orderBy('id');
 
-/** Thrown where an account needs a mail on a blog that sends none. */
+/** Thrown if an account needs an email but the blog can't send any. */
 export const noMails = () => new Refusal('forbidden', accountErrors.noMails);

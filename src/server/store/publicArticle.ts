@@ -18,7 +18,7 @@ import {
   unpackTags,
 } from '../db/readModel.ts';
 
-/** A public article with what its page needs. */
+/** A public article with everything that its page needs. */
 export interface FoundPublicArticle extends NumberedArticle<PublicArticle> {
   ownerId: string;
   recipe: number;
@@ -40,7 +40,7 @@ interface Lookup {
   cache: ContentCache;
 }
 
-/** Looks up a public article. Both methods share the links around it, which take longest to find. */
+/** Looks up a public article. Both methods share its links to other articles, which take longest to find. */
 export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup {
   const { db } = lookup;
   let links: NumberedLinks | undefined;
@@ -56,18 +56,18 @@ export function lookUpPublicArticle(lookup: Lookup, slug: string): PublicLookup 
       const [row] = await selectArticle(db, { slug });
       if (!row) return null;
       const { number, ownerId, recipe, isListed, markdown } = row;
-      const around = links ?? (await findLinks(lookup, row));
+      const allLinks = links ?? (await findLinks(lookup, row));
       return {
         number,
         ownerId,
         recipe,
         isListed: isListed === 1,
-        madeFrom: contentParts(row, around),
+        madeFrom: contentParts(row, allLinks),
         article: {
           ...toPublicSummary(row),
           ownerAvatar: row.ownerAvatar,
           markdown,
-          ...withoutNumbers(around),
+          ...withoutNumbers(allLinks),
         },
       };
     },
@@ -135,7 +135,7 @@ interface PlacedArticle extends Placed {
 const RELATED_MAX = 3;
 /** Candidates: the two neighbors may be among them and are not shown twice. */
 const CANDIDATES_MAX = RELATED_MAX + 2;
-/** Newest articles that are compared, divided among the article's tags. */
+/** Number of newest articles to compare, divided among the article's tags. */
 const COMPARED_MAX = 500;
 
 /** Finds what to read next: the author's neighboring articles and those with the most tags in common. */
@@ -148,7 +148,7 @@ async function findLinks(lookup: Lookup, article: PlacedArticle): Promise<Number
   const links = new Map(
     (await selectLinks(db, positions, positions.length)).map(({ position, ...link }) => [position, link]),
   );
-  // In the order of the positions, without articles that are gone.
+  // Keeps the order of the positions and leaves out articles that are gone.
   const candidates = positions.map((position) => links.get(position)).filter((link) => link !== undefined);
   const neighbors = [newer?.slug, older?.slug];
   const related = candidates.filter(({ slug }) => !neighbors.includes(slug)).slice(0, RELATED_MAX);

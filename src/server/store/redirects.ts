@@ -6,16 +6,16 @@ import { published } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 
 /*
- * Old URLs of articles, which are answered with a redirect: docs/decisions/0046-old-urls-redirect.md. They are looked up
- * only where the blog has nothing to show, so that they never replace one of its pages.
+ * Old URLs of articles, which redirect to the article: docs/decisions/0046-old-urls-redirect.md. They are looked up
+ * only for URLs that the blog doesn't serve itself, so that they never replace one of its pages.
  */
 
-/** In characters. */
+/** Maximum length in characters. */
 const PATH_MAX = 500;
-/** Old URLs per article. */
+/** Maximum of old URLs per article. */
 export const PATHS_MAX = 20;
 
-/** The query of WordPress that identifies an article: all others are ignored. */
+/** The query parameters by which WordPress identifies an article. All others are ignored. */
 const QUERY = /[?&](p|page_id)=(\d{1,12})(?:&|#|$)/;
 
 /** Returns the form in which an old URL or path is stored and looked up; null if it can't be one. */
@@ -38,17 +38,17 @@ function decode(pathname: string): string {
   }
 }
 
-/** What the blog serves itself: a redirect from there would never be followed, or break later. */
+/** Paths that the blog serves itself. Redirects from them would never be followed, or would break later. */
 const SERVED = [
   ...pageNames.map(getPage).map(({ path }) => path.replace(/\/?:\w+.*/, '')),
   ...['/api', '/assets', '/media', '/report', ...Object.values(feeds).map(({ path }) => path)],
 ];
 
-/** Returns true if the blog itself has something at this path, other than an article. */
+/** Returns true if the blog itself serves something other than an article at this path. */
 export const isServed = (path: string): boolean =>
   SERVED.some((served) => served !== '' && (path === served || path.startsWith(`${served}/`)));
 
-/** Inserts the paths that no article has already, and returns them. */
+/** Inserts the paths that aren't another article's yet, and returns them. */
 export async function insertRedirects(db: Db, number: number, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   const createdAt = now();
@@ -66,7 +66,7 @@ export async function findRedirect(db: Db, url: string): Promise<string | null> 
   if (url.length > 6 * PATH_MAX) return null;
   const path = normalizeOldPath(url);
   if (path === null) return null;
-  // Without its query, if that is not part of an old URL.
+  // Also tries the path without its query, which may not be part of an old URL.
   const [plain = ''] = path.split('/?');
   const rows = await published(db)
     .innerJoin('redirect', 'redirect.number', 'article.number')
@@ -76,13 +76,13 @@ export async function findRedirect(db: Db, url: string): Promise<string | null> 
   return (rows.find((row) => row.path === path) ?? rows[0])?.slug ?? null;
 }
 
-/** An old URL with the article that it leads to. */
+/** An old URL with the slug of its article. */
 interface Redirect {
   path: string;
   slug: string;
 }
 
-/** Returns up to `max` redirects in order, after a path. */
+/** Returns up to `max` redirects after a path, ordered by path. */
 export const listRedirects = (db: Db, after: string, max: number): Promise<Redirect[]> =>
   published(db)
     .innerJoin('redirect', 'redirect.number', 'article.number')
@@ -92,9 +92,9 @@ export const listRedirects = (db: Db, after: string, max: number): Promise<Redir
     .limit(max)
     .execute();
 
-/** Returns the old URLs of articles by their numbers. */
+/** Returns the old URLs of articles by article number. */
 export async function findOldPaths(db: Db, numbers: readonly number[]): Promise<Map<number, string[]>> {
-  const found = new Map<number, string[]>();
+  const oldPaths = new Map<number, string[]>();
   for (const some of chunk(numbers, 500)) {
     const rows = await db
       .selectFrom('redirect')
@@ -102,12 +102,12 @@ export async function findOldPaths(db: Db, numbers: readonly number[]): Promise<
       .where('number', 'in', some)
       .orderBy('path')
       .execute();
-    for (const { number, path } of rows) found.set(number, [...(found.get(number) ?? []), path]);
+    for (const { number, path } of rows) oldPaths.set(number, [...(oldPaths.get(number) ?? []), path]);
   }
-  return found;
+  return oldPaths;
 }
 
-/** Removes an old URL. Returns false if there is none. */
+/** Removes an old URL. Returns false if it doesn't exist. */
 export async function removeRedirect(db: Db, url: string): Promise<boolean> {
   const path = normalizeOldPath(url);
   if (path === null) return false;

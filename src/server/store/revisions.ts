@@ -63,7 +63,7 @@ export async function listRevisions(
   return toListingPage(rows, query, { total });
 }
 
-/** Returns a revision of this history, or null: another history's looks like none at all. */
+/** Returns a revision of this history; null if it doesn't exist or belongs to another history. */
 export async function findRevision(db: Db, key: HistoryKey, id: string): Promise<Revision | null> {
   const row = await selectSummaries(db, key)
     .select(textColumns('revision'))
@@ -87,11 +87,11 @@ const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
 
 interface NewRevision extends ArticleDraft {
   kind: RevisionKind;
-  /** The access token that saves it, by its name; null for its author. */
+  /** Name of the access token that saves it; null for its author. */
   tokenName?: string | null;
-  /** Now by default. */
+  /** The current time by default. */
   createdAt?: string;
-  /** The markdown, if it is compressed already. */
+  /** The compressed markdown, if the caller has it. */
   packed?: Buffer;
 }
 
@@ -172,7 +172,7 @@ const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/** Without tags, the hash is the same as before tags existed. */
+/** Returns a hash of the content. Without tags, it is the same as before tags existed. */
 const hashRevision = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
   hash('sha256', JSON.stringify([...Object.values(pickShortTexts(texts)), markdown, ...tags]), 'base64url');
 
@@ -189,7 +189,9 @@ export async function moveHistory(db: Db, from: HistoryKey, to: HistoryKey): Pro
     .execute();
 }
 
-/** Lets a history expire in a few days, so that discarding can be undone, or keeps it if `isEnding` is false. */
+/**
+ * Makes a history expire in a few days, so that discarding can be undone. If `isEnding` is false, keeps it after all.
+ */
 export async function setHistoryExpiry(
   db: Db,
   { ownerId, subject }: HistoryKey,
@@ -244,7 +246,10 @@ async function deleteRevisions(db: Db, ids: Set<string>): Promise<void> {
   for (const id of ids) await db.deleteFrom('revision').where('id', '=', id).execute();
 }
 
-/** Deletes an account's oldest automatic revisions if they, or all that it stores, exceed their limit. */
+/**
+ * Deletes an account's oldest automatic revisions if they exceed their limit, or if the account exceeds its storage
+ * limit.
+ */
 async function enforceAccountBounds(db: Db, ownerId: string): Promise<void> {
   const { automatic } = await selectAutomatic(db, ownerId)
     .select(({ fn }) => fn.sum<number | string | null>('stored').as('automatic'))
@@ -268,9 +273,9 @@ export async function requireRoomFor(db: Db, ownerId: string, growth: number): P
 }
 
 /**
- * Makes room at the end of a transaction that has stored something. An account over its limit, as after that was lowered,
- * may keep what it stored `before` but not grow. If `history` is given, its oldest revisions are deleted too, so that an
- * author whose account is full can still shorten an article. Throws StorageFull.
+ * Makes room at the end of a transaction that has stored something. If the account is over its limit, such as after the
+ * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its oldest revisions
+ * are deleted too, so that an author whose account is full can still shorten an article. Throws StorageFull.
  */
 export async function requireRoom(
   db: Db,
@@ -289,7 +294,9 @@ export async function requireRoom(
 const selectAutomatic = (db: Db, ownerId: string) =>
   db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
 
-/** Deletes at least `bytes` of the oldest automatic revisions. Returns how many bytes are still missing, at most 0 if none. */
+/**
+ * Deletes the oldest automatic revisions to free `bytes`. Returns how many bytes are still missing; 0 or less if none.
+ */
 async function deleteOldestAutomatic(db: Db, ownerId: string, bytes: number): Promise<number> {
   if (bytes <= 0) return 0;
   const oldest = await selectAutomatic(db, ownerId)
@@ -313,7 +320,7 @@ const params = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-/** UTF-16 units up to which a text is compressed on this thread. */
+/** Maximum of UTF-16 units to compress on this thread. */
 const SYNC_MAX = 16 * 1024;
 
 const compress = promisify(brotliCompress);
@@ -328,29 +335,29 @@ export const packSync = (text: string): Buffer => brotliCompressSync(text, { par
 
 export const unpack = async (packed: Uint8Array): Promise<string> => (await decompress(packed)).toString();
 
-/** What retention depends on. */
+/** The fields of a revision that its retention depends on. */
 export interface RetainedRevision {
   id: string;
   kind: RevisionKind;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Compressed size in bytes, with the names of its images. */
+  /** Compressed size in bytes, including the names of its images. */
   stored: number;
 }
 
 /**
- * Returns the ids of the revisions of one history to delete. Keeps all of the last day, one per hour of the last week, one
- * per day of the last 90 days, then one per week, and all published ones. Above 200 revisions or 20 MiB, deletes the oldest
- * automatic ones first, then the oldest published ones, but never the newest.
+ * Returns the ids of the revisions to delete from one history. Keeps all of the last day, one per hour of the last
+ * week, one per day of the last 90 days, then one per week, and all published ones. Above 200 revisions or 20 MiB,
+ * deletes the oldest automatic ones first, then the oldest published ones, but never the newest.
  */
 export function findExpendable(revisions: readonly RetainedRevision[], now: number): Set<string> {
   const newestFirst = [...revisions].sort(byTime).reverse();
   const expendable = findRedundant(newestFirst, now);
-  const kept = newestFirst.filter(({ id }) => !expendable.has(id));
-  let count = kept.length;
-  let bytes = kept.reduce((sum, { stored }) => sum + stored, 0);
+  const keptRevisions = newestFirst.filter(({ id }) => !expendable.has(id));
+  let count = keptRevisions.length;
+  let bytes = keptRevisions.reduce((sum, { stored }) => sum + stored, 0);
 
-  const oldestFirst = kept.slice(1).reverse();
+  const oldestFirst = keptRevisions.slice(1).reverse();
   for (const revision of [
     ...oldestFirst.filter(isAutomatic),
     ...oldestFirst.filter((one) => !isAutomatic(one)),
@@ -367,8 +374,8 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Returns the interval, in milliseconds, of which one revision of this age is kept; 0 to keep all. */
-function intervalAt(age: number): number {
+/** Returns the interval, in milliseconds, per which one revision of this age is kept; 0 to keep all. */
+function getRetentionInterval(age: number): number {
   if (age <= DAY) return 0;
   if (age <= WEEK) return HOUR;
   return age <= 90 * DAY ? DAY : WEEK;
@@ -382,7 +389,7 @@ function findRedundant(newestFirst: readonly RetainedRevision[], now: number): S
   const expendable = new Set<string>();
   for (const revision of newestFirst.filter(isAutomatic)) {
     const createdAt = Date.parse(revision.createdAt);
-    const interval = intervalAt(now - createdAt);
+    const interval = getRetentionInterval(now - createdAt);
     if (interval === 0) continue;
     const period = `${interval}/${Math.floor(createdAt / interval)}`;
     if (seen.has(period)) expendable.add(revision.id);
@@ -405,7 +412,7 @@ export function isLargeDeletion(before: string, after: string): boolean {
   const [beforeRest, afterRest] = [before.slice(start), after.slice(start)];
   const end = commonSuffixLength(beforeRest, afterRest);
   const changed = beforeRest.slice(0, beforeRest.length - end);
-  // The cheap check first: most changes are small.
+  // Runs the cheap check first, as most changes are small.
   return (
     isMuch(changed.length) &&
     isMuch(countRemovedCharacters(changed, afterRest.slice(0, afterRest.length - end)))

@@ -10,7 +10,7 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 /** The caller of a request. */
 export interface CurrentUser {
   id: string;
-  /** '' for a caller with an access token: no session has it. */
+  /** '' for a caller with an access token, as no session has this id. */
   sessionId: string;
   /** The access token of the call; null for a session. */
   token: { id: string; name: string } | null;
@@ -19,7 +19,7 @@ export interface CurrentUser {
 const DAY = 24 * 60 * 60 * 1000;
 /** Unused sessions end after this time. */
 const LIFETIME = 30 * DAY;
-/** Every session ends after this time, however much it is used. */
+/** Every session ends after this time, even if it is in use. */
 const ABSOLUTE_LIFETIME = 365 * DAY;
 /** A session in use is renewed once a day, not at each call. */
 const RENEWAL = DAY;
@@ -96,14 +96,14 @@ async function endOldestSessions(db: Db, userId: string, keptId: string): Promis
   return Number(numDeletedRows);
 }
 
-/** Ends surplus sessions in slices. Call it before a transaction that ends all of them, which others wait for. */
+/** Ends surplus sessions in batches. Call it before a transaction that ends all of them, which others wait for. */
 export async function endSurplusSessions(db: Db, userId: string, keptId = ''): Promise<void> {
   while ((await endOldestSessions(db, userId, keptId)) === SURPLUS) await eventLoopTurn();
 }
 
 interface RunningSession {
   userId: string;
-  /** When `renewSession` is due, in milliseconds since 1970: before it ends, or when it ends for good. */
+  /** When `renewSession` is due, in milliseconds since 1970: never later than `endsAt`. */
   dueAt: number;
   /** When it ends for good, in milliseconds since 1970. */
   endsAt: number;

@@ -93,8 +93,8 @@ const tooManyOwnTags = (count: number) => new Refusal('full', writingReplies.too
 const spellSigns = (name: string) => name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
 
 /**
- * Throws if the blog has as many tags as it can have, or if this account has added its share: a tenth of those that are
- * free. So no account can use them all, and authors of small blogs never reach the limit. Two concurrent calls may both
+ * Throws if the blog has as many tags as it can have, or if this account has used up its share, a tenth of the free
+ * ones. So no account can use them all, and authors of small blogs never reach the limit. Two concurrent calls may both
  * get the last free tag, which does no harm.
  */
 async function requireTagQuota(db: Db, addedBy: string | null): Promise<void> {
@@ -142,7 +142,7 @@ async function addTag(db: Db, name: string, addedBy: string | null): Promise<str
   throw new Error('Unreachable: slug candidates are infinite.');
 }
 
-/** The columns that updating an article's tags takes. */
+/** The columns needed to update an article's tags. */
 export interface TaggedArticle {
   number: number;
   position: number;
@@ -304,7 +304,7 @@ async function changeTagCounts(
   );
 }
 
-/** Deletes those of the tags that no article has. */
+/** Deletes those of the tags that no article uses. */
 async function deleteUnusedTags(db: Db, slugs: string[]): Promise<void> {
   if (slugs.length === 0) return;
   const deleted = await writeParts(

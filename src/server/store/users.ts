@@ -24,10 +24,13 @@ export interface UserWithHash extends User {
 
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
-/** Emails have no spaces, so it can't be used to log in. */
+/** Returns an email key for an account without an email. As emails have no spaces, it can't be used to log in. */
 const keyWithoutEmail = (id: string) => `unclaimed ${id}`;
 
-/** A new account. Its email is '' if only a link can tell it, and its handle is derived from the name unless given. */
+/**
+ * A new account. Its email is '' if unknown, as of some imported authors. Its handle is derived from the name unless
+ * given.
+ */
 export type NewUser = UserWithHash & { handle?: string };
 
 /** Stores a new account with a free handle that `isReserved` doesn't refuse. Throws EmailTaken. */
@@ -195,7 +198,10 @@ export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
   return user !== undefined && user.emailConfirmedAt !== null;
 }
 
-/** Throws EmailTaken on a unique clash. Only the constraint can tell, as two users may register at once. */
+/**
+ * Throws EmailTaken if the write violates a unique constraint. No check beforehand can tell, as two users may register
+ * at once.
+ */
 async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -282,7 +288,7 @@ export async function addAdmin(db: Db, userId: string): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Returns false if the account was no admin. */
+/** Removes admin rights. Returns false if the account wasn't an admin. */
 export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
   const admin = await db
     .deleteFrom('admin')
@@ -292,9 +298,9 @@ export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
   return admin !== undefined;
 }
 
-/* Accounts of imported authors that nobody can log in to yet, and where imported authors were found before. */
+/* Accounts of imported authors that nobody can log in to yet, and the accounts that authors of imported blogs have. */
 
-/** An account that waits for its owner. */
+/** An account that its owner hasn't claimed yet. */
 export interface UnclaimedAccount {
   id: string;
   name: string;
@@ -309,7 +315,7 @@ export async function addUnclaimed(db: Db, userId: string): Promise<void> {
   await db.insertInto('unclaimedAccount').values({ userId, createdAt: now() }).execute();
 }
 
-/** Returns false if the account wasn't unclaimed. */
+/** Marks an account as claimed. Returns false if it wasn't unclaimed. */
 export async function deleteUnclaimed(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('unclaimedAccount')
@@ -333,7 +339,7 @@ export async function findUnclaimed(db: Db, userId: string): Promise<UnclaimedAc
 export const listUnclaimed = (db: Db, max: number): Promise<UnclaimedAccount[]> =>
   unclaimed(db).orderBy('unclaimedAccount.createdAt').orderBy('user.id').limit(max).execute();
 
-/** Remembers which account an author of a source has. */
+/** Stores which account belongs to an author of an imported blog. */
 export async function setAuthorOrigin(db: Db, sourceId: string, userId: string): Promise<void> {
   await db
     .insertInto('authorOrigin')
@@ -342,7 +348,7 @@ export async function setAuthorOrigin(db: Db, sourceId: string, userId: string):
     .execute();
 }
 
-/** Returns the id of the account that an author of a source has; null if it was never imported. */
+/** Returns the id of the account that belongs to an author of an imported blog; null if there is none. */
 export async function findAuthorOrigin(db: Db, sourceId: string): Promise<string | null> {
   const origin = await db
     .selectFrom('authorOrigin')
@@ -352,7 +358,7 @@ export async function findAuthorOrigin(db: Db, sourceId: string): Promise<string
   return origin?.userId ?? null;
 }
 
-/** Forgets all that an account was imported from, when it is deleted. */
+/** Deletes where an account was imported from, when the account is deleted. */
 export async function forgetImportedAuthor(db: Db, userId: string): Promise<void> {
   await deleteUnclaimed(db, userId);
   await db.deleteFrom('authorOrigin').where('userId', '=', userId).execute();

@@ -24,17 +24,18 @@ import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
- * Webhooks and their queue. An event is written in the transaction of what it tells, so that none is lost and none is sent
- * for what was rolled back. Only the article's id and slug are stored: what receivers get is composed when it is sent.
+ * Webhooks and their queue. An event is written in the transaction of the change that it reports, so that no event is
+ * lost and none is sent for a change that was rolled back. Only the article's id and slug are stored: payloads are
+ * composed when they are sent.
  */
 
 /** In bytes, as Standard Webhooks recommends 24 to 64. */
 const SECRET_BYTES = 32;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** In milliseconds: how long the former secret signs after a rotation. */
+/** In milliseconds: how long the former secret also signs after a rotation. */
 const ROTATION = DAY;
-/** In milliseconds: how long a claim on a delivery lasts; far longer than sending takes. */
+/** In milliseconds: how long a claim on a delivery lasts, far longer than sending takes. */
 const CLAIM = MINUTE;
 /** Pauses between retries, in minutes; about nine hours in total. */
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 60, 60, 120, 180];
@@ -93,7 +94,7 @@ export async function insertWebhook(db: Db, { url, events }: NewWebhook): Promis
   return { ...toWebhook(row), secret };
 }
 
-/** Stores a change. A webhook that continues starts without its failures; one that is paused stops retrying. */
+/** Stores a change. Activating a webhook clears its failures; pausing it ends its waiting deliveries. */
 export async function updateWebhook(
   db: Db,
   { _id: id, state }: Webhook,
@@ -119,7 +120,7 @@ async function endWaiting(db: Db, webhookId: string): Promise<void> {
     .execute();
 }
 
-/** Replaces the secret and returns the new one. The former one signs as well for a day. */
+/** Replaces the secret and returns the new one. Deliveries are also signed with the former one for a day. */
 export async function rotateSecret(db: Db, id: string): Promise<string> {
   const secret = createSecret();
   await db
@@ -150,7 +151,9 @@ interface EventArticle {
   slug: string;
 }
 
-/** Queues an event of articles for the webhooks that want it. Call it in the transaction that changes the articles. */
+/**
+ * Queues an event of articles for the webhooks subscribed to it. Call it in the transaction that changes the articles.
+ */
 export async function queueEvent(
   db: Db,
   event: WebhookEvent,
@@ -189,7 +192,7 @@ export const queueTest = (db: Db, webhookId: string): Promise<WebhookDelivery> =
     return toDelivery(inserted);
   });
 
-/** Queues a delivery of the log again, with all its retries. Throws if it isn't in the log, or is waiting already. */
+/** Queues a logged delivery again, with all retries. Throws if it isn't in the log or is already waiting. */
 export async function queueAgain(db: Db, webhookId: string, id: string): Promise<void> {
   const delivery = await db
     .selectFrom('webhookDelivery')
@@ -250,10 +253,10 @@ export async function listDeliveries(db: Db, webhookId: string): Promise<Webhook
 export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 /**
- * Claims the delivery that is due first for a minute, longer than sending takes; null if none is due. If the caller
- * crashes, another one claims it afterwards.
+ * Claims the delivery that is due first for a minute, which is longer than sending takes. Returns null if none is due.
+ * If the caller crashes, another process can claim it after that.
  *
- * @param resting webhooks whose deliveries are left alone
+ * @param resting ids of webhooks to skip
  */
 export async function claimDelivery(db: Db, resting: readonly string[]) {
   const due = db
@@ -287,9 +290,9 @@ export async function findTarget(db: Db, id: string): Promise<{ url: string; sec
   return { url, secrets: isSigning ? [secret, formerSecret] : [secret] };
 }
 
-/** What a try came to. */
+/** The outcome of a try. */
 export interface Outcome {
-  /** The status of the answer; null without one. */
+  /** The HTTP status of the response; null if there was none. */
   status: number | null;
   /** Null if the receiver has accepted it. */
   problem: DeliveryProblem | null;
@@ -299,12 +302,12 @@ export interface Outcome {
 const updateClaimed = (db: Db, { id, claim }: ClaimedDelivery) =>
   db.updateTable('webhookDelivery').where('id', '=', id).where('claim', '=', claim);
 
-/** Ends a delivery that tells nothing new. */
+/** Ends a delivery whose event is obsolete, such as the publication of an article that isn't listed anymore. */
 export async function skipDelivery(db: Db, delivery: ClaimedDelivery): Promise<void> {
   await updateClaimed(db, delivery).set({ problem: 'obsolete', dueAt: NEVER, endedAt: now() }).execute();
 }
 
-/** Returns a delivery to the queue as it was before the claim, because the server stops. */
+/** Returns a delivery to the queue without counting the try, because the server is stopping. */
 export async function releaseDelivery(db: Db, delivery: ClaimedDelivery): Promise<void> {
   await updateClaimed(db, delivery)
     .set({ dueAt: now(), tries: delivery.tries - 1 })
@@ -312,8 +315,8 @@ export async function releaseDelivery(db: Db, delivery: ClaimedDelivery): Promis
 }
 
 /**
- * Records a try. After a failure, schedules the next one after a growing pause, or gives up, which also disables a webhook
- * that nothing has reached for days. A test event is tried once. Returns whether the delivery was given up.
+ * Records a try. After a failure, schedules the next one after a growing pause, or gives up, which also disables a
+ * webhook whose deliveries have failed for days. A test event is tried once. Returns whether the delivery was given up.
  */
 export const recordTry = (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean> =>
   inTransaction(db, async (db) => {
@@ -361,8 +364,8 @@ async function recordFailure(db: Db, webhookId: string, isGivenUp: boolean): Pro
 }
 
 /**
- * Drops up to `max` of the oldest waiting deliveries of webhooks that have too many, as a receiver that is away for days, or a
- * blog without a public URL, leaves them. Returns the number dropped.
+ * Drops up to `max` of the oldest waiting deliveries of webhooks that have too many, such as after days without a
+ * reachable receiver or on a blog without a public URL. Returns the number dropped.
  */
 export async function dropExcessDeliveries(
   db: Db,
@@ -384,7 +387,7 @@ export async function dropExcessDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Deletes up to `max` deliveries that have ended and that no log shows anymore. Returns the number deleted. */
+/** Deletes up to `max` ended deliveries that the log doesn't show anymore. Returns the number deleted. */
 export async function deleteOldDeliveries(db: Db, max: number): Promise<number> {
   const ranked = db
     .selectFrom('webhookDelivery')
@@ -400,7 +403,7 @@ export async function deleteOldDeliveries(db: Db, max: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Returns the number of deliveries that are waiting, retries included. */
+/** Returns the number of waiting deliveries, including retries. */
 export async function countWaitingDeliveries(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('webhookDelivery')
