@@ -8,10 +8,10 @@ const { fields } = developerMessages.tokens;
 export const scopes = ['read', 'write', 'images'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** How every token begins, so that people and secret scanners recognize one. */
+/** The prefix of all tokens, by which people and secret scanners recognize them. */
 export const TOKEN_PREFIX = 'mdb_';
 
-/** Per account. */
+/** Maximum number of tokens of an account. */
 export const TOKENS_MAX = 25;
 const NAME_MAX = 60;
 export const DEFAULT_DAYS = 90;
@@ -29,7 +29,7 @@ export const newTokenSchema = object({
 });
 export type NewToken = InferType<typeof newTokenSchema>;
 
-/** A token without its secret, of which only the hash is stored. */
+/** A token without its secret. Only the hash of the secret is stored. */
 export interface TokenSummary {
   /** Identifies the token among the user's own. */
   _id: string;

@@ -6,18 +6,18 @@ import { tagsProblem, tidyTags } from './tags.ts';
 import { text, visibleText } from './text.ts';
 
 /**
- * The texts that an article has beside its markdown, by their names, with their labels. Drafts and revisions store the same,
- * each in a column of its name: what reads, copies and compares them goes by this list.
+ * The texts of an article besides its Markdown: labels by name. Drafts and revisions store them too, each in a column
+ * of the same name. Code that reads, copies or compares them uses this list.
  */
 export const shortTextLabels = { title: 'Title', cover: 'Cover' };
 
 export type ShortText = keyof typeof shortTextLabels;
-/** '' for one that was left out. `cover` is an http(s) URL, or the path of an uploaded image. */
+/** '' if omitted. `cover` is an http(s) URL, or the path of an uploaded image. */
 export type ShortTexts = Record<ShortText, string>;
 
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
 
-/** These, and nothing else, of anything that has them. */
+/** Picks the short texts from an object that may have more fields. */
 export const pickShortTexts = (texts: ShortTexts): ShortTexts =>
   Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;
 
@@ -26,7 +26,10 @@ export const ADDRESS_MAX = 2048;
 /** In bytes of UTF-8: 1 MiB. */
 export const MARKDOWN_MAX = 1024 * 1024;
 
-/** As a browser takes it on any page: it would look up `http:a.png` on a page that came over http beside that page. */
+/**
+ * Returns whether this is an http(s) URL that browsers resolve to the same address on every page. On a page loaded over
+ * http, `http:a.png` would be relative to that page.
+ */
 export const isHttpUrl = (value: string): boolean =>
   /^https?:\/\/\P{Cc}+$/iu.test(value) && parseUrl(value) !== null;
 
@@ -41,18 +44,18 @@ const address = (label: string, isAddress: (value: string) => boolean) =>
     )
     .default('');
 
-/** The address of something elsewhere; '' where it may be left out. */
+/** Creates a schema for an http(s) URL, or ''. */
 export const httpAddress = (label: string) => address(label, isHttpUrl);
 
 /** Returns whether a page can show an image from here: a web URL, or the path of an uploaded image. */
 export const isImageUrl = (value: string): boolean => isHttpUrl(value) || imageHash(value) !== null;
 
-/** The address of an image elsewhere, or the path of an uploaded one. */
+/** Creates a schema for the http(s) URL of an image or the path of an uploaded one, or ''. */
 export const imageAddress = (label: string) => address(label, isImageUrl);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
-/** At most 1 MiB with 1,000 uploaded images, whether there has to be anything or not. */
+/** Markdown, required or not: at most 1 MiB with 1,000 uploaded images. */
 export const markdownText = text('Markdown')
   .test(
     'markdown-max',
@@ -66,7 +69,7 @@ export const markdownText = text('Markdown')
     (value) => !value || findImageHashes(value).length <= IMAGES_NAMED_MAX,
   );
 
-/** Longer lists are refused before they are cleaned up. */
+/** Longer lists are rejected without being normalized. */
 const TAGS_TRIED_MAX = 100;
 
 /** If omitted, the tags don't change. */
@@ -93,7 +96,7 @@ const SLUG_MAX = 200;
 /** The new slug of an article, in any spelling. */
 export const slugSchema = object({ slug: visibleText('URL').max(SLUG_MAX) });
 
-/** The short texts of a draft: they may be empty or anything short, and are checked when it is published. */
+/** The short texts of a draft. Only their length is limited until the draft is published. */
 export const draftTexts = {
   title: text(shortTextLabels.title).max(TITLE_MAX).default(''),
   cover: text(shortTextLabels.cover).max(ADDRESS_MAX).default(''),
@@ -101,7 +104,7 @@ export const draftTexts = {
 
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
 
-/** What an author wrote, and nothing else, of anything that has it. */
+/** Picks what an author wrote from an object that may have more fields. */
 export const pickDraft = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDraft => ({
   ...pickShortTexts(texts),
   markdown,
@@ -111,61 +114,61 @@ export const pickDraft = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDr
 interface ArticleHead extends ShortTexts {
   _id: string;
   slug: string;
-  /** As its author spells them; 8 at most. */
+  /** As the author spells them; at most 8. */
   tags: string[];
   clicks: number;
-  /** How long it takes to read; null for a moment after an upgrade of the blog, until it has been counted. */
+  /** Reading time; null for a moment after an upgrade of the blog, until it has been computed. */
   readingMinutes: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** The same of the last edit; of one that was never edited, `createdAt`. */
+  /** Time of the last edit, or `createdAt` if there was none. */
   updatedAt: string;
-  /** Safe to show; in a listing only the opening blocks, 2 KiB at most. */
+  /** Safe to show. In a listing only the first blocks, at most 2 KiB. */
   sanitizedHtml: string;
 }
 
-/** One of the user's own articles in full. `version` grows by one with each edit and goes into `If-Match`. */
+/** One of the user's own articles in full. `version` increases by one with each edit and is sent in `If-Match`. */
 export interface Article extends ArticleHead {
   markdown: string;
   version: number;
 }
 
-/** One line of the public listing. */
+/** An article in the public listing. */
 export interface PublicArticleSummary extends ArticleHead {
   ownerName: string;
-  /** In the address of its author's page. */
+  /** Part of the author page's URL. */
   ownerHandle: string;
-  /** Whether its author is an admin now: a name can look like anyone's. */
+  /** Whether the author is an admin now, as a name can look like anyone's. */
   ownerIsAdmin: boolean;
-  /** In the addresses of the tags' pages, in the order of `tags`. */
+  /** Parts of the tag pages' URLs, in the order of `tags`. */
   tagSlugs: string[];
 }
 
-/** Enough of another article to lead there. */
+/** What a link to an article needs. */
 export type ArticleLink = Pick<ArticleHead, 'slug' | 'title'>;
 
-/** What its author wrote right after an article, and right before; null where there is none. */
-interface Neighbours {
+/** The author's next and previous article; null if there is none. */
+interface Neighbors {
   newer: ArticleLink | null;
   older: ArticleLink | null;
 }
 
-/** What leads from an article to others. */
-export interface Around extends Neighbours {
-  /** Those that have the most tags with it in common: 3 at most. */
+/** Links from an article to others. */
+export interface Around extends Neighbors {
+  /** Articles with the most tags in common, at most 3. */
   related: ArticleLink[];
 }
 
 /** An article as a page shows it to every visitor. */
 export interface ShownArticle extends PublicArticleSummary, Around {
-  /** The URL of an image, or ''. Listings are without, as it may be long. */
+  /** An image URL, or ''. Omitted in listings, as it may be long. */
   ownerAvatar: string;
 }
 
-/** The same as the API answers it: also with what its author wrote. */
+/** The same as the API returns it, with the Markdown source. */
 export interface PublicArticle extends ShownArticle {
   markdown: string;
 }
 
-/** One line of the user's own listing. */
+/** An article in the user's own listing. */
 export type ArticleSummary = ArticleHead;

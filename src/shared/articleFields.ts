@@ -9,7 +9,7 @@ import { tagProblem, TAGS_MAX, tidyTags } from './tags.ts';
 
 export { FrontMatterError };
 
-/** What the front matter of an article says, by the names of Hugo, Jekyll, Zola, Eleventy, Astro and others. */
+/** The fields of an article, read from the front matter of Hugo, Jekyll, Zola, Eleventy, Astro and others. */
 interface ArticleFields {
   /** '' if there is none, as for all texts. */
   title: string;
@@ -17,15 +17,17 @@ interface ArticleFields {
   tags: string[];
   /** The URLs and paths of images that may be the cover, the preferred one first. */
   covers: string[];
-  /** As it was written. */
+  /** As written in the file. */
   slug: string;
   isDraft: boolean;
-  /** As it was written: see `parseDate`. Of a draft, when it is to be published. */
+  /** As written in the file: see `parseDate`. For a draft, when it is to be published. */
   date: string;
 }
 
 /**
- * Returns what an article's front matter says. `isDraftFile`: whether the file is a draft already by its place in a folder.
+ * Reads the fields of an article from its front matter.
+ *
+ * @param isDraftFile whether the file's folder makes it a draft
  */
 export function readArticleFields(fields: FrontMatterFields, isDraftFile = false): ArticleFields {
   const isDraft = isDraftFile || fields.draft === true || fields.published === false;
@@ -61,7 +63,7 @@ const COVERS = [
 export const isTable = (value: FrontMatterValue | undefined): value is FrontMatterFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the first of these fields that has a text, or ''. */
+/** Returns the first non-empty text or number among these fields, or ''. */
 export function firstText(fields: FrontMatterFields, ...names: string[]): string {
   for (const name of names) {
     const value = fields[name];
@@ -71,11 +73,11 @@ export function firstText(fields: FrontMatterFields, ...names: string[]): string
   return '';
 }
 
-/** Returns the texts of a list, or the one text that the field has. */
+/** Returns the texts of a list, or a single text as a list. */
 export const readTexts = (value: FrontMatterValue | undefined): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 
-/** Tags are a list, or a text with commas or else spaces between them. Categories become tags. */
+/** Reads tags, which are a list, or a text separated by commas or, without any, by spaces. Categories become tags. */
 function readTags(fields: FrontMatterFields): string[] {
   const taxonomies = isTable(fields.taxonomies) ? fields.taxonomies : {};
   const tags = [fields.tags, fields.tag, taxonomies.tags, fields.keywords, taxonomies.categories]
@@ -86,7 +88,7 @@ function readTags(fields: FrontMatterFields): string[] {
   return toTags(tags);
 }
 
-/** Returns the tags that an article can have, of any. */
+/** Normalizes tags and returns the valid ones, at most 8. */
 export const toTags = (tags: readonly string[]): string[] =>
   tidyTags(tags.map((tag) => tag.replace(/^#/, '')))
     .filter((tag) => tagProblem(tag) === null)
@@ -102,15 +104,15 @@ const readCovers = (fields: FrontMatterFields): string[] =>
 const DATE =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
 
-/** As JavaScript and feeds write dates, such as `Mon Jan 02 2023 10:00:00 GMT+0000 (…)`. */
+/** Dates as JavaScript and feeds write them, such as `Mon Jan 02 2023 10:00:00 GMT+0000 (…)`. */
 const SPELLED_DATE =
   /^[A-Z][a-z]{2},? (?:[A-Z][a-z]{2} \d{2}|\d{1,2} [A-Z][a-z]{2}) \d{4} [\d:]{8} (?:GMT)?[+-]\d{4}/;
 
-/** A moment that was written in a file. */
+/** A time read from a file. */
 export interface WrittenDate {
   /** ISO 8601, UTC. */
   iso: string;
-  /** Whether it names its time zone. If not, `iso` takes it for UTC. */
+  /** Whether the file names a time zone. If not, `iso` assumes UTC. */
   hasZone: boolean;
 }
 

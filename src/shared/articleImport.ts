@@ -6,15 +6,18 @@ import { MEGABYTE } from './storage.ts';
  * once its owner starts it.
  */
 
-/** In bytes, of one archive. */
+/** Maximum size of an archive, in bytes. */
 export const ARCHIVE_BYTES_MAX = 200 * MEGABYTE;
 /** The media type of an upload. */
 export const ARCHIVE_TYPE = 'application/zip';
 /** The first bytes of a ZIP file: of an entry, or of the end of an empty archive. */
 export const ZIP_SIGNATURE = 'PK';
-/** Characters of an archive's name. */
+/** Maximum length of an archive's name, in characters. */
 export const ARCHIVE_NAME_MAX = 200;
-/** In bytes, except the last one: an archive arrives and is stored in parts. Small enough not to block other requests while one is stored or read. */
+/**
+ * The size of the parts in which an archive is uploaded and stored, in bytes; the last part may be smaller. Small
+ * enough not to block other requests while a part is stored or read.
+ */
 export const PART_BYTES = 256 * 1024;
 
 /** An archive to upload. */
@@ -23,15 +26,15 @@ export interface NewImport {
   name: string;
   bytes: number;
 }
-/** Files on a page of an import. */
+/** Files per page of an import. */
 export const FILES_PAGE_SIZE = 50;
 
-/** Work in progress, on a server or by the owner. */
+/** States of an import in which the server or the owner has more to do. */
 export const unfinishedStates = ['uploading', 'checking', 'ready', 'importing'] as const;
 export const importStates = [...unfinishedStates, 'done', 'canceled', 'failed', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** States in which a server works. */
+/** Returns whether a server works on an import in this state. */
 export const isWorking = (state: ImportState): boolean =>
   state === 'checking' || state === 'importing' || state === 'undoing';
 
@@ -48,7 +51,7 @@ export interface ArticleImport {
   /** The archive's file name, or ''. */
   name: string;
   state: ImportState;
-  /** Whether no server works on it yet, although its state says so: others come first. */
+  /** Whether no server works on it yet, although its state says so, as other imports come first. */
   isWaiting: boolean;
   /** The archive's size. */
   bytes: number;
@@ -56,11 +59,11 @@ export interface ArticleImport {
   received: number;
   /** Files that the running step has handled, or articles that undoing has deleted. */
   done: number;
-  /** What `done` ends at; null while the archive is being checked. */
+  /** The final value of `done`; null while the archive is being checked. */
   total: number | null;
   /** Files by outcome: the plan until the import starts, then what it has done. */
   counts: Record<ImportOutcome, number>;
-  /** Why it failed or was canceled, in a sentence; '' for nothing to say. */
+  /** Why it failed or was canceled, in a sentence; '' otherwise. */
   problem: string;
   createdAt: string;
   /** Null until it has ended. */
@@ -72,9 +75,9 @@ export interface ImportedFile {
   /** Its path in the archive. */
   name: string;
   outcome: ImportOutcome;
-  /** Why it is refused, or what is lost; '' for nothing. */
+  /** Why it is refused, or what is lost; '' if neither applies. */
   note: string;
-  /** The article's, while it is published; null for drafts, refused files, and articles that were deleted or unpublished since. */
+  /** The slug of the published article; null for drafts, refused files, and articles deleted or unpublished since. */
   slug: string | null;
 }
 

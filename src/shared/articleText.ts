@@ -19,7 +19,7 @@ const TAG = /<[^>]*>/g;
 
 /**
  * Returns the text of sanitized html with tags stripped and entities decoded. Words that a tag separates, such as `<br>`
- * or a table cell's, stay separate. Takes only what the sanitizer wrote: there every `<` opens a tag, and text is escaped.
+ * or a table cell's, stay separate. Only for output of the sanitizer, where every `<` opens a tag, and text is escaped.
  */
 export const plainText = (sanitizedHtml: string): string =>
   decodeEntities(sanitizedHtml.replace(FOOTNOTE_MARK, '').replace(INLINE, '').replace(TAG, ' '));
@@ -30,13 +30,13 @@ const foldSpace = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 /** Returns the same text with white space folded to single spaces. */
 export const textContent = (sanitizedHtml: string): string => foldSpace(plainText(sanitizedHtml));
 
-/** Returns the text that a heading's anchor is named after. Tags separate nothing there, as on GitHub. */
+/** Returns the text that a heading's anchor is named after. Tags don't separate words there, as on GitHub. */
 export const anchorText = (sanitizedHtml: string): string =>
   foldSpace(decodeEntities(sanitizedHtml.replace(FOOTNOTE_MARK, '').replace(TAG, '')));
 
 const IMAGE_TEXT = /<img [^>]*?alt="([^"]+)"[^>]*>/g;
 
-/** Returns what an article says in a few words: its text, or the descriptions of its images where it has no text. */
+/** Returns the text of an article, or the descriptions of its images if it has no text. */
 export const summaryText = (sanitizedHtml: string): string =>
   textContent(sanitizedHtml) || textContent(sanitizedHtml.replace(IMAGE_TEXT, ' $1 '));
 
@@ -44,7 +44,7 @@ export const summaryText = (sanitizedHtml: string): string =>
 export const excerpt = (sanitizedHtml: string): string =>
   `${codePoints(summaryText(sanitizedHtml)).slice(0, EXCERPT_LENGTH).join('')}...`;
 
-/** A heading of an article, as the contents name it. */
+/** A heading in the table of contents of an article. */
 export interface Heading {
   id: string;
   text: string;
@@ -58,34 +58,34 @@ const HEADINGS_MIN = 3;
 
 const HEADING = /<h([23]) id="([^"<>]+)"[^<>]*>(.*?)<\/h\1>/gs;
 
-const shown = (headings: Heading[]) =>
+const limitHeadings = (headings: Heading[]) =>
   headings.length < HEADINGS_MIN ? [] : headings.slice(0, HEADINGS_MAX);
 
-/** The headings of sanitized html that its contents list, of the two outermost levels; none where there are few. */
+/** Returns the headings for the table of contents, on the two outermost levels; none if they are few. */
 export function findHeadings(sanitizedHtml: string): Heading[] {
   const headings = Array.from(sanitizedHtml.matchAll(HEADING), ([, level, id = '', inner = '']): Heading => ({
     id,
-    // A browser writes this space by its name.
+    // Browsers serialize this space as an entity.
     text: textContent(inner.replaceAll('&nbsp;', ' ')),
     level: level === '2' ? 2 : 3,
   })).filter(({ text }) => text !== '');
   const outer = headings.filter(({ level }) => level === 2);
-  return shown(headings.length > HEADINGS_MAX ? outer : headings);
+  return limitHeadings(headings.length > HEADINGS_MAX ? outer : headings);
 }
 
-/** Writing without spaces between words, whose signs are counted. */
+/** Scripts that don't separate words, where characters are counted. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** The same, but with words of many signs, which only a dictionary tells apart. */
+/** The same, but with words of many characters, which only a dictionary can separate. */
 const RUNS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]{2,}/gu;
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’.,-][\p{L}\p{N}\p{M}]+)*/gu;
 
 const WORDS_A_MINUTE = 275;
 const SIGNS_A_MINUTE = 500;
-/** In UTF-16 units: of more than that the rest is taken for as dense. */
+/** Length of the text that is segmented, in UTF-16 units. The count is extrapolated to the rest of a longer text. */
 const PART = 20_000;
 
 export interface ReadingTime {
-  /** A sign of Chinese or Japanese counts as one. */
+  /** Each character of Chinese or Japanese counts as one. */
   words: number;
   /** At least one. */
   minutes: number;
@@ -93,8 +93,8 @@ export interface ReadingTime {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The words of texts in which nothing stands between them. */
-function wordsOf(runs: readonly string[]): number {
+/** Returns the number of words in scripts that don't separate words. */
+function countUnspacedWords(runs: readonly string[]): number {
   if (runs.length === 0) return 0;
   segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
   const text = runs.join(' ');
@@ -103,25 +103,25 @@ function wordsOf(runs: readonly string[]): number {
   return Math.round((words * text.length) / part.length);
 }
 
-/** How long a text is for its readers: for the author beside the text, and on its page. */
+/** Returns the word count and reading time of a text, as limitHeadings to its author while writing and to readers. */
 export function readingTime(text: string): ReadingTime {
   const signs = text.match(SIGNS)?.length ?? 0;
   const runs = text.match(RUNS) ?? [];
   const spaced = signs + runs.length > 0 ? text.replace(SIGNS, ' ').replace(RUNS, ' ') : text;
-  const words = (spaced.match(WORDS)?.length ?? 0) + wordsOf(runs);
+  const words = (spaced.match(WORDS)?.length ?? 0) + countUnspacedWords(runs);
   const minutes = words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE;
   return { words: words + signs, minutes: Math.max(1, Math.round(minutes)) };
 }
 
-/** Faces of these scripts have italics. */
+/** Scripts whose fonts have italics. */
 const ITALIC = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const LETTER = /\p{L}/u;
-/** Scripts that emphasize by dots. Others without italics do by weight. */
+/** Scripts that emphasize with dots. Others without italics use weight. */
 const DOTTED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u;
 
 const EMPHASIS = /<(em|i)((?: (?:dir|lang)="[^"]*")*)>(.*?)<\/\1>/gs;
 
-function emphasisOf(text: string): 'dots' | 'weight' | null {
+function findEmphasis(text: string): 'dots' | 'weight' | null {
   const upright = Array.from(text).filter((sign) => LETTER.test(sign) && !ITALIC.test(sign));
   if (upright.length === 0) return null;
   return upright.some((sign) => DOTTED.test(sign)) ? 'dots' : 'weight';
@@ -130,30 +130,30 @@ function emphasisOf(text: string): 'dots' | 'weight' | null {
 /** Marks emphasis in sanitized html that italics can't show, such as in Arabic and Chinese, for the style sheet. */
 export const markEmphasis = (sanitizedHtml: string): string =>
   sanitizedHtml.replace(EMPHASIS, (whole, name: string, attributes: string, inner: string) => {
-    const emphasis = emphasisOf(inner.replace(TAG, ''));
+    const emphasis = findEmphasis(inner.replace(TAG, ''));
     return emphasis === null
       ? whole
       : `<${name} class="emphasis-${emphasis}"${attributes}>${inner}</${name}>`;
   });
 
 /**
- * What site generators, and this blog's own exports, have above the text: lines of YAML with a key each, and what belongs to
- * it below, comments, and empty lines. Each line can be read in one way alone, or a file would hold up the page.
+ * Front matter of site generators and of this blog's own exports: lines of YAML with a key each and their continuation
+ * lines, comments, and empty lines. Each line matches in only one way: backtracking could block the page otherwise.
  */
 const FRONT_MATTER =
   /^---[ \t]*\n((?:#.*\n|\n)*\w[\w.-]*:.*\n(?:\w[\w.-]*:.*\n|[ \t].*\n|- .*\n|#.*\n|\n)*)---[ \t]*(?:\n+|$)/;
 
-/** Keys that site generators and editors write. Text between two rules that has none of them is an article's own. */
+/** Keys of site generators and editors. Text between two rules without any of them is part of the article. */
 const KNOWN_KEY =
   /^(?:title|date|tags|keywords|categories|category|authors?|layout|slug|draft|description|excerpt|summary|permalink|published|publishDate|lang|language|aliases|canonical_url|created|updated|modified|lastmod|cover|image|weight|sidebar_position|series|id)[ \t]*:/im;
 
-/** Returns the length of a site generator's front matter above an article's text. */
+/** Returns the length of a site generator's front matter above an article's text; 0 if there is none. */
 export function frontMatterLength(markdown: string): number {
   const [matter = '', lines = ''] = FRONT_MATTER.exec(markdown) ?? [];
   return KNOWN_KEY.test(lines) ? matter.length : 0;
 }
 
-/** In UTF-16 units: the beginning of a longer text stands for all of it. */
+/** In UTF-16 units: only the beginning of a longer text is examined. */
 const TEXT_DIRECTION_PART = 32 * 1024;
 
 const CODE = /<(pre|code|kbd|samp)\b[^>]*>.*?<\/\1>/gs;
@@ -162,8 +162,8 @@ const RTL =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
 /**
- * Returns the direction of a whole text: that of most of its words, regardless of the first. `auto`
- * where a browser comes to the same by the first letter. Takes sanitized html or plain text; code does not count.
+ * Returns the direction of a text: that of most of its words, except in code. `auto` if browsers derive the same from
+ * the first letter. Takes sanitized html or plain text.
  */
 export function textDirection(html: string): 'rtl' | 'ltr' | 'auto' {
   const words = html.slice(0, TEXT_DIRECTION_PART).replace(CODE, ' ').replace(TAG, ' ').match(WORD) ?? [];
@@ -172,5 +172,5 @@ export function textDirection(html: string): 'rtl' | 'ltr' | 'auto' {
   return RTL.test(words[0] ?? '') ? 'ltr' : 'auto';
 }
 
-/** What the id of every heading in an article begins with, so that an author can't take a name that the page uses. */
+/** The prefix of all heading ids in an article, so that authors can't use an id of the page. */
 export const ANCHOR_PREFIX = 'section-';

@@ -60,7 +60,7 @@ export interface LogEntry {
   details: Record<string, unknown>;
 }
 
-/** Quotes a value for a sentence. */
+/** Quotes a value for use in a sentence. */
 export const quoteValue = (value: string): string =>
   value === '' ? adminMessages.auditLog.valueEmpty : adminMessages.auditLog.valueQuoted(value);
 

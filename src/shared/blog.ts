@@ -14,39 +14,39 @@ export type RegistrationMode = (typeof registrationModes)[number];
 export const uploadModes = ['on', 'off'] as const;
 type UploadMode = (typeof uploadModes)[number];
 
-/** What the person who runs the blog has said about it: the same for everybody who reads it. */
+/** The settings of the blog, which are the same for every reader. */
 export interface Blog {
-  /** Stands in the header, in every title and in the feeds. */
+  /** Shown in the header, in every page title and in the feeds. */
   title: string;
   /** One sentence, below the title of the home page. */
   tagline: string;
   /** For search engines; '' for a sentence made of the tagline. */
   description: string;
-  /** Of what is written here, as BCP 47 names it. */
+  /** The language of the articles, as a BCP 47 tag. */
   language: string;
   /** The image URL of the logo; '' for the default one. */
   logo: string;
   /** The color of links and buttons, such as '#0b5d57'; the dark theme's is derived from it. '' for the default one. */
   accent: string;
-  /** The line at the end of every page; '' for the one that comes with the program. */
+  /** The line at the end of every page; '' for the default one. */
   footer: string;
-  /** Addresses, or ''. */
+  /** URLs, or ''. */
   imprint: string;
   privacy: string;
-  /** An address or an email, or ''. */
+  /** A URL or an email, or ''. */
   contact: string;
   registration: RegistrationMode;
-  /** In MB, of the texts of one account. */
+  /** Storage limit for the texts of an account, in MB. */
   storage: string;
-  /** Whether authors can upload images. For readers of the API 'off' as well where the server can't process images. */
+  /** Whether authors can upload images. The API also returns 'off' if the server can't process images. */
   uploads: UploadMode;
-  /** In MB, of the images of one account. */
+  /** Storage limit for the images of an account, in MB. */
   imageStorage: string;
   /** Per account. */
   uploadsPerHour: string;
 }
 
-/** The accent of the light scheme where the blog has none, also in `public/favicon.svg`. */
+/** The default accent of the light scheme, also in `public/favicon.svg`. */
 export const DEFAULT_ACCENT = '#0b5d57';
 
 /** Returns the URL of the logo. The default one names its color, so that browsers load it again when that changes. */
@@ -80,37 +80,37 @@ export const formatPageTitle = ({ title }: Pick<Blog, 'title'>, words: string): 
 export const contactAddress = ({ contact }: Pick<Blog, 'contact'>): string =>
   /^https?:/i.test(contact) ? contact : contact && `mailto:${contact}`;
 
-/** What programs read of the blog. A page's head links to each as an alternate of this type and title. */
+/** The feeds of all articles. A page's head links to each as an alternate of this type and title. */
 export const feeds = {
   atom: { path: '/feed.atom', type: 'application/atom+xml', title: texts.atom(texts.allArticles) },
   json: { path: '/feed.json', type: 'application/feed+json', title: texts.json(texts.allArticles) },
 } as const;
 
-/** The same of the articles that one page lists. */
+/** Returns the feeds of the articles that one page lists. */
 const feedsAt = (page: string, articles: string) =>
   ({
     atom: { ...feeds.atom, path: page + feeds.atom.path, title: texts.atom(articles) },
     json: { ...feeds.json, path: page + feeds.json.path, title: texts.json(articles) },
   }) as const;
 
-/** Of one author. */
+/** Returns the feeds of one author. */
 export const getAuthorFeeds = ({ handle, name }: Pick<Author, 'handle' | 'name'>) =>
   feedsAt(paths.author(handle), texts.articlesBy(name));
 
-/** Of one tag. */
+/** Returns the feeds of one tag. */
 export const getTagFeeds = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
   feedsAt(paths.tag(slug), texts.articlesTagged(name));
 
-/** Where an article's markdown stands, as its author wrote it. No slug has a dot. */
+/** Returns the path of an article's Markdown, as its author wrote it. No slug contains a dot. */
 export const markdownPath = (slug: string): string => `${paths.article(slug)}.md`;
 
 export const MARKDOWN_TYPE = 'text/markdown';
 
-/** What browsers read to offer the blog's search in their own bar. */
+/** The document that lets browsers offer the blog's search in their address bar. */
 export const openSearch = {
   path: '/opensearch.xml',
   type: 'application/opensearchdescription+xml',
 } as const;
 
-/** What browsers read to install the blog as an app. */
+/** The document that lets browsers install the blog as an app. */
 export const manifest = { path: '/manifest.webmanifest', type: 'application/manifest+json' } as const;

@@ -67,7 +67,7 @@ export interface Tones {
 
 const createTones = (main: string, contrastText: string): Tones => ({
   main,
-  // As the theme computes them.
+  // Computed as in the theme.
   light: mix(main, '#ffffff', 0.2),
   dark: mix(main, '#000000', 0.3),
   contrastText,
@@ -99,9 +99,9 @@ export const accentTones = (accent: string): { light: Tones; dark: Tones } => ({
 });
 
 /**
- * Returns CSS rules for variables that change with the color scheme. Dark is what the reader chose, by the attribute that
- * the first script of the page sets, or without scripts the system's setting. Print is light. `root` may be more specific
- * than other rules for the same variables.
+ * Returns CSS rules for variables that change with the color scheme. It is the reader's choice, in an attribute
+ * that the first script of the page sets, or without scripts the system's setting. Print is light. `root` may be more
+ * specific than other rules for the same variables.
  */
 export const schemeRules = (light: string, dark: string, root = ':root'): string[] => [
   `${root}{${light}}`,
@@ -139,7 +139,7 @@ const megabytes = (label: string, standard: string) =>
     .required()
     .matches(/^[1-9]\d{0,6}$/, errors.storage(label));
 
-/** Requires a code of two or three letters first. Names such as 'german' are well-formed too, but no language has one. */
+/** Requires a code of two or three letters first. Names such as 'german' are well-formed too, but aren't languages. */
 const isLanguage = (tag: string): boolean => {
   try {
     return /^[a-z]{2,3}(-|$)/i.test(tag) && Intl.getCanonicalLocales(tag).length === 1;

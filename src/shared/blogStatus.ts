@@ -22,7 +22,7 @@ export type DailyNumber = keyof typeof dailyNumbers;
 export const rateLimitLabels = adminMessages.status.limits;
 export type LimitName = keyof typeof rateLimitLabels;
 
-/** The numbers of a day in UTC, such as `2026-01-31`. They include what was deleted since. */
+/** The numbers of a day in UTC, such as `2026-01-31`. They include items that were deleted since. */
 export interface DayNumbers {
   day: string;
   counts: Record<DailyNumber, number>;
@@ -79,7 +79,7 @@ export interface BlogState {
   largestAccounts: LargestAccount[];
   /** The storage limit of each account, in bytes. */
   storageMax: number;
-  /** The accounts whose images are largest in all, largest first. */
+  /** The accounts whose images use the most storage, largest first. */
   largestByImages: LargestAccount[];
   /** The same limit for images. */
   imageStorageMax: number;

@@ -4,22 +4,22 @@ import { listingQuerySchema } from './listingQuery.ts';
 import { draftSchemaMessages, editorMessages } from './messages/en/editor.ts';
 import { text } from './text.ts';
 
-/** In years: how far ahead a publication may be planned. */
+/** In years: how far ahead a publication may be scheduled. */
 const SCHEDULE_YEARS_MAX = 10;
-/** Drafts that one account may have. */
+/** Maximum number of drafts of an account. */
 export const DRAFTS_MAX = 500;
-/** In bytes, of all drafts of one account: 64 MiB. */
+/** Maximum size of all drafts of an account in bytes: 64 MiB. */
 export const DRAFT_BYTES_MAX = 64 * 1024 * 1024;
-/** Of a draft, and characters of each: what is too much for an article is checked when it is published. */
+/** Maximum number and length of a draft's tags. The limits of articles are checked when it is published. */
 const [TAGS_KEPT_MAX, TAG_KEPT_MAX] = [32, 200];
 
-/** A version 4 or 7 UUID, as `crypto.randomUUID()` makes them, in lower case. */
+/** A version 4 or 7 UUID, as `crypto.randomUUID()` creates them, in lower case. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export const isDraftId = (id: string): boolean => UUID.test(id);
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
-/** The 30th of February is none, though `Date` would take it for the second of March. */
+/** Returns whether it is a valid time. `Date` would accept February 30 as March 2. */
 function isMoment(value: string): boolean {
   const moment = new Date(value);
   return (
@@ -30,8 +30,8 @@ function isMoment(value: string): boolean {
 }
 
 /**
- * What is wrong with a moment to publish at, as a sentence; null if nothing is. Apart from the schema: one that was right
- * when it was set may have come meanwhile.
+ * Returns why an article can't be scheduled for a time, as a sentence; null if it can. Not part of the schema, as a
+ * time that was valid when it was set may have passed since.
  */
 export function scheduleProblem(publishAt: string, now: Date = new Date()): string | null {
   const last = new Date(now);
@@ -42,8 +42,8 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 }
 
 /**
- * What autosave stores. The text may be empty, tags may be anything short: they are checked when the draft is published.
- * What is left out of the last four stays as it was; null takes away the last three.
+ * What autosave stores. The text may be empty and tags only have to be short: they are checked when the draft is
+ * published. Each of the last four fields stays unchanged if omitted; null clears the last three.
  */
 export const draftSchema = object({
   ...draftTexts,
@@ -69,32 +69,32 @@ export type DraftContent = InferType<typeof draftSchema>;
 
 export type DraftState = 'draft' | 'scheduled';
 
-/** `?limit&page&state`; without a state both. */
+/** `?limit&page&state`; both states if omitted. */
 export const draftListingQuerySchema = listingQuerySchema.shape({
   state: string<DraftState>().label('State').oneOf(['draft', 'scheduled']),
 });
 
 interface DraftHead extends ShortTexts {
-  /** A UUID that the client made. */
+  /** A UUID that the client created. */
   _id: string;
-  /** The author's article that it changes, published or not; null for a new one. */
+  /** The slug of the author's article that it changes, published or not; null for a new one. */
   articleSlug: string | null;
-  /** The version of that article that it began with. */
+  /** The version of that article that it is based on. */
   articleVersion: number | null;
-  /** Whether that article is unpublished: it has its address, date and clicks again once the draft is published. */
+  /** Whether that article is unpublished. Publishing the draft restores its URL, date and clicks. */
   isUnpublished: boolean;
-  /** Why those who run the blog have hidden that article, in their words; null where they have not. Until they show it again it can't be published. */
+  /** Why an admin has hidden that article; null if it isn't hidden. A hidden article can't be published. */
   hiddenReason: string | null;
-  /** Grows by one with each save and goes into `If-Match`. */
+  /** Increases by one with each save and is sent in `If-Match`. */
   version: number;
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
-  /** When it publishes itself, or null. */
+  /** When it is published automatically, or null. */
   publishAt: string | null;
-  /** Why it did not publish itself when its time had come, in a sentence; null if that did not happen. */
+  /** Why the scheduled publication failed, in a sentence; null if it didn't. */
   publishProblem: string | null;
-  /** The access token that saved it last, by its name at that time; null for its author. */
+  /** The name of the access token that saved it last, at that time; null if its author did. */
   tokenName: string | null;
 }
 
@@ -103,19 +103,19 @@ export interface Draft extends DraftHead {
   tags: string[];
 }
 
-/** One line of the listing of drafts. */
+/** A draft in the listing. */
 export interface DraftSummary extends DraftHead {
-  /** How the text begins, as it was written; 200 characters at most. */
+  /** The beginning of the Markdown, at most 200 characters. */
   opening: string;
 }
 
-/** What a save answers: never the text. */
+/** The response to a save, without the text. */
 export type SavedDraft = Pick<Draft, '_id' | 'version' | 'updatedAt' | 'publishAt'>;
 
-/** What `POST /api/preview` takes: an empty text too. */
+/** The body of `POST /api/preview`. The text may be empty. */
 export const previewSchema = object({ markdown: markdownText.default('') });
 
-/** The html that publishing would store. `lines[i]` is the line, from 1, at which its i-th outermost element begins. */
+/** The html that publishing would store. `lines[i]` is the line, from 1, where its i-th outermost element begins. */
 export interface Preview {
   html: string;
   lines: number[];

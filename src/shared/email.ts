@@ -2,42 +2,42 @@ import { parseUrl } from './parse.ts';
 import { text } from './text.ts';
 import { validationMessages } from './messages/en/validation.ts';
 
-/** In characters as a mail server counts them, https://www.rfc-editor.org/errata/eid1690. */
+/** Maximum length in characters, with the domain in ASCII: https://www.rfc-editor.org/errata/eid1690. */
 const EMAIL_MAX = 254;
-/** In bytes of UTF-8, https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.1. */
+/** Maximum length of the local part in bytes of UTF-8: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.1. */
 const LOCAL_MAX = 64;
 const DOMAIN_MAX = 253;
 
 /**
  * Words of RFC 5322 joined by single dots, with letters and digits of every script, as RFC 6531 allows them. No quoted
- * local parts: they aren't used in practice, and they can hold an `@`, spaces and what a mail header treats specially.
+ * local splitEmail: they aren't used in practice, and can contain `@`, spaces and characters with a meaning in mail headers.
  */
 const WORD = String.raw`[\p{L}\p{N}!#$%&'*+/=?^_${'`'}{|}~-][\p{L}\p{M}\p{N}!#$%&'*+/=?^_${'`'}{|}~-]*`;
 const LOCAL = new RegExp(`^${WORD}(\\.${WORD})*$`, 'u');
 
-/** Letters, digits and hyphens of every script, its full stops, and the joiners that Persian and Indic words need. */
+/** Letters, digits, hyphens and full stops of every script, and the joiners that Persian and Indic words need. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}\-.\u3002\uff0e\uff61\u200c\u200d]+$/u;
 const ASCII_LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/;
 
-/** As DNS and mail servers take it (UTS 46), in lower case. Null for what is no domain with a top-level domain. */
-function asciiDomain(domain: string): string | null {
+/** Returns a domain in the ASCII form of DNS (UTS 46), in lower case; null if it isn't one with a top-level domain. */
+function toAsciiDomain(domain: string): string | null {
   if (!DOMAIN.test(domain)) return null;
   const ascii = parseUrl(`http://${domain}`)?.hostname ?? '';
   const labels = ascii.split('.');
   const isDomain = labels.length > 1 && labels.every((label) => ASCII_LABEL.test(label));
-  // An IPv4 address is none: mails to one would need brackets.
+  // Excludes IPv4 addresses, which would need brackets.
   return isDomain && ascii.length <= DOMAIN_MAX && !/^\d+$/.test(labels.at(-1) ?? '') ? ascii : null;
 }
 
-function parts(email: string): { local: string; domain: string } {
+function splitEmail(email: string): { local: string; domain: string } {
   const at = email.lastIndexOf('@');
   return { local: email.slice(0, Math.max(at, 0)), domain: email.slice(at + 1) };
 }
 
-/** Whether mail can be addressed to it, also with an internationalized domain or local part (RFC 6531). */
+/** Returns whether an email is valid. Its domain and local part may be internationalized (RFC 6531). */
 export function isEmail(email: string): boolean {
-  const { local, domain } = parts(email);
-  const ascii = asciiDomain(domain);
+  const { local, domain } = splitEmail(email);
+  const ascii = toAsciiDomain(domain);
   return (
     ascii !== null &&
     LOCAL.test(local) &&
@@ -46,19 +46,19 @@ export function isEmail(email: string): boolean {
   );
 }
 
-/** The same email with its domain in ASCII: the form that every mail server takes. */
+/** Returns the email with its domain in ASCII, the form that every mail server accepts. */
 export function asciiAddress(email: string): string {
-  const { local, domain } = parts(email);
-  return `${local}@${asciiDomain(domain) ?? domain}`;
+  const { local, domain } = splitEmail(email);
+  return `${local}@${toAsciiDomain(domain) ?? domain}`;
 }
 
-/** An email as it is compared: case does not matter, nor whether a domain is written in Unicode or as `xn--…`. */
+/** Returns the key by which emails are compared. Ignores case, and whether a domain is in Unicode or `xn--…`. */
 export const emailKey = (email: string): string => asciiAddress(email.normalize('NFC')).toLowerCase();
 
-/** Names the mailbox that gets an email's mails: `ada+news@example.org` is read where `ada@example.org` is. */
+/** Returns the mailbox of an email: `ada+news@example.org` is delivered to `ada@example.org`. */
 export const mailboxKey = (email: string): string => emailKey(email).replace(/^([^+]+)\+.*(?=@)/, '$1');
 
-/** A required email. */
+/** Creates a schema for a required email. */
 export const email = (label: string) =>
   text(label)
     .transform((value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value))

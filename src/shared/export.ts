@@ -3,7 +3,7 @@ import { transferMessages } from './messages/en/transfer.ts';
 
 const { fields } = transferMessages.export;
 
-/** What `POST /api/exports` exports: all that the account has, or one of its articles. */
+/** The body of `POST /api/exports`: exports everything of the account, or one of its articles. */
 export const exportSchema = object({
   /** The slug of a published article; without it, all articles and drafts. */
   article: string().label(fields.article).max(200),

@@ -60,7 +60,7 @@ export function parseFrontMatter(file: string): MarkdownFile {
   return { fields, format, body: text.slice(end).replace(/^(?:\r\n|\n)/, '') };
 }
 
-/** Returns null if the source is valid, but no mapping. */
+/** Returns null if the source is valid but isn't a mapping. */
 function parseFields(format: FrontMatterFormat, source: string): FrontMatterFields | null {
   let parsed: unknown;
   try {
@@ -86,7 +86,7 @@ const FENCE = /^(---|\+\+\+)[ \t]*([a-z]*)[ \t]*\r?\n/i;
 const YAML_END = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const TOML_END = /^\+\+\+[ \t]*(?:\r?\n|$)/gm;
 
-/** Finds front matter between fences, whose first one may name its language. */
+/** Finds front matter between fences, the first of which may name its language. */
 function findFenced(text: string): Found | null {
   const [opening, fence, language = ''] = FENCE.exec(text) ?? [];
   if (opening === undefined) return null;
@@ -103,7 +103,7 @@ function findFenced(text: string): Found | null {
   };
 }
 
-/** Finds a JSON object at the beginning of a text, with nothing behind it in its last line. */
+/** Finds a JSON object at the beginning of a text, with nothing after it on its last line. */
 function findJson(text: string): Found | null {
   if (!/^\{\s*["}]/.test(text)) return null;
   let [depth, isInString] = [0, false];
@@ -143,7 +143,7 @@ function parseYaml(source: string): unknown {
   return document.toJS({ maxAliasCount: 0 });
 }
 
-/** Brackets that are open at once: the parser is recursive. */
+/** Limits the number of brackets open at once, as the parser is recursive. */
 function requireShallow(source: string): void {
   let depth = 0;
   for (const [bracket] of source.matchAll(/[[\]{}]/g)) {
@@ -155,7 +155,7 @@ function requireShallow(source: string): void {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Returns the value without the classes of its parser. */
+/** Converts a parsed value to plain data, without classes of the parsers. */
 function toPlain(value: unknown, depth: number): FrontMatterValue {
   if (depth > DEPTH_MAX) throw invalid(transferMessages.frontMatter.tooDeep);
   if (value instanceof TomlDate) return value.toISOString();
@@ -173,7 +173,7 @@ const invalid = (sentence: string) => new FrontMatterError(sentence);
 /** Characters that JSON leaves unescaped and YAML treats as line breaks or rejects. */
 const NOT_YAML = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Formats a value on one line that is both JSON and YAML, so that every parser reads the same. */
+/** Formats a value on one line that is both JSON and YAML, so that every parser reads it the same way. */
 const formatValue = (value: FrontMatterValue): string =>
   (Array.isArray(value) ? `[${value.map(formatValue).join(', ')}]` : JSON.stringify(value)).replace(
     NOT_YAML,

@@ -18,7 +18,7 @@ export const IMAGE_WIDTH_MAX = 2560;
 /** Widths of the variants that an image may have, in pixels. */
 export const VARIANT_WIDTHS = [480, 960, 1600];
 
-/** What the URL, and with it all variants, of an image follow from. */
+/** The facts that determine which variants an image has. */
 export interface ImageSize {
   /** In pixels. */
   width: number;
@@ -27,7 +27,7 @@ export interface ImageSize {
   isAnimated: boolean;
 }
 
-/** Answer of `POST /api/images`. */
+/** The response of `POST /api/images`. */
 export interface UploadedImage {
   /** A path of the blog, such as `/media/ab/abcd….webp`: this is what Markdown, covers and avatars contain. */
   url: string;
@@ -38,7 +38,7 @@ export interface UploadedImage {
   alt: null;
 }
 
-/** Where an image is used. `id` is an article's slug, a draft's id, a revision's id; '' for the own avatar. */
+/** Where an image is used. `id` is an article's slug, a draft's id, a revision's id; '' for the user's avatar. */
 export interface ImageUse {
   kind: 'article' | 'draft' | 'revision' | 'avatar';
   id: string;
@@ -58,7 +58,7 @@ export interface OwnImage {
 
 /** A page of an author's images, newest first. */
 export interface OwnImages extends Listing<OwnImage> {
-  /** What all of them take, and may take. */
+  /** The storage that all of them use, and its limit. */
   storage: AccountStorage;
 }
 
@@ -73,7 +73,7 @@ export const imageFile = (hash: string, variant?: number): string =>
 /** Returns the URL of an image or of its variant, as a path of the blog. */
 export const imageUrl = (hash: string, variant?: number): string => `/media/${imageFile(hash, variant)}`;
 
-/** Different uploaded images that one text may name. */
+/** Maximum number of different uploaded images that one text may contain. */
 export const IMAGES_NAMED_MAX = 1000;
 
 const FILE = /([0-9a-f]{2})\/(\1[0-9a-f]{62})(?:-(?:480|960|1600))?\.webp/;
@@ -82,12 +82,12 @@ const URL_PATH = new RegExp(`^/media/${FILE.source}$`);
 /** Returns the hash in the path of an uploaded image or of its variant; null for any other URL. */
 export const imageHash = (url: string): string | null => URL_PATH.exec(url)?.[2] ?? null;
 
-/** Returns the hash in the name of an image's file or of its variant's, as `imageFile` makes it; null for any other name. */
+/** Returns the hash in the file name of an image or its variant, as from `imageFile`; null for any other name. */
 export const fileHash = (name: string): string | null => imageHash(`/media/${name}`);
 
 /**
- * Returns the hashes of all uploaded images that a text names, each once. Reads Markdown, HTML and plain URLs alike, with or
- * without the blog's origin: an image that is named anywhere must not be deleted as unused.
+ * Returns the hashes of all uploaded images that a text contains, each once. Finds them in Markdown, HTML and plain
+ * URLs, with or without the blog's origin: an image that is mentioned anywhere must not be deleted as unused.
  */
 export const findImageHashes = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(new RegExp(`/media/${FILE.source}`, 'g')), ([, , hash = '']) => hash)),

@@ -6,21 +6,21 @@ import type { Listing } from './listing.ts';
 import type { SearchPage, SearchResult } from './search/query.ts';
 import type { Tag } from './tags.ts';
 
-/** A page of the public listing, as the app asks for it: of all articles, of one author's, or of those with a tag. */
+/** Selects a page of the public listing: all articles, those of one author, or those with a tag. */
 export interface PublicPage {
   /** From 1. */
   page: number;
   /** Articles per page; `PAGE_SIZE` by default. */
   limit?: number;
-  /** A handle. */
+  /** The author's handle. */
   author?: string;
-  /** A slug. */
+  /** The tag's slug. */
   tag?: string;
 }
 
 /**
- * An answer of the API that a page was rendered from, by the endpoint that would have asked for it. An article's text
- * is in the page, in the element with the attribute below, and is not sent twice.
+ * A response of the API from which a page was rendered, with the endpoint that would have requested it. The text of an
+ * article is in the page's element with `ARTICLE_TEXT_MARK`, and isn't sent twice.
  */
 export type KnownAnswer =
   | { endpointName: 'getBlog'; arg: undefined; value: Blog }
@@ -32,16 +32,16 @@ export type KnownAnswer =
   | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle }
   | { endpointName: 'getApiDocument'; arg: undefined; value: ApiDocument };
 
-/** What comes along with a page that the server rendered, so that the app asks for none of it again. */
+/** The data that comes with a page rendered by the server, so that the app doesn't request it again. */
 export interface InitialPage {
   answers: KnownAnswer[];
-  /** With what the API refuses what this address is about; null if it does not. */
+  /** The error that the API returns for this URL; null if there is none. */
   refusal: { status: number; data: string } | null;
 }
 
 export const nothingKnown: InitialPage = { answers: [], refusal: null };
 
-/** The same with this as the text of its article. */
+/** Returns the page with this text for its article. */
 export const withArticleText = ({ answers, refusal }: InitialPage, sanitizedHtml: string): InitialPage => ({
   answers: answers.map((answer) =>
     answer.endpointName === 'getPublicArticle'
@@ -51,10 +51,10 @@ export const withArticleText = ({ answers, refusal }: InitialPage, sanitizedHtml
   refusal,
 });
 
-/** Whether the answer is too large to come with the page twice: the app loads it before it takes over. */
+/** Returns whether an answer is too large to be in the page twice: the app loads it before it takes over. */
 export const isLoadedApart = ({ endpointName }: KnownAnswer): boolean => endpointName === 'getApiDocument';
 
-/** Returns what comes with the html of a page: without the parts that the app gets elsewhere. */
+/** Returns the data that is sent with the html of a page, without the parts that the app gets elsewhere. */
 export const withoutLargeParts = (page: InitialPage): InitialPage => {
   const { answers, refusal } = withArticleText(page, '');
   return {
@@ -68,20 +68,20 @@ export const withoutLargeParts = (page: InitialPage): InitialPage => {
 /** Marks the element whose content is the sanitized html of the page's article. */
 export const ARTICLE_TEXT_MARK = 'data-article-text';
 
-/** The id of the element that holds it as JSON. */
+/** The id of the element that contains the `InitialPage` as JSON. */
 export const INITIAL_PAGE_ID = 'first-page';
 
-/** The styles of a page, as the app's own styling writes and finds them. */
+/** The styles of a page, in the format of the app's styling library. */
 export interface PageStyles {
   key: string;
-  /** The names of what is in it. */
+  /** The names of the styles in `css`. */
   ids: string[];
   css: string;
 }
 
-/** A page of the app as html, without the document around it. */
+/** A page of the app as html, without the surrounding document. */
 export interface RenderedPage {
-  /** What belongs into the head: the title, and what the page wants loaded early. */
+  /** For the document's head: the title and what the page preloads. */
   head: string;
   /** The content of the app's root element. */
   body: string;
@@ -89,27 +89,27 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the page at this path and search as the browser does first, without a signed-in user. Rejects with
- * what a component throws.
+ * Renders the page at this path and search as the browser first does, without a signed-in user. Rejects with what a
+ * component throws.
  */
 export type RenderPage = (address: string, initialPage: InitialPage) => Promise<RenderedPage>;
 
-/** Marks the root of a document while a token is stored: what the page shows before the app has looked at it. */
+/** Marks the document's root while a token is stored, which selects what the page shows before the app has read it. */
 export const SIGNED_IN_MARK = 'data-signed-in';
 
-/** Marks the root of a document whose address has become another page's before the app was there: that page is loading. */
+/** Marks the document's root if the reader has gone to another page, which is loading, before the app started. */
 export const LEFT_MARK = 'data-left';
 
-/** Marks the root of a document where somebody has pressed the key of the search before its code was there. */
+/** Marks the document's root if the reader has pressed the search key before its code was loaded. */
 export const SEARCH_MARK = 'data-search';
 
 /** The event fired on the window when the app has taken over from the document's first script. */
 export const AWAKE_EVENT = 'app-awake';
 
-/** Marks what the head of a document tells of this one page. */
+/** Marks the elements of the document's head that only apply to this page. */
 export const PAGE_HEAD_MARK = 'data-page';
 
-/** The cookie with the id of the signed-in reader, which counts no click on their own articles and grants nothing. */
+/** The cookie with the id of the signed-in reader, so that clicks on their own articles don't count. Grants nothing. */
 export const READER_COOKIE = 'reader';
-/** The same over https: browsers take it from there alone, https://www.rfc-editor.org/rfc/rfc6265 (6265bis, 4.1.3.1). */
+/** The same, which browsers only accept over https: https://www.rfc-editor.org/rfc/rfc6265 (6265bis, 4.1.3.1). */
 export const SECURE_READER_COOKIE = `__Secure-${READER_COOKIE}`;

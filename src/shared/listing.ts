@@ -1,13 +1,13 @@
-/** Articles on a page of a listing, as the specification says. */
+/** Articles per page of a listing, as specified. */
 export const PAGE_SIZE = 4;
-/** Articles on the home page, and on a page of an author or a tag. */
+/** Articles per page on the home page and on the pages of authors and tags. */
 export const LONG_PAGE_SIZE = 10;
-/** Entries on a page of all tags. */
+/** Tags per page of the list of all tags. */
 export const TAGS_PAGE_SIZE = 100;
 export const LIMIT_MAX = 100;
-/** In UTF-16 units. */
+/** Maximum length of a query, in UTF-16 units. */
 export const QUERY_MAX = 200;
-/** Results of a page. */
+/** Search results per page. */
 export const RESULTS_PAGE_SIZE = 10;
 export const RESULTS_LIMIT_MAX = 20;
 
@@ -17,24 +17,24 @@ export interface ListingQuery {
   page: number;
 }
 
-/** Of the public articles. */
+/** Selects public articles. */
 export interface PublicListingQuery extends ListingQuery {
-  /** The handle of the author whose they are; of all authors, unless told. */
+  /** The handle of an author; all authors if omitted. */
   author?: string | undefined;
-  /** The slug of a tag that they all have; not together with an author. */
+  /** The slug of a tag. Can't be combined with an author. */
   tag?: string | undefined;
-  /** What they are searched for. */
+  /** The search query. */
   q?: string | undefined;
   sort?: Sort | undefined;
 }
 
-/** Of one's own articles. */
+/** Selects the user's own articles. */
 export interface OwnListingQuery extends ListingQuery {
-  /** What they are searched for; all of them, unless told. */
+  /** The search query; all articles if omitted. */
   q?: string | undefined;
-  /** The slug of a tag that they all have. */
+  /** The slug of a tag. */
   tag?: string | undefined;
-  /** Published, unless told. */
+  /** `published` if omitted. */
   state?: OwnState | undefined;
   sort?: Sort | undefined;
 }
@@ -42,12 +42,12 @@ export interface OwnListingQuery extends ListingQuery {
 export const ownStates = ['published', 'draft', 'scheduled'] as const;
 export type OwnState = (typeof ownStates)[number];
 
-/** In an answer of the API, on how many pages its listing stands: its body is the specification's. */
+/** The response header with the number of pages, as the specification defines the body. */
 export const PAGES_HEADER = 'x-total-pages';
 
 /**
- * One page, newest first. `next` and `prev` are there only when such a page is, and `pages`, how many there are, where it
- * is known and there is something on this one.
+ * One page, newest first. `next` and `prev` are set only if there is such a page, and `pages`, the number of pages,
+ * only if it is known and this page isn't empty.
  */
 export interface Listing<Item> {
   result: Item[];
@@ -56,39 +56,39 @@ export interface Listing<Item> {
   pages?: number;
 }
 
-/** The same, with how many there are on all pages. */
+/** The same with the number of items on all pages. */
 export interface CountedListing<Item> extends Listing<Item> {
   total: number;
-  /** Whether more match than were looked at: then these are of the newest 2,000. */
+  /** Whether only the newest 2,000 matches are included, as there are more. */
   isCut: boolean;
 }
 
-/** A listing's page number as `?page=` in its address gives it: a whole number from 1; for nonsense or null it is 1. */
+/** Parses the `?page=` of a listing's URL. Returns 1 if it is null or invalid. */
 export function readPageNumber(value: string | null): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
 /**
- * The search part of a listing's address. Page 1 needs none, so that it has one address alone.
+ * Returns the query string of a listing's URL. It omits page 1, so that this page has only one URL.
  *
- * @param kept what else belongs to the address, such as which of several listings it is
+ * @param kept other parameters, such as which of several listings it is
  */
 export function pageSearch(page: number, kept: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({ ...kept, ...(page > 1 && { page: `${page}` }) });
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 
-/** By what articles can be ordered. */
+/** The keys by which articles can be sorted. */
 const sortKeys = ['updated', 'created', 'title', 'clicks'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** With a minus the other way round: the newest, the last of the alphabet, the most clicks first. */
+/** A minus reverses the order: the newest, the last of the alphabet, or the most clicks first. */
 export type Sort = SortKey | `-${SortKey}`;
 
 export const sorts: readonly Sort[] = sortKeys.flatMap((key): Sort[] => [key, `-${key}`]);
 
-/** A sort as an address gives it; undefined for what is none. */
+/** Parses the sort order of a URL. Returns undefined if it is null or invalid. */
 export const readSort = (value: string | null): Sort | undefined => sorts.find((sort) => sort === value);
 
 export const isDescending = (sort: Sort): boolean => sort.startsWith('-');

@@ -19,7 +19,7 @@ import { localizeYup } from './text.ts';
 
 localizeYup();
 
-/** Limited, as reaching a page reads all pages before it. Older entries are in the database. */
+/** Limited, as loading a page reads all pages before it. Older entries stay in the database. */
 const LOG_PAGES_MAX = 10_000;
 /** In characters: far more than a handle has. */
 const HANDLE_MAX = 200;
@@ -27,8 +27,7 @@ const HANDLE_MAX = 200;
 const wholeNumber = (label: string) => number().label(label).integer().min(1);
 
 /**
- * `?limit=4&page=1`, both optional. Apart from the listing itself, so that a reader's browser need not load the
- * schema library.
+ * `?limit=4&page=1`, both optional. Not in `listing.ts`, so that readers' browsers don't load the schema library.
  */
 export const listingQuerySchema: ObjectSchema<ListingQuery> = object({
   limit: wholeNumber('Limit').max(LIMIT_MAX).default(PAGE_SIZE),
@@ -38,8 +37,8 @@ export const listingQuerySchema: ObjectSchema<ListingQuery> = object({
 const sort = string<Sort>().label('Sort').oneOf(sorts);
 
 /**
- * `?author=ada` or `?tag=looms`, `?q=engines` and `?sort=-clicks` beside them, optional. What depends on other fields is
- * tested and not put under `when`, for which Yup copies the schema at each request.
+ * `?author=ada` or `?tag=looms`, also with `?q=engines` and `?sort=-clicks`, all optional. Rules that depend on other
+ * fields use `test` instead of `when`, for which Yup copies the schema at each request.
  */
 export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listingQuerySchema.shape({
   author: string().label('Author').max(HANDLE_MAX),

@@ -31,7 +31,7 @@ export interface BulkResult {
 }
 
 export interface BulkReply {
-  /** Results of the first items, in order: as many as there was time for, at least one. */
+  /** Results of the first items, in order: as many as could be handled in time, at least one. */
   results: BulkResult[];
   /** Where the next request continues; null if nothing is left. With `items`, the client knows what is left. */
   next: string | null;
@@ -39,11 +39,11 @@ export interface BulkReply {
 
 /** Accounts per page. */
 const ACCOUNTS_PAGE_SIZE = 50;
-/** How many accounts a filter searches, newest first. */
+/** Maximum number of accounts that a filter searches, newest first. */
 export const ACCOUNTS_SEARCHED_MAX = 10_000;
-/** In how many of an account's newest articles links are counted: spammers put them into all. */
+/** Number of an account's newest articles in which links are counted. Spammers put links into all of them. */
 export const LINK_COUNT_ARTICLES = 3;
-/** Up to how many articles hidden by a suspension are counted. */
+/** Maximum number of articles hidden by a suspension that are counted. */
 export const HIDDEN_COUNT_MAX = 1000;
 
 /** An account, as admins see it. */
@@ -143,7 +143,7 @@ export type AccountListingQuery = InferType<typeof accountListingSchema>;
 
 /**
  * Selects accounts for an action: by `items`, or else everything that matches, in batches. The latter requires `before`, so
- * that nobody is selected by mistake or by registering meanwhile.
+ * that nobody is selected by mistake or because they registered meanwhile.
  */
 export const accountTargetsSchema = accountFilterSchema.shape({
   items: array(text(fields.account).max(QUERY_MAX).required()).label(fields.accounts).min(1).max(BULK_LIMIT),
@@ -170,13 +170,13 @@ export type ClaimLinkWish = InferType<typeof claimLinkWishSchema>;
 
 /** A new claim link. */
 export interface NewClaimLink {
-  /** For behind the `#token=` of the page's URL. It can't be shown again later. */
+  /** Goes after `#token=` in the page's URL. It can't be shown again later. */
   token: string;
 }
 
 /** Articles per page. */
 const ARTICLES_PAGE_SIZE = 50;
-/** How many articles a filter searches, newest first. */
+/** Maximum number of articles that a filter searches, newest first. */
 export const ARTICLES_SEARCHED_MAX = 10_000;
 
 /** Visible, hidden on its own, or hidden with its author's account. */
@@ -242,7 +242,7 @@ export type ModeratedArticleQuery = InferType<typeof moderatedArticleListingSche
 
 /**
  * Selects articles for an action: by `slugs`, or else everything that matches, in batches. The latter requires `before`, so
- * that nothing is selected by mistake or by being published meanwhile.
+ * that nothing is selected by mistake or because it was published meanwhile.
  */
 export const articleTargetsSchema = articleFilterSchema.shape({
   slugs: array(text(fields.article).max(QUERY_MAX).required()).label(fields.articles).min(1).max(BULK_LIMIT),

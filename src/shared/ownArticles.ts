@@ -5,12 +5,12 @@ import { ownFilter } from './listingQuery.ts';
 import { BULK_LIMIT, type BulkAct, bulkActs } from './moderation.ts';
 import { tidyTag } from './tags.ts';
 
-/** One of the user's published articles, as in lists. */
+/** One of the user's published articles in lists. */
 export interface OwnArticleEntry extends ArticleSummary {
   state: 'published';
-  /** In the order of `tags`: by which the list is filtered. */
+  /** In the order of `tags`; used to filter the list. */
   tagSlugs: string[];
-  /** About how many it has; null until they have been counted. */
+  /** Approximate number of words; null until they have been counted. */
   words: number | null;
 }
 
@@ -26,8 +26,8 @@ export type OwnEntry = OwnArticleEntry | OwnDraftEntry;
 const NAME_MAX = 200;
 
 /**
- * `items` are the slugs of articles or, with the state of drafts, the ids of those. Without them, all that have `q` and
- * `tag` are meant, in slices: `after` is the `next` of the answer before. `name` is the tag to add or remove.
+ * `items` are the slugs of articles or, with the state of drafts, their ids. Without them, everything that matches `q`
+ * and `tag` is selected, in batches: `after` is the `next` of the previous reply. `name` is the tag to add or remove.
  */
 export const bulkSchema = object({
   act: string<BulkAct>().label('Act').oneOf(bulkActs).required(),

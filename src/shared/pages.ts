@@ -3,9 +3,9 @@ import { appMessages } from './messages/en/app.ts';
 const names = appMessages.pages;
 
 interface OwnPage {
-  /** The router's pattern: `:slug` is an article's or a tag's, `:handle` an author's. */
+  /** The router's pattern: `:slug` is that of an article or a tag, `:handle` that of an author. */
   path: string;
-  /** Others are sent to the login page, and the server renders only the frame. */
+  /** Redirects anonymous visitors to the login page. The server renders only the frame. */
   access: 'signedIn';
   /** Its name, shown to people who have to log in first. */
   name: string;
@@ -25,10 +25,10 @@ interface FormPage {
   shows: 'form';
 }
 
-/** What a page is for the router, for the server that answers at its address, and for crawlers. */
+/** A page as the router, the server and crawlers see it. */
 type Page = OwnPage | ArticlesPage | FormPage;
 
-/** Every page of the app. A new one stands here, and has its component in `src/client/app/routes.tsx`. */
+/** All pages of the app. A new one is added here, and its component to `src/client/app/routes.tsx`. */
 export const pages = {
   home: { path: '/', access: 'everyone', shows: 'articles' },
   register: { path: '/register', access: 'everyone', shows: 'form' },
@@ -81,7 +81,7 @@ export type FormName = {
 /** The names of all pages, in the order of the table. */
 export const pageNames = Object.keys(pages) as PageName[];
 
-/** A page of the table, as any page is. */
+/** Returns a page of the table as a `Page`. */
 export const getPage = (name: PageName): Page => pages[name];
 
 /** Match paths as the router does: they ignore case and trailing slashes. */
@@ -115,13 +115,13 @@ const pathTo = (pattern: string) =>
   pattern.includes('/:') ? (name: string) => pattern.replace(/:\w+/, () => encodeURI(name)) : pattern;
 
 /**
- * Every address of the app, for links; of an article's or a tag's pages by its slug, of an author's by the handle. Slugs may
- * have letters of any script: here they are percent-encoded, everywhere else they are not.
+ * The paths of all pages, for links. Those of an article or a tag take its slug, those of an author the handle. Slugs
+ * may have letters of any script: they are percent-encoded only here.
  */
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pathTo(pages[name].path)])) as Paths;
 
-/** The page where an article is reported, as the router takes it: a page of the server alone. */
+/** The route of the page that reports an article. Only the server renders it. */
 export const REPORT_PATTERN = '/report/:slug';
 
-/** Its address. Apart from the rest, as every article links to it. */
+/** Returns the path of that page. Separate from `paths`, as every article links to it. */
 export const reportPath = (slug: string): string => `/report/${encodeURIComponent(slug)}`;

@@ -3,7 +3,7 @@ import { accountMessages } from './messages/en/account.ts';
 import { text } from './text.ts';
 import { ownPasswordSchema } from './user.ts';
 
-/** Per account. */
+/** Maximum number of passkeys of an account. */
 export const PASSKEYS_MAX = 20;
 const NAME_MAX = 60;
 /** 1,023 bytes in base64url, the maximum of a credential's id. */

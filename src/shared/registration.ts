@@ -62,7 +62,7 @@ const wholeNumber = (label: string, max: number, first: number) =>
     .max(max)
     .default(first);
 
-/** What an admin says about a new invitation. Only admins see the note. */
+/** The options of a new invitation. Only admins see the note. */
 export const invitationSchema = object({
   uses: wholeNumber(fields.maximumUses, USES_MAX, 1),
   days: wholeNumber(fields.days, DAYS_MAX, 14),
@@ -90,7 +90,7 @@ const TOKEN_MAX = 100;
 const token = text(accountMessages.fields.token).required().max(TOKEN_MAX);
 const email = emailText(accountMessages.fields.email);
 
-/** The body of `POST /api/users/claim/account`. The token is in the fragment of the link. */
+/** The body of `POST /api/users/claim/account`. The token comes from the fragment of the link. */
 export const claimLinkSchema = object({ token });
 export type ClaimLink = InferType<typeof claimLinkSchema>;
 
@@ -110,14 +110,14 @@ export type AccountClaim = InferType<typeof claimSchema>;
 
 const CODE_MAX = 100;
 
-/** The first admin's account and what the blog is called. `code` is the one that the terminal printed. */
+/** The first admin's account and the blog's name. `code` is the one printed in the terminal. */
 export const setupSchema = registerSchema
   .omit(['invitation'])
   .concat(blogSchema.pick(['title', 'language']))
   .shape({ code: text('Setup code').trim().max(CODE_MAX) });
 export type Setup = InferType<typeof setupSchema>;
 
-/** Whether a blog waits to be set up. */
+/** Whether a blog still has to be set up. */
 export interface SetupState {
   /** False once somebody has set up the blog, or it has an admin. */
   isNeeded: boolean;

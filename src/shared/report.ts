@@ -9,7 +9,7 @@ const { fields } = moderationMessages;
 export const { reportReasons } = moderationMessages;
 export type ReportReason = keyof typeof reportReasons;
 
-/** In characters. */
+/** Maximum length of a comment, in characters. */
 export const REPORT_COMMENT_MAX = 500;
 const SLUG_MAX = 200;
 

@@ -6,7 +6,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { type Options, toMarkdown, type Handle as ToMarkdown } from 'mdast-util-to-markdown';
 
-/** Converts html to Markdown: what is pasted, and what is imported. `handlers` are added by tag name. */
+/** Converts pasted or imported html to Markdown. `handlers` are additional ones by tag name. */
 export function serializeMarkdown(html: Nodes, handlers: Record<string, Handle> = {}): string {
   const tree = toMdast(html, {
     handlers: {
@@ -29,11 +29,11 @@ export function serializeMarkdown(html: Nodes, handlers: Record<string, Handle> 
   return markdown.replace(ENCODED, decodeCjk).trim();
 }
 
-/** A letter that is encoded for the emphasis beside it. */
+/** A letter that is encoded because of the emphasis beside it. */
 const ENCODED = /&#x([\dA-F]+);(?=\*)|(?<=\*)&#x([\dA-F]+);/g;
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
 
-/** Our renderer recognizes emphasis beside these letters, which CommonMark needs encoded. */
+/** Decodes letters beside emphasis that CommonMark requires to be encoded, but our renderer doesn't. */
 function decodeCjk(reference: string, before: string | undefined, after: string | undefined): string {
   const letter = String.fromCodePoint(Number.parseInt(before ?? after ?? '0', 16));
   return CJK.test(letter) ? letter : reference;
@@ -62,7 +62,7 @@ declare module 'mdast' {
   }
 }
 
-/** Keeps elements as html that markdown has no syntax for. */
+/** Keeps elements for which Markdown has no syntax as html. */
 const keepTag: Handle = (state, node) => {
   const content = state.all(node);
   const { tagName } = node;
@@ -125,14 +125,14 @@ const definitionList: Handle = (state, node): DefinitionList | ReturnType<Handle
 
 const indent = (lines: string) => lines.replace(/\n(?=[^\n])/g, '\n  ');
 
-/** Writes a term, and below it each description behind a colon. */
+/** Writes a term, and below it each description after a colon. */
 const definitionListToMarkdown: Options = {
   handlers: {
     definitionList(list: DefinitionList, _parent, state, info) {
       let [output, previous]: [string, string] = ['', ''];
       for (const item of list.children) {
         const exit = state.enter(item.type);
-        // A term behind a description starts a new group.
+        // A term after a description starts a new group.
         if (output !== '')
           output += previous === 'definitionDescription' && item.type === 'definitionTerm' ? '\n\n' : '\n';
         output +=

@@ -2,9 +2,8 @@
 export const STORAGE_DEFAULT = 500;
 /** The same for its images. */
 export const IMAGE_STORAGE_DEFAULT = 200;
-/** In bytes. */
 export const MEGABYTE = 1_000_000;
-/** The share of the limit from which authors are warned. */
+/** The share of the limit at which authors are warned. */
 const NEARLY_FULL = 0.8;
 
 /** The size of an account's texts or images and its limit, in bytes. */

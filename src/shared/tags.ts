@@ -2,26 +2,29 @@ import { codePoints } from './articleText.ts';
 import { validationMessages as messages } from './messages/en/validation.ts';
 import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, unstorable, VISIBLE } from './text.ts';
 
-/** A tag that has articles, as everybody may know it. */
+/** A tag that has articles, as everyone may see it. */
 export interface Tag {
-  /** In the address of its page. */
+  /** Part of its page's URL. */
   slug: string;
-  /** As it was spelled first. */
+  /** As it was first spelled. */
   name: string;
-  /** Of those that everybody may read. */
+  /** Articles that everyone may read. */
   articleCount: number;
 }
 
-/** Of an article. */
+/** Maximum number of tags of an article. */
 export const TAGS_MAX = 8;
-/** In characters. */
+/** Maximum length of a tag, in characters. */
 export const TAG_MAX = 32;
-/** Of a blog, those that have articles: their pages fit into one file of the sitemap. */
+/** Maximum number of tags with articles on a blog: their pages fit into one sitemap file. */
 export const BLOG_TAGS_MAX = 49_999;
-/** An account may have added as many as this part of those that are free. */
+/** The share of the tags left on the blog that one account may have added. */
 export const TAG_SHARE = 1 / 10;
 
-/** A tag as it is kept: in compatible characters, without invisible ones, with single spaces, and without the sign of a hashtag. */
+/**
+ * Returns a tag as it is stored: in compatible characters (NFKC), without invisible ones, with single spaces, and
+ * without the `#` of a hashtag.
+ */
 export const tidyTag = (tag: string): string =>
   dropInvisible(tag)
     .normalize('NFKC')
@@ -29,15 +32,15 @@ export const tidyTag = (tag: string): string =>
     .trim()
     .replace(/^#+(?=[\p{L}\p{N}])/u, '');
 
-/** Letters whose marks are an addition to them. Those of other scripts, such as Devanagari, are separate vowels. */
+/** Letters whose marks are ignored. Marks of other scripts, such as Devanagari, are separate vowels. */
 const MARKS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
 
-/** By what tags are compared: two that differ in case or marks alone are the same. */
+/** Returns the key by which tags are compared: tags that only differ in case or marks are the same. */
 export const tagKey = (tag: string): string =>
   tidyTag(tag).toUpperCase().toLowerCase().normalize('NFD').replace(MARKS, '$1').normalize('NFC');
 
-/** The same tags as they are kept: without empty ones, and of those that are the same, the first. */
+/** Returns the tags as they are stored, without empty ones and duplicates. The first spelling of each is kept. */
 export function tidyTags(tags: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const tag of tags.map(tidyTag)) {
@@ -47,10 +50,10 @@ export function tidyTags(tags: readonly string[]): string[] {
   return [...known.values()];
 }
 
-/** Commas, semicolons and ends of lines, also those of other scripts. */
+/** Commas and semicolons, including those of other scripts, line breaks and tabs. */
 const SEPARATOR = /[,;،、，；\n\r\t]+/;
 
-/** The tags of a list as somebody pastes or types it. */
+/** Returns the tags of a pasted or typed list. */
 export const splitTags = (list: string): string[] => tidyTags(list.split(SEPARATOR));
 
 /** Returns what is wrong with a normalized tag, without a full stop; null if nothing is. */
@@ -64,7 +67,7 @@ export function tagProblem(tag: string): string | null {
   return VISIBLE.test(tag) ? null : messages.notVisible(messages.tag);
 }
 
-/** The same of all tags of an article. */
+/** The same for all tags of an article. */
 export const tagsProblem = (tags: readonly string[]): string | null =>
   tags.length > TAGS_MAX
     ? messages.tooManyTags(TAGS_MAX)

@@ -1,12 +1,12 @@
 import { setLocale, string } from 'yup';
 import { validationMessages as messages } from './messages/en/validation.ts';
 
-/** More than white space, control characters, what is drawn as nothing, such as U+200B or U+2800, and U+FFFD. */
+/** Anything but white space, controls, marks, invisible characters such as U+200B or U+2800, and U+FFFD. */
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u;
 
-/** Half a character, such as what is left of an emoji that was cut: UTF-8 has none. */
+/** Half of a character, such as of an emoji that was cut in two. UTF-8 can't encode it. */
 const LONE_SURROGATE = /\p{Cs}/u;
-/** In UTF-16 units: how much of the text before it shows where it is. */
+/** Length of the text before a broken character that the message quotes, in UTF-16 units. */
 const CONTEXT = 20;
 
 /**
@@ -14,7 +14,7 @@ const CONTEXT = 20;
  * of every body, so that nothing is stored that differs from what was sent.
  */
 export function unstorable(label: string, value: string): string | null {
-  // PostgreSQL can't keep it; the same rule holds on both engines.
+  // PostgreSQL can't store it. SQLite could, but the same rule applies to both.
   if (value.includes('\0')) return messages.nul(label);
   const at = value.search(LONE_SURROGATE);
   if (at === -1) return null;
@@ -31,8 +31,8 @@ interface Field {
 }
 
 /**
- * Replaces Yup's own sentences, which schemas read when they are created. Not done at the top of this file: pages that
- * use its other functions would load Yup.
+ * Replaces Yup's own messages, which schemas read when they are created. Not called at the top of this file, as pages
+ * that use its other functions would load Yup.
  */
 export function localizeYup(): void {
   setLocale({
@@ -64,7 +64,7 @@ export function localizeYup(): void {
   });
 }
 
-/** A text that somebody types. */
+/** Creates a schema for a text that the database can store. */
 export function text(label: string) {
   localizeYup();
   return string()
@@ -75,36 +75,36 @@ export function text(label: string) {
     });
 }
 
-/** By which a terminal, a feed reader or a page goes on in the next line. */
+/** Characters that start a new line in a terminal, a feed reader or a page. */
 const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
-/** What tells a terminal or a printer to do something; a tab is a space to them. */
+/** Characters that control a terminal or a printer. A tab is only a space to them. */
 const CONTROL = /[^\P{Cc}\t]/u;
-/** What turns the writing of all that follows, beyond the end of the name. */
+/** Characters that change the direction of the text that follows, even after the end of the name. */
 export const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /**
- * More than any word takes, of marks without a width: they are drawn over the lines above and below. A letter of Burmese
- * has up to four, one of chanted Hebrew too. What is drawn as nothing parts none.
+ * More marks without a width than a letter of any word has: they are drawn over the lines above and below. Letters of
+ * Burmese, and of Hebrew with cantillation, have up to four. Invisible characters between marks don't separate them.
  */
 export const PILE_OF_MARKS = /(?:[\p{Mn}\p{Me}]\p{Default_Ignorable_Code_Point}*){5}/u;
 
-/** Of scripts that write with the joiners: Arabic and Persian, those of India and its neighbors, Mongolian, N'Ko. */
+/** Scripts that use the joiners: Arabic and Persian, those of India and its neighbors, Mongolian, N'Ko. */
 const JOINED =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}\p{scx=Thaa}]/u;
 const HAN = /\p{scx=Han}/u;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
-/** In a row: a flag has seven. */
+/** Maximum number in a row: a flag has seven. */
 const INVISIBLE_MAX = 16;
 const PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 
-/** Says whether what is drawn as nothing says something where it stands, between what is drawn before and after it. */
+/** Returns whether an invisible character has an effect between the visible ones before and after it. */
 function isNeeded(invisible: string, before: string, after: string): boolean {
   if (/[\u200c\u200d]/.test(invisible))
     return (
-      // Also at the end of a word, as an abbreviation in Persian has it.
+      // Also at the end of a word, as in Persian abbreviations.
       (JOINED.test(before) && (JOINED.test(after) || !/[\p{L}\p{N}]/u.test(after))) ||
       (PICTOGRAPH.test(before) && PICTOGRAPH.test(after))
     );
-  // Which form an emoji or a keycap has.
+  // Selects the form of an emoji, a keycap or an ideograph.
   if (/[\ufe0e\ufe0f]/.test(invisible))
     return /[\d#*]/.test(before) ? after === '\u20e3' : PICTOGRAPH.test(before) || HAN.test(before);
   if (/[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/u.test(invisible)) return HAN.test(before);
@@ -114,15 +114,14 @@ function isNeeded(invisible: string, before: string, after: string): boolean {
 }
 
 /**
- * Drops what is drawn as nothing and says nothing where it stands, such as a soft hyphen or a zero width space: two names
- * that look the same are the same. Controls of the
- * direction stay, for a rule of their own, and so does an invisible text.
+ * Removes invisible characters that have no effect, such as a soft hyphen or a zero width space, so that two names that
+ * look the same are the same. Keeps direction controls, which have a separate rule, and texts that are all invisible.
  */
 export function dropInvisible(text: string): string {
   if (!IGNORABLE.test(text)) return text;
   const kept: string[] = [];
   let before = '';
-  // Those that stand between two drawn ones.
+  // Invisible characters since the last visible one.
   let pending: string[] = [];
   const settle = (after: string) => {
     kept.push(...pending.filter((one) => BIDI_CONTROL.test(one) || isNeeded(one, before, after)));
@@ -142,7 +141,7 @@ export function dropInvisible(text: string): string {
   return VISIBLE.test(seen) ? seen : text;
 }
 
-/** A required name: it must be visible and must not affect the text around it. */
+/** Creates a schema for a required name. It must be visible and must not affect the text around it. */
 export const visibleText = (label: string) =>
   text(label)
     .transform((value: unknown) => (typeof value === 'string' ? dropInvisible(value) : value))

@@ -52,7 +52,7 @@ export type Credentials = InferType<typeof loginSchema>;
 export const profileSchema = object({
   name,
   email,
-  // A form sends '' for a field that was left alone.
+  // A form sends '' for an empty field.
   password: presentPassword().default(''),
   newPassword: newPassword(fields.newPassword).default(''),
 });
@@ -60,7 +60,7 @@ export type Profile = InferType<typeof profileSchema>;
 /** The request, which has `newPassword` only if the password changes. */
 export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile, 'newPassword'>>;
 
-/** In characters as people count them: an emoji is one. */
+/** Maximum length in characters as people count them: an emoji is one. */
 export const BIO_MAX = 300;
 export const LINKS_MAX = 5;
 const LINK_MAX = 500;
@@ -81,7 +81,7 @@ const bio = visibleText(fields.bio)
   )
   .default('');
 
-/** What is before the @ of `https://example.org@example.net` looks like the host. */
+/** Returns whether a link has credentials: those in `https://example.org@example.net` look like the host. */
 const hasCredentials = (link: string): boolean => {
   const url = parseUrl(link);
   return url !== null && (url.username !== '' || url.password !== '');
@@ -99,7 +99,7 @@ const link = httpAddress(fields.link)
 export const authorProfileSchema = object({
   avatar: imageAddress(fields.avatar),
   bio,
-  /** A form sends '' for a field that was left empty. */
+  /** A form sends '' for an empty field. */
   links: array(link)
     .label(fields.links)
     .max(LINKS_MAX, ({ label }: { label: string }) => invalid.tooManyLinks(label, LINKS_MAX))
@@ -107,7 +107,7 @@ export const authorProfileSchema = object({
 });
 export type AuthorProfile = InferType<typeof authorProfileSchema>;
 
-/** Returns the links as they are stored: normalized, without empty ones and duplicates. */
+/** Returns links as they are stored: normalized, without empty ones and duplicates. */
 export const tidyLinks = (links: readonly string[]): string[] => [
   ...new Set(links.map((link) => parseUrl(link)?.href).filter((href) => href !== undefined)),
 ];
@@ -139,7 +139,7 @@ export const resetPasswordSchema = newPasswordSchema.shape({
 });
 export type PasswordReset = InferType<typeof resetPasswordSchema>;
 
-/** What the token doesn't contain about its account. */
+/** Facts about an account that its token doesn't contain. */
 export interface AccountFacts {
   /** Whether the account is an admin now. The server checks this at each request. */
   isAdmin: boolean;
@@ -147,7 +147,7 @@ export interface AccountFacts {
   openReports: number | null;
   /** Accounts waiting for approval; null unless the account is an admin. */
   pendingApprovals: number | null;
-  /** Whether the account may not publish, as nobody has approved it yet. */
+  /** Whether the account can't publish, as nobody has approved it yet. */
   awaitsApproval: boolean;
   /** True if the blog sends mail and the account's email isn't confirmed. */
   awaitsConfirmation: boolean;
@@ -162,7 +162,7 @@ export interface AccountFacts {
   /** In the address of the author page. */
   handle: string;
   storage: AccountStorage;
-  /** What its images use and may use. */
+  /** The storage that its images use, and its limit. */
   imageStorage: AccountStorage;
   /** Whether deletion requires the password: always for admins, for others an hour after the login. */
   deletionNeedsPassword: boolean;

@@ -19,20 +19,20 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const TEST_EVENT = 'webhook.test';
 export type DeliveryEvent = WebhookEvent | typeof TEST_EVENT;
 
-/** How every signing secret begins: https://github.com/standard-webhooks/standard-webhooks */
+/** The prefix of all signing secrets: https://github.com/standard-webhooks/standard-webhooks */
 export const SECRET_PREFIX = 'whsec_';
 
-/** Per blog: each of them is a row in the transaction of every publication. */
+/** Maximum number of webhooks of a blog: the transaction of every publication adds a row for each. */
 export const WEBHOOKS_MAX = 10;
 /** Deliveries kept per webhook, besides those that are waiting. */
 export const DELIVERIES_SHOWN = 50;
-/** Deliveries of a webhook that may wait. The oldest ones beyond are dropped. */
+/** Maximum number of waiting deliveries of a webhook. Beyond it, the oldest ones are dropped. */
 export const DELIVERIES_WAITING_MAX = 10_000;
 /** In days: a webhook that fails for so long is disabled. */
 export const FAILING_DAYS_MAX = 3;
 const URL_MAX = 1000;
 
-/** Returns whether this is an http or https URL without username and password. The server decides where it may lead. */
+/** Returns whether this is an http or https URL without username and password. The server checks where it leads. */
 function isWebhookUrl(value: string): boolean {
   const parsed = /^https?:\/\//i.test(value) ? parseUrl(value) : null;
   return parsed?.username === '' && parsed.password === '';
@@ -59,7 +59,7 @@ export const webhookSchema = object({
 });
 export type NewWebhook = InferType<typeof webhookSchema>;
 
-/** A change of a webhook. `isActive` pauses it, or lets it continue. */
+/** A change of a webhook. `isActive` pauses or resumes it. */
 export const webhookChangeSchema = webhookSchema.shape({
   isActive: boolean().label(fields.isActive).required(),
 });
@@ -91,7 +91,7 @@ export interface WebhookWithSecret extends Webhook {
   secret: string;
 }
 
-/** Why a delivery failed. `status`: the answer had none of 200 to 299. `obsolete`: it wasn't sent, see `skipped`. */
+/** Why a delivery failed. `status`: the response status wasn't 2xx. `obsolete`: it wasn't sent, see `skipped`. */
 export const deliveryProblems = [
   'status',
   'timeout',
@@ -105,7 +105,7 @@ export const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** `skipped`: the article has changed since, so that another event tells more. */
+/** `skipped`: the article has changed since, so a later event has newer data. */
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'skipped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -119,9 +119,9 @@ export interface WebhookDelivery {
   tries: number;
   createdAt: string;
   triedAt: string | null;
-  /** When it is tried again; null if it isn't. */
+  /** When it is retried; null if it isn't. */
   dueAt: string | null;
-  /** The status of the answer; null without one. */
+  /** The status of the response; null if there was none. */
   status: number | null;
   problem: DeliveryProblem | null;
   /** Null before the first try. */

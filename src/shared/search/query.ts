@@ -12,24 +12,23 @@ import {
   splitWords,
 } from './words.ts';
 
-/** Words and phrases. */
+/** Maximum number of words and phrases in a query. */
 export const TERMS_MAX = 16;
 
-/** One thing that is looked for. */
+/** A word or phrase of a query. */
 export interface Term {
-  /** One after the other. */
+  /** Consecutive words. */
   words: string[];
-  /** Whether the last of them may go on. */
+  /** Whether the last word may be the beginning of a longer one. */
   isPrefix: boolean;
-  /** Other words in place of these, such as `email` for `E-Mail`. */
+  /** Alternatives to these words, such as `email` for `E-Mail`. */
   also?: string[][];
 }
 
-/** What somebody looks for. */
 export interface SearchQuery {
-  /** All of them; at least one. */
+  /** Terms that an article must contain; at least one. */
   wanted: Term[];
-  /** None of them. */
+  /** Terms that it must not contain. */
   unwanted: Term[];
 }
 
@@ -37,11 +36,11 @@ const QUOTES = /[“”„‟«»]/gu;
 /** A phrase, which may lack its closing quote, or a word between spaces. */
 const PART = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
 const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
-/** A single letter is the beginning of too much. */
+/** Minimum length of a prefix: a single letter begins too many words. */
 const PREFIX_MIN = 2;
 
-/** What is wrong with a query, in a sentence. */
 interface QueryProblem {
+  /** Why the query is invalid, in a sentence. */
   problem: string;
 }
 
@@ -50,8 +49,8 @@ const { search: messages } = validationMessages;
 export const { noWord } = messages;
 
 /**
- * Reads what somebody typed: words that all have to be there, the last one as the beginning of a word, "phrases", and
- * -without. Nothing of it but words goes further.
+ * Parses a query: words that must all be there, the last one possibly the beginning of a word, "phrases", and -words to
+ * exclude. The result contains nothing but words.
  */
 export function parseQuery(typed: string): SearchQuery | QueryProblem {
   if (typed.length > QUERY_MAX) return { problem: messages.tooLong(QUERY_MAX) };
@@ -61,7 +60,7 @@ export function parseQuery(typed: string): SearchQuery | QueryProblem {
     const isLast = index + part.length === text.length;
     const isUnwanted = minus === '-';
     const isOpen = isLast && !isUnwanted && ENDS_IN_WORD.test(part);
-    (isUnwanted ? query.unwanted : query.wanted).push(...termsOf(phrase ?? word, isOpen));
+    (isUnwanted ? query.unwanted : query.wanted).push(...parseTerms(phrase ?? word, isOpen));
   }
   if (query.wanted.length === 0) return { problem: noWord };
   if (query.wanted.length + query.unwanted.length > TERMS_MAX)
@@ -69,31 +68,31 @@ export function parseQuery(typed: string): SearchQuery | QueryProblem {
   return query;
 }
 
-/** The words of a text as one term, and each of its emoji as another. */
-function termsOf(text: string, isOpen: boolean): Term[] {
-  const term = termOf(text, isOpen);
+/** Returns the words of a text as one term, and each of its emoji as another. */
+function parseTerms(text: string, isOpen: boolean): Term[] {
+  const term = parseTerm(text, isOpen);
   const emoji = [...new Set(findEmoji(text))].map((word) => ({ words: [word], isPrefix: false }));
   return term ? [term, ...emoji] : emoji;
 }
 
 /** Returns null for a text without words. */
-function termOf(text: string, isOpen: boolean): Term | null {
+function parseTerm(text: string, isOpen: boolean): Term | null {
   const words = splitWords(text);
   const last = words.at(-1);
   if (last === undefined) return null;
   if (!isDense(last)) {
     const isPrefix = isOpen && last.length >= PREFIX_MIN;
-    const also = otherForms(words, wordsJoined(text));
+    const also = getAlternatives(words, wordsJoined(text));
     return { words, isPrefix, ...(also.length > 0 && { also }) };
   }
-  // In a longer text the sign that is last here goes on with the next one.
+  // In a longer text, the last character here forms a pair with the next one.
   const before = words.at(-2);
   const isEndOfPair = before !== undefined && isDense(before) && before.endsWith(last) && before !== last;
   return isEndOfPair ? { words: words.slice(0, -1), isPrefix: false } : { words, isPrefix: true };
 }
 
-/** Compounds written as one word, and Arabic words with and without what is written together with them. */
-function otherForms(words: string[], joined: string[]): string[][] {
+/** Returns the alternatives: compounds as one word, and a first Arabic word with and without prefixes. */
+function getAlternatives(words: string[], joined: string[]): string[][] {
   const [first = '', ...rest] = words;
   return [
     ...(joined.length < words.length ? [joined] : []),
@@ -101,11 +100,11 @@ function otherForms(words: string[], joined: string[]): string[][] {
   ];
 }
 
-/** All sequences of words that count as a term. */
+/** Returns all sequences of words that match a term. */
 export const getForms = ({ words, also = [] }: Term): string[][] => [words, ...also];
 
-/** Returns how many words stand for a term at a place among words; 0 if it is not there. */
-function lengthAt(term: Term, among: readonly string[], at: number): number {
+/** Returns how many words match a term at an index; 0 if it isn't there. */
+function getMatchLength(term: Term, among: readonly string[], at: number): number {
   const form = getForms(term).find((words) =>
     words.every((word, step) =>
       isSame(word, among[at + step] ?? '', term.isPrefix && step === words.length - 1),
@@ -114,9 +113,9 @@ function lengthAt(term: Term, among: readonly string[], at: number): number {
   return form?.length ?? 0;
 }
 
-/** Returns the first place of a term among these words, from `start` on; -1 if there is none. */
+/** Returns the first index of a term in these words, from `start` on; -1 if there is none. */
 export function findTerm(term: Term, among: readonly string[], start = 0): number {
-  for (let at = start; at < among.length; at += 1) if (lengthAt(term, among, at) > 0) return at;
+  for (let at = start; at < among.length; at += 1) if (getMatchLength(term, among, at) > 0) return at;
   return -1;
 }
 
@@ -127,37 +126,37 @@ const isSame = (word: string, found: string, isPrefix: boolean) =>
 export interface FoundPlace {
   from: number;
   to: number;
-  /** Which of the terms. */
+  /** The index of the term. */
   term: number;
 }
 
 /** Returns the positions of the terms in a text, in order. */
 export function placesIn({ words, extras }: TextWords, terms: readonly Term[]): FoundPlace[] {
   const found = terms.flatMap((term, number) => [
-    ...placesAmong(words, term, number),
-    ...extras.flatMap((extra) => placesAmong([extra], term, number)),
+    ...findPlaces(words, term, number),
+    ...extras.flatMap((extra) => findPlaces([extra], term, number)),
   ]);
   return found.sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-function placesAmong(words: readonly PlacedWord[], term: Term, number: number): FoundPlace[] {
+function findPlaces(words: readonly PlacedWord[], term: Term, number: number): FoundPlace[] {
   const plain = words.map(({ word }) => word);
   const places: FoundPlace[] = [];
   plain.forEach((_, at) => {
-    const length = lengthAt(term, plain, at);
+    const length = getMatchLength(term, plain, at);
     const [first, last] = [words[at], words[at + length - 1]];
     if (length > 0 && first && last) places.push({ from: first.from, to: last.to, term: number });
   });
   return places;
 }
 
-/** A piece of a text, which is what was looked for, or is not. */
 interface Piece {
   text: string;
+  /** Whether it is a match. */
   isFound: boolean;
 }
 
-/** A text from one place to another, cut where what was found begins and ends. */
+/** Splits a text, or its part between two positions, where matches begin and end. */
 export function splitAtMatches(
   text: string,
   found: readonly Omit<FoundPlace, 'term'>[],
@@ -189,17 +188,16 @@ export function splitAtMatches(
 export const markedPieces = (text: string, terms: readonly Term[]): Piece[] =>
   splitAtMatches(text, placesIn(placedWords(text), terms));
 
-/** One line of what was found. */
 export interface SearchResult extends PublicArticleSummary {
-  /** A piece of the article's text, as html: escaped text, with `mark` around what was looked for. */
+  /** A piece of the article's text, as html: escaped text, with `mark` around the matches. */
   snippet: string;
 }
 
-/** A page of what is found by `q`, as somebody typed it. */
+/** Selects a page of search results. `q` is the query as typed. */
 export interface SearchPage {
   q: string;
   page: number;
 }
 
-/** The same, as the API takes it. */
+/** The same, as the API accepts it. */
 export type SearchListingQuery = ListingQuery & Pick<SearchPage, 'q'>;

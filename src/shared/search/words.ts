@@ -1,12 +1,12 @@
-/** Marks that a word is found without. The others are vowels, such as those of Hindi and Thai, or make another sound, as in kana. */
+/** Marks that the search ignores. Others are vowels, as in Hindi and Thai, or change the sound, as in kana. */
 const MARKS =
   /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}]/gu;
 /** Invisible characters, and the tatweel that stretches an Arabic word. */
 const UNSEEN = /[\p{Cf}\u0640]/gu;
 
 /**
- * Letters that Unicode does not decompose, by what people type for them. The Latin ones agree with any-ascii, which makes
- * the addresses of articles but is too large for a page.
+ * Letters that Unicode does not decompose, by what people type for them. The Latin ones agree with any-ascii, which
+ * creates the slugs of articles but is too large to load in a browser.
  */
 const REPLACEMENTS: Record<string, string> = {
   // Latin
@@ -55,7 +55,7 @@ const REPLACEMENTS: Record<string, string> = {
   ...{ у: 'ұү', х: 'ҳӽӿ', ч: 'ҷҹӌ', э: 'ә' },
   // Final forms
   ...{ σ: 'ς', כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' },
-  // Arabic: the same letter in other languages' forms, and what is often written for another one
+  // Arabic: forms of a letter in other languages, and letters that are often used for each other
   ...{ ا: 'ٱٲٳٵ', ه: 'ةەہھۃۀۿ', ي: 'ىیېےۍێ', ك: 'کڪګ', و: 'ۆۇۈۋ', ن: 'ں' },
 };
 
@@ -66,18 +66,18 @@ const replacements = new Map(
 );
 
 const DIGIT = /\p{Nd}/u;
-/** Ideographs and Korean syllables, which stay as they are and are too many to remember. */
-const isAsItIs = (point: number) =>
+/** Returns whether it is an ideograph or a Korean syllable. They aren't folded, and are too many to cache. */
+const isIdeographOrHangul = (point: number) =>
   (point >= 0x3400 && point <= 0x9fff) ||
   (point >= 0xac00 && point <= 0xd7a3) ||
   (point >= 0x20000 && point <= 0x3fffd);
-/** Katakana with a hiragana of the same sound, and its iteration marks. */
+/** Returns whether it is a katakana with a hiragana of the same sound, or an iteration mark. */
 const isKatakana = (point: number) =>
   (point >= 0x30a1 && point <= 0x30f6) || point === 0x30fd || point === 0x30fe;
 const TO_HIRAGANA = 0x60;
 
-/** Digits of one writing stand side by side, from 0 to 9. */
-function digitValue(point: number): string {
+/** Returns the value of a digit in any script. The digits of a script are consecutive, from 0 to 9. */
+function getDigitValue(point: number): string {
   let first = point;
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
   return String((point - first) % 10);
@@ -86,7 +86,7 @@ function digitValue(point: number): string {
 function replaceLetter(letter: string): string {
   const point = letter.codePointAt(0) ?? 0;
   if (isKatakana(point)) return String.fromCodePoint(point - TO_HIRAGANA);
-  if (point > 0x7f && DIGIT.test(letter)) return digitValue(point);
+  if (point > 0x7f && DIGIT.test(letter)) return getDigitValue(point);
   return replacements.get(letter) ?? letter;
 }
 
@@ -95,7 +95,7 @@ function foldSign(sign: string): string {
     .normalize('NFKD')
     .replace(UNSEEN, '')
     .replace(MARKS, '')
-    // Up and down: then `ẞ` is the same as `ß`, and `ı` as `i`.
+    // First to upper case, so that `ẞ` becomes the same as `ß`, and `ı` the same as `i`.
     .toUpperCase()
     .toLowerCase();
   return Array.from(letters, replaceLetter).join('');
@@ -104,23 +104,23 @@ function foldSign(sign: string): string {
 const folded = new Map<string, string>();
 
 function fold(sign: string): string {
-  if (isAsItIs(sign.codePointAt(0) ?? 0)) return sign.normalize('NFKC');
+  if (isIdeographOrHangul(sign.codePointAt(0) ?? 0)) return sign.normalize('NFKC');
   let form = folded.get(sign);
   if (form === undefined) folded.set(sign, (form = foldSign(sign)));
   return form;
 }
 
-/** What composes with the sign before it: marks, and the vowels and finals of Korean syllables. */
+/** Characters that compose with the one before: marks, and the vowels and finals of Korean syllables. */
 const COMPOSES = /[\p{M}\u1160-\u11ff]/u;
 
 interface FoldedRun {
   folded: string;
-  /** For each UTF-16 unit of `folded`, where the sign that it was made of begins in the text, and where it ends. */
+  /** For each UTF-16 unit of `folded`, where the character that it comes from begins in the run, and where it ends. */
   from: number[];
   to: number[];
 }
 
-/** Folds a run of letters to what all its spellings have in common: no case, no accents, one form of each letter. */
+/** Folds a run of letters so that all its spellings are equal: no case, no accents, one form of each letter. */
 function foldRun(run: string): FoldedRun {
   const result: FoldedRun = { folded: '', from: [], to: [] };
   let [cluster, start, end] = ['', 0, 0];
@@ -151,10 +151,10 @@ function foldRun(run: string): FoldedRun {
   return result;
 }
 
-/** What is written together with an Arabic word: the article, `and`, and prepositions, as in Lucene's light stemmer. */
+/** Prefixes of Arabic words: the article, `and`, and prepositions, as in Lucene's light stemmer. */
 const PREFIXES = ['ال', 'وال', 'بال', 'كال', 'فال', 'لل', 'و'];
 const ARTICLE = /^(?:[وبكف]?ال|لل)(?=..)/u;
-/** What would be left of words such as `الله` and `الآن`, which have no article and would become other words. */
+/** What would remain of words such as `الله` and `الآن`, which have no article and would become other words. */
 const NOT_STEMS = ['له', 'ان', 'تي', 'ذي'];
 const ARABIC = /^\p{Script=Arabic}{2,}$/u;
 
@@ -166,7 +166,7 @@ export function arabicForms(word: string): string[] {
   return [stem, ...PREFIXES.map((prefix) => prefix + stem)].filter((form) => form !== word);
 }
 
-/** A word as it is compared, and its position in the text, in UTF-16 units. */
+/** A folded word and its position in the text, in UTF-16 units. */
 export interface PlacedWord {
   word: string;
   from: number;
@@ -175,7 +175,7 @@ export interface PlacedWord {
 
 /** The words of a text. */
 export interface TextWords {
-  /** In the order of the text: a phrase is a run of these. */
+  /** In the order of the text: a phrase is a sequence of these. */
   words: PlacedWord[];
   /** Found on their own but never part of a phrase: emoji, and the parts of `E-Mail` written as one word. */
   extras: PlacedWord[];
@@ -187,12 +187,12 @@ export const GAP = '·';
 /** In UTF-16 units: only the beginning of a longer word counts. */
 const WORD_MAX = 40;
 
-/** Units such as ㎏ and words such as ㈱ that are one character, letters and digits with their marks, and invisible characters inside. */
+/** Letters and digits with their marks, units (㎏) and words (㈱) of one character, and invisible characters inside. */
 const RUN = /[\p{L}\p{N}\u3200-\u33ff][\p{L}\p{N}\p{M}\p{Cf}\u3200-\u33ff]*/gu;
 const PIECE = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const PLAIN = /^[a-z0-9]+$/i;
 
-/** Writing without spaces between words, or, as in Korean, with particles attached to them. */
+/** Scripts without spaces between words or, as in Korean, with particles attached to them. */
 const DENSE_SIGN =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 const DENSE = new RegExp(DENSE_SIGN, 'u');
@@ -202,26 +202,26 @@ const SEGMENT = new RegExp(`${DENSE_SIGN}+|(?:(?!${DENSE_SIGN}).)+`, 'gu');
 const JOINER = /^[-\u2010\u2011.'’·_]$/;
 const DIGITS = /^\d+$/;
 
-/** Pictures, without signs of text such as © and the arrows of footnotes. */
+/** Pictures, without text symbols such as © and the arrows of footnotes. */
 const PICTURE = '(?![\\0-\\u22ff\\u24c2\\u3200-\\u33ff])\\p{Extended_Pictographic}';
-/** How a picture is drawn: in color, and its skin tone. */
+/** Characters after a picture: its color presentation and skin tone. */
 const TONE = '(?:\\ufe0f|[\\u{1f3fb}-\\u{1f3ff}])*';
-/** A flag, or pictures that are drawn as one, with their skin tone. */
+/** A flag, or pictures drawn as one, with their skin tone. */
 const EMOJI = new RegExp(`\\p{RI}\\p{RI}|${PICTURE}${TONE}(?:\\u200d(?:${PICTURE}|[♀♂])${TONE})*`, 'gu');
 const PICTURES = new RegExp(`\\p{RI}\\p{RI}|${PICTURE}`, 'gu');
 
-/** Whether a word is part of such writing. */
+/** Returns whether a word has characters of such scripts. */
 export const isDense = (word: string): boolean => DENSE.test(word);
 
-/** Shortens a word to its limit without leaving half of a character. */
+/** Shortens a word to `WORD_MAX` without splitting a character. */
 const cut = (word: string): string =>
   word.length <= WORD_MAX ? word : word.slice(0, WORD_MAX).replace(/[\ud800-\udbff]$/, '');
 
 type Take = (word: string, from: number, to: number) => void;
 
 /**
- * Passes every word of a text to `take`, in order, and then each extra word to `takeExtra`. Dense writing becomes its
- * overlapping pairs and its last sign: so any part of it is found, a single sign as the beginning of a pair.
+ * Passes every word of a text to `take`, in order, and then each extra word to `takeExtra`. Dense scripts become
+ * overlapping pairs and the last character, so that any part is found: a single character as the beginning of a pair.
  */
 export function eachWord(text: string, take: Take, takeExtra?: Take): void {
   const compounds = takeExtra ? createCompounds() : null;
@@ -232,23 +232,23 @@ export function eachWord(text: string, take: Take, takeExtra?: Take): void {
       compounds?.add(text, { word, from: index, to: end });
       take(word, index, end);
     } else {
-      const found: string[] = [];
-      foldedWords(run, index, (word, from, to) => {
-        if (found.length < 2) found.push(word);
+      const firstWords: string[] = [];
+      eachFoldedWord(run, index, (word, from, to) => {
+        if (firstWords.length < 2) firstWords.push(word);
         take(word, from, to);
       });
-      const [word, another] = found;
+      const [word, another] = firstWords;
       const isSingle = word !== undefined && another === undefined && !isDense(word);
       compounds?.add(text, isSingle ? { word, from: index, to: end } : null);
     }
   }
   if (!takeExtra) return;
-  compounds?.tell(takeExtra);
+  compounds?.emit(takeExtra);
   for (const { 0: emoji, index } of text.matchAll(EMOJI))
     for (const [picture] of emoji.matchAll(PICTURES)) takeExtra(picture, index, index + emoji.length);
 }
 
-/** Collects words that a joiner connects, to write them as one: neighbors, and all of them. */
+/** Collects words connected by joiners and combines them: each with its neighbor, and all of them. */
 function createCompounds() {
   let chain: PlacedWord[] = [];
   const joined: PlacedWord[] = [];
@@ -271,44 +271,44 @@ function createCompounds() {
   };
 
   return {
-    /** Null for a run that is not a single word. */
+    /** Adds a word, or null for a run that isn't a single word. */
     add(text: string, word: PlacedWord | null) {
       const last = chain.at(-1);
       if (!word || !last || !JOINER.test(text.slice(last.to, word.from))) flush();
       if (word) chain.push(word);
     },
-    tell(take: Take) {
+    emit(take: Take) {
       flush();
       for (const { word, from, to } of joined) take(word, from, to);
     },
   };
 }
 
-function foldedWords(run: string, start: number, take: Take) {
+function eachFoldedWord(run: string, start: number, take: Take) {
   const { folded, from, to } = foldRun(run);
-  const tell: Take = (word, first, end) =>
+  const emit: Take = (word, first, end) =>
     take(word, start + (from[first] ?? 0), start + (to[end - 1] ?? run.length));
 
   for (const { 0: piece, index } of folded.matchAll(PIECE)) {
     for (const { 0: segment, index: inside } of piece.matchAll(SEGMENT)) {
       const at = index + inside;
-      if (isDense(segment)) pairs(segment, at, tell);
-      else tell(cut(segment), at, at + segment.length);
+      if (isDense(segment)) emitPairs(segment, at, emit);
+      else emit(cut(segment), at, at + segment.length);
     }
   }
 }
 
-function pairs(segment: string, at: number, tell: Take) {
+function emitPairs(segment: string, at: number, emit: Take) {
   let from = at;
   let last = '';
   for (const sign of segment) {
     if (last !== '') {
-      tell(last + sign, from, from + last.length + sign.length);
+      emit(last + sign, from, from + last.length + sign.length);
       from += last.length;
     }
     last = sign;
   }
-  tell(last, from, from + last.length);
+  emit(last, from, from + last.length);
 }
 
 /** Returns the words of a text with their positions. */
@@ -330,7 +330,7 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** Returns everything that a text is found by: its words, and after gaps its extras. */
+/** Returns all words that a search can match in a text: its words, and its extras, each after a gap. */
 export function searchableWords(text: string): string[] {
   const { words, extras } = placedWords(text);
   return [...words.map(({ word }) => word), ...extras.flatMap(({ word }) => [GAP, word])];

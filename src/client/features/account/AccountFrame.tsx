@@ -15,13 +15,13 @@ import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
 
 const texts = accountMessages.returnTo;
 
-/** As high as a finger, in a line of text. */
+/** Large enough to tap, within a line of text. */
 export const touchLink = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } };
 
 interface Props {
   heading: string;
   lead: string;
-  /** The page that opens after the form was sent, and the verb for sending it. */
+  /** The page that opens after the form is submitted, and the verb for submitting it. */
   opens?: { page: ReturnPage | null; verb: string };
   /** A link to the alternative form. */
   other?: { question: string; label: string; to: string };
@@ -62,7 +62,7 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
   );
 }
 
-/** Most of them fit on one line of the card. */
+/** Small enough that most titles fit on one line of the card. */
 const headingStyle = { fontSize: '1.75rem' };
 const leadStyle = { mt: 1, mb: 3.5, '&:last-child': { mb: 0 } };
 

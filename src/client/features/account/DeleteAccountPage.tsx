@@ -38,7 +38,7 @@ export function DeleteAccountPage() {
   });
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   const [isPasswordNeeded, setIsPasswordNeeded] = useState(false);
-  // Once shown, the field stays while the facts are not available.
+  // Once shown, the field stays while the facts aren't available.
   if (facts?.deletionNeedsPassword && !isPasswordNeeded) setIsPasswordNeeded(true);
   const needsPassword = isPasswordNeeded || isPasswordMissing;
   const [deleteAccount] = useDeleteAccountMutation();

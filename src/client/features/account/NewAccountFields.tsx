@@ -4,7 +4,7 @@ import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 
 const { fields, nameHint, passwordHint } = accountMessages;
 
-/** Name, email and password of an account that is created. */
+/** Fields for the name, email and password of a new account. */
 export const NewAccountFields = ({ autoFocus }: { autoFocus: boolean }) => (
   <>
     <FormField

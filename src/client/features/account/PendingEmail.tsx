@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast.ts';
 
 const texts = accountMessages.pendingEmail;
 
-/** Shows which email waits for its confirmation: a changed one, or the one of a new account. */
+/** Shows the email that isn't confirmed yet: a changed one, or that of a new account. */
 export function PendingEmail() {
   const { currentData: facts } = useGetAccountFactsQuery();
   if (facts?.pendingEmail) return <ChangedEmail email={facts.pendingEmail} />;

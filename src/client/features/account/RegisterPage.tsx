@@ -101,7 +101,7 @@ const leads = {
   invite: texts.leadInvite,
 };
 
-/** The code of an invitation, where no link has one or the server refused it. A pasted link becomes its code. */
+/** A field for an invitation code, if no link has one or the server rejected it. A pasted link becomes its code. */
 function InvitationField({ linkCode, required }: { linkCode: string | null; required: boolean }) {
   const { values, setFieldValue } = useFormikContext<Registration>();
   const code = findInvitation(values.invitation ?? '');

@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
 
   async function submit({ password }: NewPassword) {
     await resetPassword(redactBody({ token, password })).unwrap();
-    // The sessions of the account have ended. Anybody else who is signed in here is logged out for the login page.
+    // The account's sessions have ended. Any other user who is signed in here is logged out for the login page.
     if (tokenStorage.read() !== null) await logOut();
     succeed(recoveryToken === '' ? texts.changed : texts.recovered);
   }

@@ -31,7 +31,7 @@ export function SetupPage() {
     );
   }
 
-  // Where others have accounts already, only the link with the code opens the form.
+  // If others already have accounts, only the link with the code opens the form.
   if (!setup.isNeeded || (!setup.isEmpty && linkCode === '')) {
     return (
       <AccountFrame heading={texts.doneHeading} lead={texts.doneLead}>

@@ -183,7 +183,7 @@ const getLabel = ({ email, name }: AccountSummary) => email || name;
 const toNames = (accounts: readonly AccountSummary[]) =>
   new Map(accounts.map((account) => [account._id, getLabel(account)]));
 
-/** Returns whether an action applies to an account. Admins can only be given back what they lost. */
+/** Returns whether an action applies to an account. For admins, actions can only lift restrictions. */
 const canApply = (action: AccountAction) => (account: AccountSummary) =>
   accountActions[action].states.includes(getState(account)) &&
   (!account.isAdmin || accountActions[action].input === undefined);
@@ -201,7 +201,7 @@ const add = (one: Tally, other: Tally): Tally => ({
 const toTally = (accounts: readonly AccountSummary[]): Tally =>
   accounts.map(({ articles }) => ({ accounts: 1, articles })).reduce(add, EMPTY_TALLY);
 
-/** Articles hidden by a suspension are counted up to a bound. */
+/** Returns whether the account may have more articles: those hidden by a suspension are only counted up to a limit. */
 const isCapped = ({ suspendedFor, articles }: AccountSummary) =>
   suspendedFor !== null && articles >= HIDDEN_COUNT_MAX;
 
@@ -227,7 +227,7 @@ const table = {
   ],
 };
 
-/** One account. What its owner wrote may run in another direction than the page. */
+/** One account. Its owner's text may have another direction than the page. */
 function AccountItem({ account, isTable }: { account: AccountSummary; isTable: boolean }) {
   const { name, email, handle, createdAt, articles, links, isAdmin, suspendedFor, limitedFor } = account;
 

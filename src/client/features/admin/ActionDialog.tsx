@@ -21,7 +21,7 @@ interface Props {
   action: ActionSpec;
   /** The number of targets and their description; null while the dialog is closed. */
   targets: { count: number; text: string } | null;
-  /** What the field begins with. */
+  /** The initial value of the field. */
   suggestion?: string;
   /** The label of a checkbox in the dialog. */
   option?: string | undefined;
@@ -65,9 +65,9 @@ interface PromptDialogProps {
   hint: string;
   confirmLabel: string;
   suggestion: string;
-  /** '' for none. */
+  /** The label of the checkbox; '' for none. */
   option: string;
-  /** Of the field. */
+  /** The label of the field. */
   label: string;
   schema: StringSchema<string>;
   field: TextFieldProps;

@@ -153,7 +153,7 @@ const table = {
   ],
 };
 
-/** One article. What its author wrote may run in another direction than the page. */
+/** One article. Its author's text may have another direction than the page. */
 function ArticleItem({ article, isTable }: { article: ModeratedArticle; isTable: boolean }) {
   const { slug, title, createdAt, ownerName, ownerHandle, ownerSince, links, state, hiddenFor } = article;
 

@@ -15,7 +15,7 @@ import { nameStyle, quietStyle } from './ModerationList.tsx';
 
 const messages = adminMessages.auditLog;
 
-/** What admins did, when and why. */
+/** Lists what admins did, when and why. */
 export const AuditLogPage = () => (
   <AdminFrame heading={appMessages.pages.auditLog}>
     <Log />

@@ -14,25 +14,25 @@ import type { BulkAction } from './useBulkAction.ts';
 interface ResultsProps<Page> {
   query: { currentData?: Page | undefined; isError: boolean; error?: unknown; refetch: () => void };
   page: number;
-  /** The filter in the address. */
+  /** The filter in the URL. */
   filter: Readonly<Record<string, string>>;
   /** Shown when nothing matches. */
   emptyText: string;
-  /** Shown when the search ended before everything was looked at. */
+  /** Shown when the search stopped before it had examined everything. */
   cutText: string;
   children: (page: Page) => ReactNode;
 }
 
 interface Props<Page> extends ResultsProps<Page> {
-  /** Of what is listed. */
+  /** The label of the list. */
   label: string;
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
   fields: readonly [FilterField<string>, ...FilterField<string>[]];
   bulk: Pick<BulkAction<string, object>, 'failures' | 'dismissFailures'>;
 }
 
-/** A filter form with a page of what matches. */
+/** A filter form with a page of matches. */
 export function FilteredListing<Page extends Listing<unknown> & { isCut: boolean }>(props: Props<Page>) {
   const { label, path, fields, bulk, query, ...results } = props;
 

@@ -31,7 +31,7 @@ const newLinkTexts = {
   ...{ shownOnce: messages.linkShownOnce, label: messages.link, copy: messages.copyLink },
 };
 
-/** Links to register with. */
+/** Invitation links for registration. */
 export const InvitationsPage = () => (
   <CreatingFrame heading={appMessages.pages.invitations} createLabel={messages.create}>
     {(isCreating, onCreated) => <Invitations isCreating={isCreating} onCreated={onCreated} />}

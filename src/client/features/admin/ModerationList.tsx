@@ -14,11 +14,11 @@ import type { ActionSpec, BulkAction } from './useBulkAction.ts';
 interface Props<Entry, Action extends string, Filter extends object> {
   label: string;
   entries: readonly Entry[];
-  /** Has to be the same function on each render. */
+  /** Must be the same function on each render. */
   getId: (entry: Entry) => string;
-  /** Names an entry for screen readers. */
+  /** Returns the name of an entry for screen readers. */
   getName: (entry: Entry) => string;
-  /** `isTable` is false where the columns below are not shown. */
+  /** `isTable` is false if the columns below aren't shown. */
   renderEntry: (entry: Entry, isTable: boolean) => ReactNode;
   /** Shows a table in wide windows: the header of the entries, and the other columns. */
   table?: { header: string; columns: readonly Column<Entry>[] };
@@ -27,19 +27,19 @@ interface Props<Entry, Action extends string, Filter extends object> {
   actions: Readonly<Record<Action, ActionSpec>>;
   /** Which of the actions are offered; all by default. */
   offered?: readonly Action[];
-  /** Actions with a button at each entry. The others are in its menu. */
+  /** Actions with a button on each entry. The others are in its menu. */
   buttons?: readonly Action[];
   /** Returns what an action would change among these entries: names by id. */
   getTargets: (action: Action, entries: readonly Entry[]) => ReadonlyMap<string, string>;
   /** Describes the targets among these entries; by default the names of up to three. */
   describeTargets?: (action: Action, entries: readonly Entry[]) => string;
-  /** Returns what the field of an action's dialog begins with. */
+  /** Returns the initial value of the field in an action's dialog. */
   suggestInput?: (action: Action, entries: readonly Entry[]) => string;
   /** A second action that can be chosen in the dialog of an action. */
   also?: { action: Action; then: Action; getLabel: (targets: readonly string[]) => string };
   /** Given for a page of a longer list, so that everything that matches can be selected. */
   matches?: Matches<Action, Filter>;
-  /** Other items of the menu at an entry. */
+  /** Other items in the menu of an entry. */
   getMenuItems?: (entry: Entry) => readonly { label: string; act: () => void }[];
   bulk: BulkAction<Action, Filter>;
 }
@@ -277,7 +277,7 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
   );
 }
 
-/** The most names in a confirmation. */
+/** Maximum number of names in a confirmation. */
 const NAMES_MAX = 3;
 
 const listNames = (names: readonly string[]): string =>
@@ -315,7 +315,7 @@ const itemStyle = {
   borderColor: 'divider',
 };
 const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
-/** On a phone the buttons are on their own line below the text. */
+/** On a phone, the buttons are on a separate line below the text. */
 const rowActionsStyle = {
   display: 'flex',
   alignItems: 'center',

@@ -112,7 +112,7 @@ const RegistrationList = ({ accounts, state, bulk }: RegistrationListProps) => (
 
 const getId = ({ id }: PendingAccount) => id;
 
-/** One account. Its name may run in another direction than the page. */
+/** One account. Its name may have another direction than the page. */
 function RegistrationItem({ account }: { account: PendingAccount }) {
   const { name, email, createdAt, rejectedAt, reason } = account;
 

@@ -131,7 +131,7 @@ function getTargets(action: ReportAction, articles: readonly ReportedArticle[]):
   );
 }
 
-/** One article. What its readers and its author wrote may run in another direction than the page. */
+/** One article. Text by its readers and its author may have another direction than the page. */
 function ReportItem({ article }: { article: ReportedArticle }) {
   const { slug, title, ownerName, ownerHandle, ownerSince, ownerLimitedFor } = article;
   const { reasons, count, words, reportedAt } = article;

@@ -169,12 +169,12 @@ function ChoiceField<Name extends 'registration' | 'uploads'>({
 /** Shows a new logo or accent in the browser's tab, too. */
 function showIcon(blog: Blog) {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  // Its type may have been that of the former one.
+  // Its type may be that of the previous icon.
   icon?.removeAttribute('type');
   if (icon) icon.href = logoUrl(blog);
 }
 
-/** Returns only what differs, so that settings which another admin changed meanwhile stay as they are. */
+/** Returns only what differs, so that settings changed by another admin meanwhile are kept. */
 const getChanges = (before: Blog, after: Blog): SettingsChange =>
   Object.fromEntries(
     settingNames.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
@@ -274,7 +274,7 @@ const previewStyle = {
   bgcolor: 'background.paper',
   overflowWrap: 'anywhere',
 };
-/** As in the header. */
+/** The same as in the header. */
 const previewTitleStyle = {
   display: 'inline-flex',
   alignItems: 'center',

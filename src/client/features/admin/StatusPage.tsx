@@ -45,7 +45,7 @@ const POLLING_INTERVAL = 10_000;
 function Status() {
   const { options, pollWhile } = usePolling(POLLING_INTERVAL);
   const query = useReadStatusQuery(undefined, options);
-  // Stays while reloading fails.
+  // Stays visible if reloading fails.
   const status = query.data;
   pollWhile(status !== undefined && status.jobs.length > 0);
 
@@ -184,7 +184,7 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
 const jobsStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
-/** The others are only in the table. */
+/** Numbers with a chart. The others are only in the table. */
 const chartNames: DailyNumber[] = ['articles', 'accounts', 'clicks', 'reports'];
 
 /** The numbers of each of the last days. */
@@ -299,7 +299,7 @@ interface LargestAccountsProps {
   /** The heading of the column with the sizes. */
   column: string;
   accounts: LargestAccount[];
-  /** What each may store, in bytes. */
+  /** The storage limit of each account, in bytes. */
   max: number;
 }
 

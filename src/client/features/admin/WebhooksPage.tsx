@@ -55,7 +55,7 @@ const secretTexts = {
 
 const SEPARATOR = ' · ';
 
-/** Webhooks: all of them, or the one that `?id=` names. */
+/** Shows all webhooks, or the one with the id in `?id=`. */
 export function WebhooksPage() {
   const id = new URLSearchParams(useLocation().search).get('id');
   return id === null ? <ListPage /> : <DetailsPage key={id} id={id} />;
@@ -144,7 +144,7 @@ const listEvents = ({ events }: Webhook): string =>
     ? texts.allEvents
     : events.map((event) => texts.eventHints[event]).join(SEPARATOR);
 
-/** Says what is unusual about a webhook. */
+/** Describes what is unusual about a webhook. */
 function WebhookStatus({ webhook: { state, failingSince } }: { webhook: Webhook }) {
   if (state !== 'active') return <State label={texts.states[state]} />;
   if (failingSince === null) return null;

@@ -1,5 +1,5 @@
 /*
- * The admin pages in one chunk: admins who open one open the others, and the address of each separate chunk would be in
+ * The admin pages in one chunk: admins who open one also open others, and the URL of each separate chunk would be in
  * the code that every reader loads.
  */
 export { AccountsPage } from './AccountsPage.tsx';

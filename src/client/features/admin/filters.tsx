@@ -14,7 +14,7 @@ import { TextField } from '../../components/forms/fields.tsx';
 
 /** A field of a filter form. */
 export interface FilterField<Name extends string> {
-  /** As in the address and the API. */
+  /** As in the URL and the API. */
   name: Name;
   label: string;
   /** A record makes it a choice: labels by value. */
@@ -22,16 +22,16 @@ export interface FilterField<Name extends string> {
 }
 
 interface Props<Name extends string> {
-  /** Of what is listed. */
+  /** The label of the list. */
   label: string;
-  /** The address of the page. */
+  /** The path of the page. */
   path: string;
   /** The first one is the search field; the others are folded away. */
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]];
   filter: Partial<Record<Name, string>>;
 }
 
-/** Edits the filter of a listing, which is part of the page's address. One line, below which the active filters are. */
+/** Edits the filter of a listing, which is part of the page's URL. One line, with the active filters below it. */
 export function FilterForm<Name extends string>({ label, path, fields, filter }: Props<Name>) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -190,7 +190,7 @@ const wideStyle = { gridColumn: { xs: '1 / -1', sm: 'span 2' } };
 /** As high as the fields beside it. */
 const applyStyle = { alignSelf: 'end', minHeight: 40 };
 
-/** Reads the filters with these names from the search of an address; ignores everything else. */
+/** Reads the filters with these names from the query string of a URL. Ignores everything else. */
 export function parseFilter<Name extends string>(
   names: readonly Name[],
   search: string,

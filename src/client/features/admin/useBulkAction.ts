@@ -12,7 +12,7 @@ export interface ActionSpec<Action extends string = string> {
   title?: (count: number) => string;
   text?: string;
   confirm?: (count: number) => string;
-  /** What the dialog asks for, and a hint about its use. */
+  /** What the dialog asks for, and a hint about it. */
   input?: 'reason' | 'password';
   hint?: string;
   /** Returns the message after a success. */
@@ -22,7 +22,7 @@ export interface ActionSpec<Action extends string = string> {
 }
 
 interface Failures {
-  /** What failed, each with its problem. */
+  /** Items that failed, each with its problem. */
   items: { id: string; name: string; problem: string }[];
   /** Why the action stopped early; null if it did not. */
   problem: string | null;

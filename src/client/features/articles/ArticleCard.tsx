@@ -25,7 +25,7 @@ interface ArticleCardProps {
   article: Omit<ArticleSummary, 'sanitizedHtml'> &
     Partial<Pick<PublicArticleSummary, 'tagSlugs' | 'sanitizedHtml'>>;
   variant?: CardVariant;
-  /** Omitted where the page is about this author. */
+  /** Omitted if the page is about this author. */
   owner?: Owner | undefined;
   to: string;
   /** The router state of the link. */
@@ -111,14 +111,14 @@ export function ArticleCard({
 }
 
 const metaStyle = { color: 'text.secondary' };
-/** Keeps the author 44 px apart from the tags. */
+/** Keeps the author 44 px away from the tags. */
 const tallMetaStyle = { ...metaStyle, '@media (pointer: coarse)': { mb: 2.25 } };
 const excerptStyle = { m: 0, typography: 'body1', color: 'text.secondary', overflowWrap: 'anywhere' };
 const footStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  // Its padding is outside of the text's column.
+  // Its padding extends beyond the text's column.
   my: -0.25,
 };
 /** Narrow enough for one line beside the cover on a phone. */
@@ -135,8 +135,8 @@ interface CardListProps {
 }
 
 /**
- * A list of cards: one column, or two where there is room. A lead takes the first column and as many others as are about
- * as high the second; the rest is below. A single card has its cover beside the text.
+ * A list of cards in one column, or two if there is room. A lead fills the first column, and as many cards as are about
+ * as high fill the second; the rest is below. A single card has its cover beside the text.
  */
 export function CardList({ children, hasLead = false, ...rest }: CardListProps) {
   const [beside, below] = hasLead
@@ -267,7 +267,7 @@ const coverStyle = {
   flex: 'none',
   overflow: 'hidden',
   borderRadius: 0.8,
-  // Keeps light images apart from the page.
+  // Separates light images from the page.
   outline: '1px solid',
   outlineColor: 'divider',
   outlineOffset: '-1px',
@@ -277,7 +277,7 @@ const coverStyles = {
   compact: { ...coverStyle, width: 72, aspectRatio: '1', alignSelf: 'flex-start' },
   lead: { ...coverStyle, aspectRatio: '16 / 9', borderRadius: 1 },
 };
-/** Landscape images are wider than what is shown of them. */
+/** Wider than the covers, as landscape images are cropped. */
 export const coverSizes = {
   row: '192px',
   compact: '128px',
@@ -292,7 +292,7 @@ const contentStyle = {
   flex: 1,
   minWidth: 0,
 };
-/** A low row has no room for two lines of links that a finger can hit. */
+/** A low row has no room for two lines of links that are large enough to tap. */
 const compactContentStyle = {
   ...contentStyle,
   '@media (pointer: coarse)': { '& > ul': { display: 'none' } },

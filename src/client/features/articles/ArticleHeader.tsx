@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The header of an article: white text over the darkened lower part of the cover, or plain text beside a drawing without one. */
+/** The header of an article: white text over the cover, which is darkened below, or plain text beside a drawing. */
 export function ArticleHeader({ article, children }: Props) {
   const { slug, title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
   const isRtl = textDirection(sanitizedHtml) === 'rtl';

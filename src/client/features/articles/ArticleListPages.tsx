@@ -201,7 +201,7 @@ function PublicArticleList({ filter, ...list }: PublicArticleListProps) {
 
 const authorTexts = articlesMessages.author;
 
-/** What authors tell readers, and the tags of their articles. Nothing if there is nothing. */
+/** What authors tell readers, and the tags of their articles. Renders nothing if there is neither. */
 export function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tags'>) {
   return (
     <>

@@ -22,7 +22,7 @@ export interface Owner {
 type OwnerFields = Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerIsAdmin'> &
   Pick<ShownArticle, 'ownerAvatar'>;
 
-/** Returns the author of a public article. The user's own articles come without. */
+/** Returns the author of a public article. The user's own articles don't contain the author. */
 export const getOwner = ({
   ownerName: name,
   ownerHandle: handle,
@@ -36,9 +36,9 @@ interface Props {
   createdAt: string;
   /** ISO 8601. */
   updatedAt?: string;
-  /** Omitted where there is little room. */
+  /** Omitted if there is little room. */
   clicks?: number | undefined;
-  /** Omitted where the page is about this author. */
+  /** Omitted if the page is about this author. */
   owner?: Owner | undefined;
   /** Null if not computed yet. */
   readingMinutes: number | null;
@@ -101,7 +101,7 @@ function MetaItem({ children }: { children: ReactNode }) {
   );
 }
 
-/** Each item has a dot before it. Those at the beginning of a line are outside of the visible part. */
+/** Each item has a dot before it. Dots at the beginning of a line are clipped. */
 const DOT_WIDTH = 16;
 const metaStyle = {
   display: 'flex',

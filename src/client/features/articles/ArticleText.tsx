@@ -36,7 +36,7 @@ const columnsStyle = {
 const textStyle = { maxWidth: '54rem', mx: 'auto', [WIDE]: { gridColumn: 2, gridRow: 1, width: '100%' } };
 
 /**
- * Links to the headings of an article: collapsed above the text, or beside it where there is room. Works without
+ * Links to the headings of an article: collapsed above the text, or beside it if there is room. Works without
  * JavaScript.
  */
 function TableOfContents({ headings }: { headings: readonly Heading[] }) {

@@ -34,7 +34,7 @@ const findLetter = (title: string): string => /[\p{L}\p{N}]/u.exec(title)?.[0].t
 
 const frameStyle = { display: 'block', width: '100%', height: '100%', bgcolor: 'background.paper' };
 const imageStyle = { ...frameStyle, objectFit: 'cover', bgcolor: 'action.hover' };
-/** The letter is no text, which screen readers, search engines and reader modes would take for a part of the article. */
+/** The letter isn't text, as screen readers, search engines and reader modes would treat it as part of the article. */
 const drawingStyle = {
   ...frameStyle,
   position: 'relative',
@@ -54,7 +54,7 @@ const drawingStyle = {
   },
 };
 
-/** Tiles of 24 units: outlines, and shapes that are filled, whose paths are closed. */
+/** Tiles of 24 units. Closed paths are filled shapes, the others are outlines. */
 const TILES = [
   'M0 6h24M0 18h24',
   'M12 7a5 5 0 1 0 .01 0z',
@@ -119,8 +119,8 @@ export function drawCover(seed: string): Drawing {
 }
 
 /**
- * Draws a cover in a color between the blog's accent and the article's hue. Attributes, as the content security policy
- * blocks inline styles; both color schemes, as they are mixed from the theme's variables.
+ * Draws a cover in a color between the blog's accent and the article's hue. Uses attributes, as the content security
+ * policy blocks inline styles. Fits both color schemes, as its colors are mixed from the theme's variables.
  */
 function CoverDrawing({ seed }: { seed: string }) {
   const { id, hue, tile, transform, shape, disc } = drawCover(seed);
@@ -145,7 +145,7 @@ function CoverDrawing({ seed }: { seed: string }) {
   );
 }
 
-/** Returns 32 bits of which each depends on all characters: FNV-1a with the last steps of MurmurHash3. */
+/** Returns 32 bits, each of which depends on all characters: FNV-1a with the last steps of MurmurHash3. */
 function hash(text: string): number {
   let sum = 2166136261;
   for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16777619);

@@ -29,7 +29,7 @@ import { StorageNotice } from '../account/notices.tsx';
 
 const texts = accountMessages.dashboard;
 
-/** The frame of the dashboard pages: the navigation is beside them, on a phone above them. */
+/** The frame of the dashboard pages, with the navigation beside them, or above them on a phone. */
 export function DashboardPage() {
   return (
     <PageContainer width="lg" sx={paddingStyle}>
@@ -89,7 +89,7 @@ const deleteItem: NavItem = {
 };
 const adminPages = pageNames.filter((name) => pages[name].path.startsWith(paths.admin));
 
-/** Leads to what its badge counts. */
+/** Creates a link to what its badge counts. */
 function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavItem {
   const count = (openReports ?? 0) + (pendingApprovals ?? 0);
   return {
@@ -121,10 +121,10 @@ function SideNavigation() {
       ref={nav}
       aria-label={appMessages.pages.dashboard}
       sx={{
-        // On a phone the text that is written has the room.
+        // On a phone, the editor needs the room.
         display: { xs: isWriting ? 'none' : 'flex', md: 'flex' },
         flexDirection: { md: 'column' },
-        // On a phone one row that scrolls, with the destructive link apart at its end.
+        // On a phone, a row that scrolls, with the destructive link apart at its end.
         overflowX: { xs: 'auto', md: 'visible' },
         mx: { xs: -2, sm: -3, md: 0 },
         px: { xs: 2, sm: 3, md: 0 },

@@ -108,7 +108,10 @@ const useIsOnline = () =>
     () => true,
   );
 
-/** Returns a function that starts the upload of an archive, of a new import unless one waits for it. One without bytes is replaced. */
+/**
+ * Returns a function that uploads an archive: for `waiting` if the size matches, or else for a new import. Another
+ * archive can only replace one of which no bytes have arrived.
+ */
 function useUpload(waiting?: ArticleImport) {
   const dispatch = useDispatch();
   const [createImport] = useCreateImportMutation();
@@ -162,7 +165,7 @@ interface ImportUploadProps {
   label: string;
 }
 
-/** Takes an archive. */
+/** A field that uploads an archive. */
 function ImportUpload({ text, label }: ImportUploadProps) {
   const start = useUpload();
   const [isOver, setIsOver] = useState(false);
@@ -514,12 +517,12 @@ function PastImports({ imports }: { imports: readonly ArticleImport[] }) {
   );
 }
 
-/** Which files of an import. */
+/** Selects files of an import. */
 interface FilesOf {
   id: string;
-  /** So that each state of an import has its own files. */
+  /** Only makes the files of each state a separate cache entry. */
   state: ArticleImport['state'];
-  /** Null for all. */
+  /** Null for all outcomes. */
   outcome: ImportOutcome | null;
   page: number;
 }
@@ -531,7 +534,7 @@ interface Act {
 
 const importsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** The newest first. */
+    /** Newest first. */
     listImports: build.query<ArticleImport[], void>({
       query: () => ({ url: 'imports' }),
       transformResponse: ({ result }: { result: ArticleImport[] }) => result,

@@ -38,7 +38,7 @@ export function reportRemoval(error: unknown, success: string): boolean {
   return !error || problem?.status === 404;
 }
 
-/** A text with a date, which is in `<day>`. */
+/** A text with a date in place of `<day>`. */
 export const DayText = ({ text, at }: { text: (day: string) => string; at: string }) => (
   <RichText text={text(formatDate(at))} tags={{ day: (day) => <time dateTime={at}>{day}</time> }} />
 );

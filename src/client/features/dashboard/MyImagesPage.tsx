@@ -116,7 +116,7 @@ function ImageItem({ image, onDelete }: { image: OwnImage; onDelete: () => void 
   );
 }
 
-/** More of them are counted. */
+/** Maximum number of uses that are listed. The others are counted. */
 const USES_SHOWN = 3;
 
 function Uses({ uses }: { uses: readonly ImageUse[] }) {
@@ -142,7 +142,7 @@ function UseLink({ use }: { use: ImageUse }) {
   const path = {
     article: paths.myArticle(use.id),
     draft: `${paths.createArticle}?draft=${use.id}`,
-    // Its page is the history of an article or a draft, which isn't known here.
+    // Its page would be the history of an article or a draft, which isn't known here.
     revision: null,
     avatar: paths.publicProfile,
   }[use.kind];

@@ -92,7 +92,7 @@ function ProfileForm({ profile, handle }: { profile: AuthorProfile; handle: stri
   );
 }
 
-/** An image URL with the image, or the initial as long as there is none. */
+/** A field for an image URL, with the image or, if there is none, the initial. */
 function AvatarField({ handle }: { handle: string }) {
   const { name } = useCurrentUser();
   const [{ value }] = useField<string>('avatar');

@@ -4,9 +4,9 @@ import { fetchApi } from '../../api/fetchApi.ts';
 import { decodeSession, isSignedIn } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
-/** In bytes: whole parts of an archive, small enough to arrive in time over a slow network. */
+/** In bytes: a multiple of `PART_BYTES`, small enough to arrive in time over a slow network. */
 const PIECE_BYTES = 2 * 1024 * 1024;
-/** In milliseconds: the pause before the next try. */
+/** In milliseconds: the pause before a retry. */
 const RETRY_PAUSE = 5000;
 
 /** An upload of this tab. */
@@ -14,7 +14,7 @@ interface ArchiveUpload {
   /** The import's id. */
   id: string;
   received: number;
-  /** What it waits for. */
+  /** What it is doing or waiting for. */
   status: 'sending' | 'offline' | 'loggedOut';
 }
 
@@ -26,13 +26,13 @@ interface Task extends ArchiveUpload {
 }
 
 let task: Task | null = null;
-/** The same for readers, without the file. */
-let shown: ArchiveUpload | null = null;
+/** The same without the file, for subscribers. */
+let snapshot: ArchiveUpload | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: Task | null) {
   task = next;
-  shown = next && { id: next.id, received: next.received, status: next.status };
+  snapshot = next && { id: next.id, received: next.received, status: next.status };
   listeners.forEach((listener) => listener());
 }
 
@@ -46,11 +46,11 @@ function readUserId(): string | null {
   return isSignedIn(user) ? user.sub : null;
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Uploads the archive of an import, from the byte that is next. It goes on while other pages of the app are open. */
+/** Uploads the archive of an import from the next missing byte. Continues while other pages of the app are open. */
 export const archiveUpload = {
-  getState: () => shown,
+  getState: () => snapshot,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -62,14 +62,14 @@ export const archiveUpload = {
     const userId = readUserId();
     const abort = new AbortController();
     const added: Task = { id: _id, received, status: 'sending', file, userId, abort, onEnd };
-    addEventListener('beforeunload', warn);
+    addEventListener('beforeunload', preventUnload);
     set(added);
     void send(added);
   },
 
   stop() {
     task?.abort.abort();
-    removeEventListener('beforeunload', warn);
+    removeEventListener('beforeunload', preventUnload);
     set(null);
   },
 };
@@ -92,7 +92,7 @@ async function send(started: Task): Promise<void> {
         end(started, null);
         return;
       }
-      // The end of a part was cut off on its way.
+      // The end of a part was lost on the way.
       if (reply.stored.received === received) await waitForServer(started);
       update({ received: reply.stored.received, status: 'sending' });
     } else if (status === 401) await waitForLogin(started);
@@ -115,7 +115,7 @@ async function readPiece(file: File, from: number): Promise<ArrayBuffer | null> 
   }
 }
 
-/** Asks the server which byte is next. Returns false if the upload has ended. */
+/** Asks the server for the next missing byte. Returns false if the upload has ended. */
 async function resume(started: Task): Promise<boolean> {
   const { id, abort } = started;
   if (task === null || abort.signal.aborted) return false;

@@ -17,7 +17,7 @@ import { Link } from '../../navigation/navigation.tsx';
 
 const { reference: texts } = developerMessages;
 
-/** The description of the API, from its OpenAPI document. It works without scripts, except for copying. */
+/** The API reference, rendered from the OpenAPI document. Everything except copying works without scripts. */
 export function DevelopersPage() {
   const { currentData: document, isError, refetch } = useGetApiDocumentQuery(undefined);
 
@@ -29,7 +29,7 @@ export function DevelopersPage() {
   );
 }
 
-/** Stands for the blog's address until the browser knows it. */
+/** A placeholder for the blog's origin until the browser knows it. */
 const EXAMPLE_ORIGIN = 'https://blog.example.org';
 
 function Reference({ document }: { document: ApiDocument }) {
@@ -229,7 +229,7 @@ function Parameter({ name, in: place, description, required = false, schema }: A
         <code>{name}</code>
       </dt>
       <dd>
-        <TypeOf schema={schema} isRequired={required} place={place} />
+        <SchemaType schema={schema} isRequired={required} place={place} />
         {description !== undefined && (
           <>
             <br />
@@ -249,7 +249,7 @@ const Fields = ({ schema: { properties = {}, required = [] } }: { schema: ApiSch
           <code>{name}</code>
         </dt>
         <dd>
-          <TypeOf schema={schema} isRequired={required.includes(name)} />
+          <SchemaType schema={schema} isRequired={required.includes(name)} />
         </dd>
       </Fragment>
     ))}
@@ -262,8 +262,8 @@ interface TypeProps {
   place?: ApiParameter['in'];
 }
 
-/** The type of a value and its limits, in one line. */
-function TypeOf({ schema, isRequired, place }: TypeProps) {
+/** The type of a value and its limits, on one line. */
+function SchemaType({ schema, isRequired, place }: TypeProps) {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: value } = schema;
   const values = schema.enum?.filter((value) => value !== null) ?? [];
   const facts: ReactNode[] = [
@@ -414,7 +414,7 @@ function createCurl(operation: NamedOperation, origin: string): string {
   const [[mediaType, body] = []] = Object.entries(requestBody?.content ?? {});
   const isJson = mediaType === 'application/json';
   const implied = isJson || mediaType !== undefined ? 'POST' : 'GET';
-  // Without one, the answer would be 428.
+  // Without it, the response would be 428.
   const precondition = operation.responses['428'] ? 'If-None-Match' : null;
   const headers = parameters.filter(({ name }) => name === precondition);
   const options = [

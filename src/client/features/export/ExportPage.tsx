@@ -14,7 +14,7 @@ import { downloadExport, type Export } from './downloadExport.ts';
 
 const { export: texts } = transferMessages;
 
-/** Downloads what the author has as a ZIP file, and for admins the whole blog. */
+/** Downloads the author's data as a ZIP file and, for admins, the whole blog. */
 export function ExportPage() {
   const [hasHistory, setHasHistory] = useState(false);
   const [hasPersonalData, setHasPersonalData] = useState(false);
@@ -103,7 +103,7 @@ function Choice({ name, label, hint, isChecked, onChange }: ChoiceProps) {
   );
 }
 
-/** Downloads one export at a time. `bytes` is what arrived so far; null while there is none. Leaving the page cancels it. */
+/** Downloads one export at a time. `bytes` have arrived; null if there is no download. Leaving the page cancels it. */
 function useDownload() {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -5,7 +5,7 @@ import { download } from '../../lib/download.ts';
 
 const { export: texts } = transferMessages;
 
-/** The whole blog, or what the account has. */
+/** The whole blog, or the data of the account. */
 export type Export = 'blog' | Partial<ExportRequest>;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * Downloads an export as a ZIP file. The browser keeps what arrives as a blob, on the disk if it is large.
+ * Downloads an export as a ZIP file. The browser collects it in a blob, on disk if it is large.
  *
  * @returns null, or what went wrong as a sentence
  */

@@ -150,7 +150,7 @@ function Side({ kind, pieces }: { kind: 'removed' | 'added'; pieces: Piece[] }) 
 
 interface SameLinesProps {
   lines: string[];
-  /** Whether they begin or end the text, so that nothing changed before or after. */
+  /** Whether they begin or end the text, with no change before or after them. */
   isFirst: boolean;
   isLast: boolean;
 }

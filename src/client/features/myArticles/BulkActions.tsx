@@ -153,7 +153,7 @@ function getConfirmation(act: 'publish' | 'unpublish' | 'delete', isDraft: boole
       };
 }
 
-/** The number of selected entries and the buttons for them, above the list, from where they stay in the window. */
+/** The number of selected entries and their buttons, above the list. Stays in sight while scrolling. */
 export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBarProps) {
   const [pending, setPending] = useState<BulkAct | null>(null);
   const { state } = query;
@@ -233,7 +233,7 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
   );
 }
 
-/** Has the height of the bar, so that rows stay where they are; on a phone they make room for it. */
+/** Reserves the height of the bar, so that the rows don't move, except on a phone. */
 const slotStyle = {
   position: 'sticky',
   // Below the header.

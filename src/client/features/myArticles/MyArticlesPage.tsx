@@ -238,7 +238,7 @@ interface DraftCardProps {
   children: ReactNode;
 }
 
-/** Replaces images by their descriptions. The opening may end within one. */
+/** Replaces images with their descriptions. The opening may end within an image. */
 const withoutImages = (opening: string): string =>
   opening.replace(/!\[([^\]\n]*)\]\([^)\n]*\)?/g, '$1').trim();
 
