@@ -103,7 +103,7 @@ function countUnspacedWords(runs: readonly string[]): number {
   return Math.round((words * text.length) / part.length);
 }
 
-/** Returns the word count and reading time of a text, as limitHeadings to its author while writing and to readers. */
+/** Returns the word count and reading time of a text, as shown to its author while writing and to readers. */
 export function readingTime(text: string): ReadingTime {
   const signs = text.match(SIGNS)?.length ?? 0;
   const runs = text.match(RUNS) ?? [];
