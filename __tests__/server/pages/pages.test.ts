@@ -633,8 +633,8 @@ describe('page renderer', () => {
 
     const after = await htmlOf(article);
 
-    expect(before).toContain('Markdown Blog');
-    expect(after).not.toContain('Markdown Blog:');
+    expect(before).toContain('<title>On engines · Markdown Blog</title>');
+    expect(after).not.toContain('On engines · Markdown Blog');
     expect(after).toContain('<html lang="de"');
     expect(after).toContain('<title>On engines · Looms &amp; engines</title>');
     expect(after).toContain('property="og:site_name" content="Looms &amp; engines"');
