@@ -80,8 +80,8 @@ export const editorMessages = defineMessages({
   },
 
   paste: {
-    formattingNotLoaded:
-      'The formatting code didn’t load, so this was pasted as plain text. Undo and paste again to retry.',
+    formattingLost:
+      'The formatting couldn’t be converted, so this was pasted as plain text. Undo and paste again to retry.',
     unsupported: 'Only images and Markdown files can be added to an article.',
     fileTooLarge: (name: string) => `${name} is larger than 1 MiB, the limit of an article.`,
     filesTooLarge: 'Together these files are larger than 1 MiB, the limit of an article.',

@@ -35,10 +35,13 @@ export function usePaste(editor: MarkdownEditor): boolean {
         // The notice has to be painted before the work starts.
         await nextFrame();
       }
-      const result = await convert();
-      editor.run(typeof result === 'string' ? insertPasted(result) : result);
-      clearTimeout(timer);
-      setIsPasting(false);
+      try {
+        const result = await convert();
+        editor.run(typeof result === 'string' ? insertPasted(result) : result);
+      } finally {
+        clearTimeout(timer);
+        setIsPasting(false);
+      }
     }
 
     function onPaste(event: ClipboardEvent) {
@@ -185,10 +188,13 @@ const FORMATTED =
 const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
 
 async function insertRichText(html: string, plain: string): Promise<Command> {
-  const code = await import('./richText.ts').catch(() => null);
-  if (code) return insertPasted((await code.convertInSlices(html, nextTask)) || plain);
-  toast.error(messages.formattingNotLoaded);
-  return insertPlain(plain);
+  try {
+    const { convertInSlices } = await import('./richText.ts');
+    return insertPasted((await convertInSlices(html, nextTask)) || plain);
+  } catch {
+    toast.error(messages.formattingLost);
+    return insertPlain(plain);
+  }
 }
 
 const insertPlain =
