@@ -48,6 +48,23 @@ export function pngOfSize(width: number, height: number): Buffer {
   ]);
 }
 
+/** Returns an animated PNG with one frame of noise, after this many bytes of metadata. */
+export async function animatedPng(metadataBytes: number): Promise<Buffer> {
+  const [width, height] = [900, 300];
+  const still = await noise(width, height).png().toBuffer();
+  const headerEnd = 33;
+  const frame = Buffer.alloc(26);
+  frame.writeUInt32BE(width, 4);
+  frame.writeUInt32BE(height, 8);
+  return Buffer.concat([
+    still.subarray(0, headerEnd),
+    chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(metadataBytes, 'x')])),
+    chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
+    chunk('fcTL', frame),
+    still.subarray(headerEnd),
+  ]);
+}
+
 /** Returns a GIF with this many frames of one pixel, on a canvas of this size. */
 export function gifOfFrames(frames: number, width = 2, height = 2): Buffer {
   const screen = Buffer.alloc(7);

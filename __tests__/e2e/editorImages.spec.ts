@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
+import { animatedPng } from '../../tools/imageFixtures.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { drop, holdUploads, IMAGE, paste } from '../helpers/e2e/images.ts';
 import { create, form, expectSaved, text } from '../helpers/e2e/writing.ts';
@@ -309,6 +310,25 @@ test('resizes a large photo before the upload', async ({ page }) => {
 
   expect((await sent).headers()['content-type']).toBe('image/webp');
   await hasText(page, IMAGE);
+});
+
+test('uploads an animation as it is, also after long metadata', async ({ page }) => {
+  await write(page, '');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/images'),
+  );
+  const animation = await animatedPng(2_000_000);
+
+  await text(page).evaluate((field, base64) => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    data.items.add(new File([bytes], 'loom.png', { type: 'image/png' }));
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, animation.toString('base64'));
+
+  expect((await sent).headers()['content-type']).toBe('image/png');
 });
 
 test('uploads a dropped cover, which listings show in a suitable size', async ({ page }) => {

@@ -51,17 +51,13 @@ async function draw(image: ImageBitmap, type: string): Promise<Blob | null> {
 }
 
 /**
- * In bytes: how much of a file is searched for an animation marker, which precedes the first frame but follows
- * metadata.
+ * Returns whether a WebP, PNG or AVIF file contains an animation marker. It precedes the first frame, but follows metadata
+ * of any size. A still image that contains one by chance isn't shrunk.
  */
-const HEAD = 1024 * 1024;
-
-/** Returns whether the start of a WebP, PNG or AVIF file contains an animation marker. */
 async function isAnimated(file: File): Promise<boolean> {
   if (file.type === 'image/jpeg') return false;
   // AVIF sequences have a different brand than still images.
   const marks = { 'image/webp': 'ANIM', 'image/png': 'acTL', 'image/avif': 'avis' };
   const mark = marks[file.type as keyof typeof marks];
-  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  return new TextDecoder('latin1').decode(head).includes(mark);
+  return new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(mark);
 }
