@@ -19,6 +19,8 @@ import {
   endImport,
   getImport,
   insertImport,
+  listImportedFiles,
+  recordProgress,
   releaseImport,
   startImport,
   startUndo,
@@ -502,7 +504,7 @@ describe('an import', () => {
   });
 });
 
-describe('claimImport', () => {
+describe('a stored import', () => {
   let connection: Connection;
   let remove: () => Promise<void>;
   let id: string;
@@ -554,6 +556,27 @@ describe('claimImport', () => {
     }
 
     expect((await stored()).state).toBe('checking');
+  });
+
+  it('lists as many files as it says, also if there are too many to list', async () => {
+    const claimed = await claimImport(connection.db);
+    if (!claimed) throw new Error('The import was not claimed.');
+    const files = ['last.md', 'left-out.md'].map((name) => ({
+      name,
+      outcome: 'new' as const,
+      note: '',
+      slug: null,
+    }));
+    const counts = { new: 10_001, same: 0, changed: 0, refused: 0 };
+    await recordProgress(connection.db, claimed, { position: 10_001, counts, files });
+
+    const listing = await listImportedFiles(
+      connection.db,
+      { id, ownerId },
+      { outcome: 'new', page: 1, limit: 100 },
+    );
+
+    expect(listing).toMatchObject({ result: [{ name: 'last.md' }], total: 1 });
   });
 
   it('lets only the server with the current claim end an import', async () => {

@@ -129,22 +129,26 @@ export async function listImportedFiles(
   key: ImportKey,
   query: FilesQuery,
 ): Promise<ListingPage<ImportedFile>> {
-  const { counts } = await getImport(db, key);
+  // Throws unless the import is the owner's.
+  await getImport(db, key);
   const { outcome, page, limit } = query;
-  const rows = await db
+  const selected = db
     .selectFrom('importedFile')
-    .select(['name', 'outcome', 'note', 'slug'])
     .where('importId', '=', key.id)
-    .$if(outcome !== undefined, (select) => select.where('outcome', '=', outcome ?? 'new'))
+    .$if(outcome !== undefined, (select) => select.where('outcome', '=', outcome ?? 'new'));
+  const rows = await selected
+    .select(['name', 'outcome', 'note', 'slug'])
     .orderBy('position')
     .offset((page - 1) * limit)
     .limit(limit + 1)
     .execute();
-  const total =
-    outcome === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[outcome];
+  // The counts of the import include files beyond the last one listed.
+  const { total } = await selected
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
   const published = await findPublished(db, key.ownerId, rows);
   const files = rows.map((row) => ({ ...row, slug: published.has(row.slug) ? row.slug : null }));
-  return toListingPage<ImportedFile>(files, { page, limit }, { total: Math.min(total, FILES_MAX) });
+  return toListingPage<ImportedFile>(files, { page, limit }, { total: Number(total) });
 }
 
 /** Returns the slugs of files whose articles are still published: undoing the import deletes some. */
