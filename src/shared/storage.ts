@@ -26,7 +26,3 @@ export function formatBytes(bytes: number): string {
   const digits = unit > 0 && value < 9.95 ? 1 : 0;
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[unit] ?? ''}`;
 }
-
-/** Formats used and available storage: `3.4 MB of 500 MB`. */
-export const formatStorage = ({ bytes, max }: AccountStorage): string =>
-  `${formatBytes(bytes)} of ${formatBytes(max)}`;

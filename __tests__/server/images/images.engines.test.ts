@@ -229,7 +229,7 @@ describe('uploaded images', () => {
       const reply = await images.upload(ada, await aPng());
 
       expect(reply.statusCode).toBe(429);
-      expect(reply.body).toBe(uploadReplies.quota('1 MB of 1 MB'));
+      expect(reply.body).toBe(uploadReplies.quota('1 MB', '1 MB'));
     });
 
     it('accepts only one of two concurrent uploads into the last room, and leaves no file of the other', async () => {

@@ -81,7 +81,7 @@ describe('the body of an upload', () => {
     expect(answers.map((answer) => Number(answer.split(' ')[1]))).toEqual([401, 429, 413]);
     expect(answers.map((answer) => answer.split('\r\n').at(-1))).toEqual([
       accountErrors.signedOut,
-      uploadReplies.quota('200 MB of 200 MB'),
+      uploadReplies.quota('200 MB', '200 MB'),
       imageErrors.tooLarge,
     ]);
   });

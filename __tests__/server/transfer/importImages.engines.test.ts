@@ -188,7 +188,7 @@ describe('images of an import', () => {
     await changeSettings(db, { uploads: 'off' }, commandLine);
     const saysOff = await importInto(blog, off);
 
-    expect(says).toContain(messages.imageLeftOut('a.png', uploadReplies.quota('200 MB of 200 MB')));
+    expect(says).toContain(messages.imageLeftOut('a.png', uploadReplies.quota('200 MB', '200 MB')));
     expect(saysOff).toContain(messages.imageLeftOut('b.png', uploadReplies.off));
     expect(await images(blog, ada)).toHaveLength(1);
   });

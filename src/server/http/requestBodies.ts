@@ -92,8 +92,8 @@ const NETWORK_SHARE = 16 * 1024 * 1024;
 /** The same for uploaded images: four of the largest in total, two of them from one account or network. */
 const IMAGES_ALL = 4 * IMAGE_BYTES_MAX;
 const IMAGES_SHARE = 2 * IMAGE_BYTES_MAX;
-/** The minimum of a body that must arrive in each `bodyPace`. */
-const ALWAYS_ALLOWED = 32 * 1024;
+/** In bytes: how much of a body has to arrive at least in each `bodyPace`. */
+const PACE_MIN = 32 * 1024;
 
 const refusal = (statusCode: number, sentence: string) =>
   new HttpError(statusCode, sentence, { headers: { 'retry-after': '5', connection: 'close' } });
@@ -162,7 +162,7 @@ function limitBodies(app: App, bodyPace: number): void {
 function requirePace(body: IncomingBody, arriving: Readable, pace: number) {
   let before = 0;
   const timer = setInterval(() => {
-    if (body.bytes - before < ALWAYS_ALLOWED) {
+    if (body.bytes - before < PACE_MIN) {
       body.refuse(new HttpError(408, sentenceFor(408), { headers: { connection: 'close' } }));
     }
     before = body.bytes;

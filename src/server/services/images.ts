@@ -9,7 +9,7 @@ import {
 } from '../../shared/image.ts';
 import { imageErrors } from '../../shared/messages/en/images.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
-import { type AccountStorage, formatStorage } from '../../shared/storage.ts';
+import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -88,7 +88,7 @@ export async function requireRoom(
 export const imageTooLarge = () => new Refusal('tooLarge', imageErrors.tooLarge);
 
 const quotaReached = (storage: AccountStorage) =>
-  new Refusal('tooMany', uploadReplies.quota(formatStorage(storage)));
+  new Refusal('tooMany', uploadReplies.quota(formatBytes(storage.bytes), formatBytes(storage.max)));
 
 /** An image of the account, and whether the upload added it. */
 interface Stored {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useSyncExternalStore } from 'react';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
-import { formatStorage, isNearlyFull } from '../../../shared/storage.ts';
+import { formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import { useGetAccountFactsQuery, useGetSetupQuery } from '../../api/accountApi.ts';
 import { RichText } from '../../components/RichText.tsx';
 import { Link as RouterLink } from '../../navigation/navigation.tsx';
@@ -61,11 +61,11 @@ export function StorageNotice() {
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
   if (!facts || !isNearlyFull(facts.storage)) return null;
 
-  const used = formatStorage(facts.storage);
-  const isFull = facts.storage.bytes >= facts.storage.max;
+  const { bytes, max } = facts.storage;
+  const amounts = [formatBytes(bytes), formatBytes(max)] as const;
   return (
-    <Alert severity={isFull ? 'error' : 'warning'} role="status" sx={{ mb: 3 }}>
-      {isFull ? texts.storageFull(used) : texts.storageNearlyFull(used)}
+    <Alert severity={bytes >= max ? 'error' : 'warning'} role="status" sx={{ mb: 3 }}>
+      {bytes >= max ? texts.storageFull(...amounts) : texts.storageNearlyFull(...amounts)}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { formatStorage } from '../../../shared/storage.ts';
+import { formatBytes } from '../../../shared/storage.ts';
 import {
   useGetAccountFactsQuery,
   useEndOneSessionMutation,
@@ -73,7 +73,7 @@ export function YourInfoPage() {
                 {texts.storage}
               </Typography>
               <Typography component="dd" sx={storageStyle}>
-                {facts && texts.storageUsed(formatStorage(facts.storage))}
+                {facts && texts.storageUsed(formatBytes(facts.storage.bytes), formatBytes(facts.storage.max))}
               </Typography>
             </>
           )}

@@ -154,8 +154,9 @@ export const accountMessages = defineMessages({
     sessionOnly:
       'Your browser blocks storage for this site. You’ll be logged out when you close or reload this page.',
     insecure: 'This connection isn’t secure. Others on the network may be able to read your password.',
-    storageNearlyFull: (used: string) => `Your storage is almost full: ${used} used. ${MAKE_ROOM}`,
-    storageFull: (used: string) => `Your storage is full: ${used} used. ${MAKE_ROOM}`,
+    storageNearlyFull: (used: string, max: string) =>
+      `Your storage is almost full: ${used} of ${max} used. ${MAKE_ROOM}`,
+    storageFull: (used: string, max: string) => `Your storage is full: ${used} of ${max} used. ${MAKE_ROOM}`,
   },
 
   dashboard: {
@@ -167,7 +168,7 @@ export const accountMessages = defineMessages({
     name: 'Name',
     email: 'Email',
     storage: 'Storage',
-    storageUsed: (used: string) => `${used} used`,
+    storageUsed: (used: string, max: string) => `${used} of ${max} used`,
   },
 
   sessions: {

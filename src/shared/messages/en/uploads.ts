@@ -5,8 +5,8 @@ export const uploadReplies = defineMessages({
   off: 'Image uploads are turned off on this blog. Use the URL of an image instead.',
   contentType: 'Send the image itself as the body, with its content type, such as image/png.',
   empty: 'The image is empty. Choose another file.',
-  quota: (used: string) =>
-    `There is no room for this image: ${used} used. Delete images you no longer need, or ask an admin for more storage.`,
+  quota: (used: string, max: string) =>
+    `There is no room for this image: ${used} of ${max} used. Delete images you no longer need, or ask an admin for more storage.`,
   hourly: (count: number, wait: string) =>
     `You can upload ${plural(count, { one: '# image', other: '# images' })} per hour. Try again in ${wait}.`,
   notFound: 'This image was not found.',
