@@ -149,7 +149,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
   return messages.deleted(named);
 }
 
-/** Finds a published article by its slug or URL. Throws AlreadyHidden, AdminError. */
+/** Finds a published article by its slug or URL. Throws `alreadyHidden()`, AdminError. */
 async function findArticle(db: Db, address: string) {
   const slug = slugIn(address);
   const article = await published(db)

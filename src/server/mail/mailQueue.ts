@@ -346,9 +346,9 @@ export function mailFinding(state: MailState, sendsMails: boolean): Finding {
 
 export const noTestMails = () => new Refusal('forbidden', apiMessages.noTestMails);
 
-const noSuchTestMail = () => new Refusal('notFound', apiMessages.testMailNotFound);
+const testMailNotFound = () => new Refusal('notFound', apiMessages.testMailNotFound);
 
-/** Returns the outcome of a test mail. Throws NoSuchTestMail. */
+/** Returns the outcome of a test mail. Throws `testMailNotFound()`. */
 export async function readTestMail(db: Db, id: string): Promise<TestMail> {
   const mail = await db
     .selectFrom('mail')
@@ -356,7 +356,7 @@ export async function readTestMail(db: Db, id: string): Promise<TestMail> {
     .where('id', '=', id)
     .where('kind', '=', TEST_MAIL)
     .executeTakeFirst();
-  if (!mail) throw noSuchTestMail();
+  if (!mail) throw testMailNotFound();
   const { problem, endedAt } = mail;
   if (endedAt === null) return { state: problem === '' ? 'waiting' : 'postponed', problem };
   return { state: problem === '' ? 'sent' : 'givenUp', problem };

@@ -207,11 +207,11 @@ const homePage = (sources: Sources): PageRequest =>
 const articlesPage = (sources: Sources, page: number): PageRequest =>
   listingPage(sources, async () => everyonesArticles(sources), { page, address: paths.articles });
 
-/** Returns a page of an author's articles. Its version and content throw NoSuchAuthor. */
+/** Returns a page of an author's articles. Its version and content throw `authorNotFound()`. */
 const authorPage = (sources: Sources, handle: string, page: number): PageRequest =>
   listingPage(sources, () => authorsArticles(sources, handle), { page, address: paths.author(handle) });
 
-/** Returns a page of the articles with a tag. Its version and content throw NoSuchTag. */
+/** Returns a page of the articles with a tag. Its version and content throw `tagNotFound()`. */
 const tagPage = (sources: Sources, slug: string, page: number): PageRequest =>
   listingPage(sources, () => taggedArticles(sources, slug), { page, address: paths.tag(slug) });
 
@@ -403,7 +403,7 @@ interface Visit {
   count: (article: ArticleKey) => void;
 }
 
-/** Returns the page of an article. Its version and content throw NoSuchArticle. */
+/** Returns the page of an article. Its version and content throw `articleNotFound()`. */
 function articlePage(sources: Sources, slug: string, { isVisit, count }: Visit): PageRequest {
   const { db, cache, clicks, rendering } = sources;
   const lookup = lookUpPublicArticle({ db, cache }, slug);

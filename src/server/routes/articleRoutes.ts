@@ -284,14 +284,14 @@ const pageKey = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
 
 /** Returns the most requested JSON replies, from the cache. */
 export const articleReplies = (db: Db, cache: ContentCache) => {
-  /** Throws NoSuchAuthor and NoSuchTag. */
+  /** Throws `authorNotFound()` and `tagNotFound()`. */
   async function findScope({ author, tag }: PublicListingQuery): Promise<ListingSource> {
     if (tag !== undefined) return tagListing(db, (await findTag(db, tag)).slug);
     return author === undefined ? siteListing(db) : authorListing(db, (await findAuthor(db, author)).id);
   }
 
   return {
-    /** Throws NoSuchArticle. */
+    /** Throws `articleNotFound()`. */
     article(slug: string): Promise<PublicReply> {
       const lookup = lookUpPublicArticle({ db, cache }, slug);
       return cache.get(`article ${slug}`, {
@@ -309,7 +309,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
       });
     },
 
-    /** Throws NoSuchAuthor and NoSuchTag. */
+    /** Throws `authorNotFound()` and `tagNotFound()`. */
     async listing(query: PublicListingQuery): Promise<ListingTemplate> {
       const { name, list, getParts } = await findScope(query);
       return cache.get(`listing of ${name} ${pageKey(query)}`, {
@@ -360,8 +360,8 @@ const SHORT_MAX = 4096;
 const isLong = (value: unknown) => typeof value === 'string' && value.length > SHORT_MAX;
 
 /**
- * Returns the reply of an article as JSON (UTF-8). The clicks come last, so that no text can be mistaken for their place.
- * Other requests get a turn before each long text.
+ * Returns the reply of an article as JSON (UTF-8). The clicks come last, so that no text can be mistaken for their
+ * place. Other requests get a turn before each long text.
  */
 export async function articleTemplate({ number, article }: Countable): Promise<CountTemplate> {
   const pieces = [Buffer.from('{')];

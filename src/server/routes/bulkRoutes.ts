@@ -18,7 +18,7 @@ import { publishArticle, type Publisher, publishNow, unpublish } from '../servic
 import { discardDraft } from '../services/saveDraft.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import { articleNotFound, findArticleSource, findOwnArticle, formatMarkdownFile } from '../store/articles.ts';
-import { noSuchDraft } from '../store/drafts.ts';
+import { draftNotFound } from '../store/drafts.ts';
 import { ownedBy } from '../db/readModel.ts';
 import { filterByTag, findTaggedBefore, isAnyOf } from '../store/sortedArticles.ts';
 
@@ -105,7 +105,7 @@ const articleActions: Partial<Record<BulkAct, Action>> = {
 
 const draftActions: Partial<Record<BulkAct, Action>> = {
   async delete({ db }, ownerId, id) {
-    if (!(await discardDraft(db, { ownerId, id }))) throw noSuchDraft();
+    if (!(await discardDraft(db, { ownerId, id }))) throw draftNotFound();
     return undefined;
   },
   async publish(context, ownerId, id) {
@@ -160,8 +160,8 @@ interface Target {
 }
 
 /**
- * Returns the next articles or drafts that match, newest first. Those created after the first call come before its cursor
- * and are left out.
+ * Returns the next articles or drafts that match, newest first. Those created after the first call come before its
+ * cursor and are left out.
  */
 async function findTargets(
   sources: DraftSources,

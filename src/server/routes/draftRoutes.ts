@@ -22,7 +22,7 @@ import { limitedAccount, type Limits, rateLimitHeaders } from '../limits/limits.
 import { findSizesOfImages } from '../store/images.ts';
 import { discardDraft, saveDraft } from '../services/saveDraft.ts';
 import { articleNotFound, hasArticle } from '../store/articles.ts';
-import { findDraft, findDraftForArticle, listDrafts, noSuchDraft } from '../store/drafts.ts';
+import { findDraft, findDraftForArticle, listDrafts, draftNotFound } from '../store/drafts.ts';
 import {
   articleHistory,
   draftHistory,
@@ -42,7 +42,7 @@ interface ById {
   Params: { id: string };
 }
 
-const noSuchRevision = () => new Refusal('notFound', writingReplies.versionNotFound);
+const revisionNotFound = () => new Refusal('notFound', writingReplies.versionNotFound);
 
 /** Registers the routes for the signed-in user's drafts, under `/drafts`. */
 export const draftRoutes =
@@ -58,7 +58,7 @@ export const draftRoutes =
     };
 
     async function send(reply: FastifyReply, draft: Draft | null) {
-      if (!draft) throw noSuchDraft();
+      if (!draft) throw draftNotFound();
       // Other requests get a turn between reading megabytes and sending them.
       await nextTurn();
       return reply.header('etag', entityTag(draft.version)).send(draft);
@@ -100,15 +100,15 @@ export const draftRoutes =
 
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, countWrite] };
     app.delete<ById>('/:id', writing, async ({ params, user }, reply) => {
-      if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw noSuchDraft();
+      if (!(await discardDraft(db, { ownerId: user.id, id: draftId(params) }))) throw draftNotFound();
       return reply.code(204).send();
     });
   };
 
-/** Throws NoSuchDraft without a query if this can't be an id. */
+/** Throws `draftNotFound()` without a query if this can't be an id. */
 function draftId(params: unknown): string {
   const { id } = params as ById['Params'];
-  if (!isDraftId(id)) throw noSuchDraft();
+  if (!isDraftId(id)) throw draftNotFound();
   return id;
 }
 
@@ -135,7 +135,7 @@ export const historyRoutes =
 
       app.get<ByName>(`${address}/:id`, reading, async ({ params, user }) => {
         const revision = await findRevision(db, await findSubject(db, user.id, params.name), params.id);
-        if (!revision) throw noSuchRevision();
+        if (!revision) throw revisionNotFound();
         // Other requests get a turn between unpacking megabytes and sending them.
         await nextTurn();
         return revision;
@@ -151,7 +151,7 @@ async function findArticleSubject(db: Db, ownerId: string, slug: string): Promis
 
 async function findDraftSubject(db: Db, ownerId: string, id: string): Promise<HistoryKey> {
   const draft = isDraftId(id) ? await findDraft(db, { ownerId, id }) : null;
-  if (!draft) throw noSuchDraft();
+  if (!draft) throw draftNotFound();
   return draftHistory(ownerId, draft);
 }
 

@@ -143,7 +143,7 @@ export const passkeyRoutes =
     );
   };
 
-/** Returns the options for a browser to create a passkey. Throws SessionEnded and TooManyPasskeys. */
+/** Returns the options for a browser to create a passkey. Throws `sessionEnded()` and `tooManyPasskeys()`. */
 async function startRegistration(
   db: Db,
   party: RelyingParty,
@@ -169,8 +169,8 @@ interface RegistrationDependencies {
 }
 
 /**
- * Adds the passkey that an authenticator created, and notifies the owner by mail. `browser` names it if its owner didn't.
- * Throws PasskeyNotAdded, PasskeyTaken and TooManyPasskeys.
+ * Adds the passkey that an authenticator created, and notifies the owner by mail. `browser` names it if its owner
+ * didn't. Throws `passkeyNotAdded()`, `passkeyTaken()` and `tooManyPasskeys()`.
  */
 async function addPasskey(
   { db, mails, party }: RegistrationDependencies,
@@ -215,7 +215,7 @@ async function lockOwner(db: Db, userId: string): Promise<{ email: string }> {
   return user;
 }
 
-/** Removes a passkey and notifies the owner by mail. Throws NoSuchPasskey, also for another account's. */
+/** Removes a passkey and notifies the owner by mail. Throws `passkeyNotFound()`, also for another account's. */
 const removePasskey = (
   db: Db,
   { enqueue }: Pick<Mailer, 'enqueue'>,
@@ -223,7 +223,7 @@ const removePasskey = (
   id: string,
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    if (!(await deletePasskey(db, userId, id))) throw noSuchPasskey();
+    if (!(await deletePasskey(db, userId, id))) throw passkeyNotFound();
     const user = await findUserById(db, userId);
     if (user) await enqueue(db, { kind: 'passkeyRemoved', recipient: user.email });
   });
@@ -236,8 +236,8 @@ interface LoginDependencies {
 }
 
 /**
- * Opens a session for the owner of the passkey that signed the response. Throws PasskeyRefused for every invalid response,
- * and what `openSession` throws.
+ * Opens a session for the owner of the passkey that signed the response. Throws `passkeyRefused()` for every invalid
+ * response, and what `openSession` throws.
  */
 export async function logInWithPasskey(
   { db, tokens, challenges, party }: LoginDependencies,
@@ -266,4 +266,4 @@ const passkeyNotAdded = () => new Refusal('forbidden', accountErrors.passkeys.no
 
 const tooManyPasskeys = () => new Refusal('full', accountErrors.passkeys.tooMany(PASSKEYS_MAX));
 
-const noSuchPasskey = () => new Refusal('notFound', accountErrors.passkeys.notFound);
+const passkeyNotFound = () => new Refusal('notFound', accountErrors.passkeys.notFound);

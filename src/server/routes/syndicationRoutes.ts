@@ -320,7 +320,7 @@ async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
   yield '</urlset>\n';
 }
 
-/** Yields the sitemap of a range in batches. Throws NotFound for a part without articles. */
+/** Yields the sitemap of a range in batches. Throws `notFound()` for a part without articles. */
 async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
   const batches = readBatches(db, range);
   let next = await batches.next();

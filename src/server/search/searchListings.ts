@@ -154,7 +154,10 @@ export async function listOwnEntries(
   return { result, ...pageInfo, isCut };
 }
 
-/** Returns a page of public articles, sorted or searched. Throws NoSuchAuthor, NoSuchTag, or if the query is invalid. */
+/**
+ * Returns a page of public articles, sorted or searched. Throws `authorNotFound()`, `tagNotFound()`, or if the query is
+ * invalid.
+ */
 export async function listPublicSorted(
   context: SearchContext,
   { limit, page, ...filter }: PublicListingQuery,
@@ -166,8 +169,8 @@ export async function listPublicSorted(
 }
 
 /**
- * Returns the numbers of the owner's published articles. By default, search results are sorted by relevance and other lists
- * newest first. Throws if the query is invalid.
+ * Returns the numbers of the owner's published articles. By default, search results are sorted by relevance and other
+ * lists newest first. Throws if the query is invalid.
  */
 async function findOwnNumbers(
   context: SearchContext,

@@ -10,7 +10,7 @@ import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts
 import { deleteSomeImports } from '../store/articleImports.ts';
 import { deleteSomeDrafts } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
-import { isAdminError, noSuchAccount } from './moderationErrors.ts';
+import { isAdminError, accountNotFound } from './moderationErrors.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
@@ -69,7 +69,7 @@ export async function startAdminDeletion(
   { by, onDeactivated }: AdminDeletion,
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
-  if (!user) return noSuchAccount();
+  if (!user) return accountNotFound();
   if (await isAdminAccount(db, userId)) return isAdminError();
   const details = { articles: (await countArticles(db, userId)) + (await countHidden(db, userId)) };
   await record(db, { by, act: 'delete-account', on: accountSubject(user), details });
@@ -172,7 +172,9 @@ async function deleteSomeTexts(db: Db, id: string): Promise<boolean> {
   return deleteSomeRevisions(db, id, BYTES_PER_BATCH);
 }
 
-/** Returns the next articles to delete, and whether they are the last. Newest first, so that listings skip fewer rows. */
+/**
+ * Returns the next articles to delete, and whether they are the last. Newest first, so that listings skip fewer rows.
+ */
 async function nextBatch(db: Db, id: string): Promise<{ numbers: number[]; isLast: boolean }> {
   const articles = await allArticles(db)
     .select([

@@ -43,7 +43,7 @@ interface AccountStatus {
   isListed: number;
 }
 
-/** Returns the status of an account. Throws AccountSuspended and AccountRejected. */
+/** Returns the status of an account. Throws `accountSuspended()` and `accountRejected()`. */
 async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountStatus> {
   const [user] = await selectStatus(db, { userId });
   if (!user) return { isPending: false, isListed: 1 };
@@ -54,16 +54,16 @@ async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountSt
 }
 
 /**
- * Throws AccountSuspended and AccountRejected. In a transaction, the account can't be suspended until the transaction
- * ends.
+ * Throws `accountSuspended()` and `accountRejected()`. In a transaction, the account can't be suspended until the
+ * transaction ends.
  */
 export async function requireNotBlocked(db: Db, userId: string): Promise<void> {
   await getStatusUnlessBlocked(db, userId);
 }
 
 /**
- * Returns whether articles of the account are listed. Throws AccountSuspended, AccountRejected and AwaitsApproval. In a
- * transaction, the account can't be suspended or limited until the transaction ends.
+ * Returns whether articles of the account are listed. Throws `accountSuspended()`, `accountRejected()` and
+ * `awaitsApproval()`. In a transaction, the account can't be suspended or limited until the transaction ends.
  */
 export async function requireCanPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
   const { isPending, isListed } = await getStatusUnlessBlocked(db, userId);

@@ -30,7 +30,7 @@ import { hashPassword, requireUncommonPassword } from './passwords.ts';
 export const CLAIM_DAYS = 14;
 const CLAIM_MINUTES = CLAIM_DAYS * 24 * 60;
 
-/** Returns the token of a link that claims an account once. Throws NotUnclaimed. */
+/** Returns the token of a link that claims an account once. Refuses if the account has been claimed. */
 export const createClaimLink = (db: Db, userId: string, by: Actor): Promise<string> =>
   inTransaction(db, async (db) => {
     const account = await requireUnclaimed(db, userId);
@@ -48,7 +48,10 @@ export async function createMailedClaimLink(db: Db, userId: string, email: strin
   return createResetToken(db, userId, { isMailed: true, minutes: CLAIM_MINUTES });
 }
 
-/** Mails a claim link to the owner of an unclaimed account. Throws NotUnclaimed, EmailUnknown and LimitReached. */
+/**
+ * Mails a claim link to the owner of an unclaimed account. Refuses if the account has been claimed or has no email.
+ * Throws LimitReached.
+ */
 export const mailClaimLink = (
   db: Db,
   { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
@@ -67,7 +70,7 @@ async function requireUnclaimed(db: Db, userId: string): Promise<UnclaimedAccoun
   return account;
 }
 
-/** Returns the account of a link. Throws ResetInvalid and AccountSuspended. */
+/** Returns the account of a link. Throws `resetInvalid()` and `accountSuspended()`. */
 export async function findClaimable(db: Db, token: string): Promise<ClaimableAccount> {
   const { name, email } = await requireClaimable(db, token);
   return { name, email };
@@ -89,8 +92,8 @@ interface Dependencies {
 
 /**
  * Gives an unclaimed account a password and, if it has none, an email, and returns it. Unless the link was mailed to
- * that email, asks the owner to confirm it. Throws ResetInvalid, AccountSuspended, EmailMissing, EmailTaken,
- * PasswordRefused and TooManyHashes.
+ * that email, asks the owner to confirm it. Refuses without an email, and throws `resetInvalid()`, `accountSuspended()`,
+ * `emailTaken()`, `passwordRefused()` and `tooManyHashes()`.
  *
  * @param ip the client's address
  */

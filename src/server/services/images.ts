@@ -169,7 +169,8 @@ async function insertWithinQuota(
 }
 
 /**
- * Deletes the owner's image. Throws ImageNotFound. Unless `isForced`, also throws if one of the owner's texts uses it.
+ * Deletes the owner's image. Throws `imageNotFound()`. Unless `isForced`, also throws if one of the owner's texts uses
+ * it.
  */
 export const removeImage = (db: Db, key: ImageKey, isForced: boolean): Promise<void> =>
   inTransaction(db, async (db) => {

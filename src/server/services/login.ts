@@ -38,9 +38,9 @@ export async function findUserByCredentials(
 }
 
 /**
- * Opens a session for an authenticated user. Every login and registration ends here. Only the owner gets this far, so only
- * they learn that an account is blocked. Throws AccountSuspended and AccountRejected, and LoginFailed if the password
- * changed or the account was deleted in the meantime.
+ * Opens a session for an authenticated user. Every login and registration ends here. Only the owner gets this far, so
+ * only they learn that an account is blocked. Throws `accountSuspended()` and `accountRejected()`, and `loginFailed()`
+ * if the password changed or the account was deleted in the meantime.
  */
 export async function openSession(
   { db, tokens }: { db: Db; tokens: Tokens },
@@ -72,7 +72,7 @@ export const isOwnPassword = ({ limits, user, ip }: PasswordCheck, password: str
     passwordMatches(user.passwordHash, password, ip),
   );
 
-/** Creates the check for routes that need the caller's password. It throws SessionEnded and WrongPassword. */
+/** Creates the check for routes that need the caller's password. It throws `sessionEnded()` and `wrongPassword()`. */
 export const createPasswordCheck =
   (db: Db, limits: Limits): RequirePassword =>
   async ({ id, ip }, password) => {

@@ -12,7 +12,7 @@ import {
   alreadySuspended,
   cannotBecomeAdmin,
   isAdminError,
-  noSuchAccount,
+  accountNotFound,
   notLimited,
   notSuspended,
 } from './moderationErrors.ts';
@@ -52,7 +52,7 @@ async function startOne<Given>(
   action: Given,
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
-  return user ? start(db, user, action) : noSuchAccount();
+  return user ? start(db, user, action) : accountNotFound();
 }
 
 const actOnOne =
@@ -188,7 +188,9 @@ export async function isAdminAccount(db: Db, userId: string): Promise<boolean> {
 /** In milliseconds. Every action wakes the job; the interval is for work that another process left unfinished. */
 const INTERVAL = 10 * 60_000;
 
-/** Starts the background job that finishes actions on accounts, then runs `andThen`. Wake it after starting an action. */
+/**
+ * Starts the background job that finishes actions on accounts, then runs `andThen`. Wake it after starting an action.
+ */
 export function startFinishJob(
   { stop, andThen, ...context }: Required<JobContext> & { andThen: () => Promise<void> },
   onFailed: (error: unknown) => void,
@@ -238,7 +240,9 @@ async function finishAccount(context: JobContext, userId: string): Promise<void>
   if (!context.stop?.aborted) await finalizeAccounts(context.db, [userId]);
 }
 
-/** Moves an account's articles in batches. Each batch rereads the account, as another process may work on it or undo it. */
+/**
+ * Moves an account's articles in batches. Each batch rereads the account, as another process may work on it or undo it.
+ */
 async function moveArticles({ db, stop }: JobContext, userId: string): Promise<void> {
   while (!stop?.aborted) {
     if (await runThenYield(() => moveBatch(db, userId))) return;
@@ -397,7 +401,7 @@ export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean>
 /** Admins can't be suspended, limited or rejected, so the account must not be either. */
 async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   const user = await lockAccount(db, userId);
-  if (!user) throw noSuchAccount();
+  if (!user) throw accountNotFound();
   if (user.suspension !== null) throw cannotBecomeAdmin('suspended');
   if (user.limitedFor !== null) throw cannotBecomeAdmin('limited');
   // Anyone with a link to claim it would become an admin.

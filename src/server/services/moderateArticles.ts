@@ -16,7 +16,7 @@ import {
   discardedByAuthor,
   authorSuspended,
   hiddenWithAccount,
-  noSuchHiddenArticle,
+  hiddenArticleNotFound,
 } from './moderationErrors.ts';
 import { getPositions } from '../db/paging.ts';
 import {
@@ -42,7 +42,7 @@ import { deleteArticle } from './writeArticle.ts';
 
 /**
  * Hides an article everywhere, immediately. Its author sees it as a draft with the reason, and can't publish it, or
- * anything else at its URL, until it is shown again. Throws NoSuchArticle.
+ * anything else at its URL, until it is shown again. Throws `articleNotFound()`.
  */
 export const hideArticle = (
   db: Db,
@@ -59,7 +59,7 @@ export const hideArticle = (
     await removeFromListings(db, [article]);
   });
 
-/** Hides the article with this slug. A draft counts as missing. Throws AlreadyHidden and NoSuchArticle. */
+/** Hides the article with this slug. A draft counts as missing. Throws `alreadyHidden()` and `articleNotFound()`. */
 export async function hideArticleBySlug(
   db: Db,
   slug: string,
@@ -76,7 +76,7 @@ export async function hideArticleBySlug(
   await hideArticle(db, { ownerId: article.ownerId, slug }, action);
 }
 
-/** Throws AlreadyHidden, for example if another admin was faster. */
+/** Throws `alreadyHidden()`, for example if another admin was faster. */
 export async function requireNotHidden(db: Db, slug: string): Promise<void> {
   const hidden = await hiddenArticles(db)
     .select('article.number')
@@ -86,8 +86,8 @@ export async function requireNotHidden(db: Db, slug: string): Promise<void> {
 }
 
 /**
- * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws if
- * the article isn't hidden, was hidden with its author's account, was discarded, or if its author is suspended.
+ * Shows a hidden article again, unchanged and at its old position. Edits its author has made since stay a draft. Throws
+ * if the article isn't hidden, was hidden with its author's account, was discarded, or if its author is suspended.
  */
 export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<void> {
   const { ownerId } = await findHiddenArticle(db, slug);
@@ -197,7 +197,7 @@ export async function findHiddenArticle(db: Db, slug: string): Promise<HiddenArt
     .where('article.slug', '=', slug)
     .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
     .executeTakeFirst();
-  if (!row) throw noSuchHiddenArticle();
+  if (!row) throw hiddenArticleNotFound();
   const { expiresAt, bySuspension, ...article } = row;
   if (bySuspension) throw hiddenWithAccount();
   if (expiresAt !== null) throw discardedByAuthor();

@@ -3,7 +3,7 @@ import { Refusal } from '../lib/refusal.ts';
 
 const { errors } = adminMessages;
 
-export const noSuchHiddenArticle = () => new Refusal('notFound', errors.notHidden);
+export const hiddenArticleNotFound = () => new Refusal('notFound', errors.notHidden);
 
 export const alreadyHidden = () => new Refusal('conflict', errors.alreadyHidden);
 
@@ -13,7 +13,7 @@ export const authorSuspended = () => new Refusal('conflict', errors.authorSuspen
 
 export const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor);
 
-export const noSuchAccount = () => new Refusal('notFound', errors.accountNotFound);
+export const accountNotFound = () => new Refusal('notFound', errors.accountNotFound);
 
 export const alreadySuspended = () => new Refusal('conflict', errors.alreadySuspended);
 

@@ -57,7 +57,7 @@ interface Dependencies {
 
 /**
  * Sets a new password for the token's account, unlocks its logins and notifies the owner by mail. The link in the notice
- * of a changed email also restores the former email. Throws ResetInvalid, PasswordRefused and TooManyHashes.
+ * of a changed email also restores the former email. Throws `resetInvalid()`, `passwordRefused()` and `tooManyHashes()`.
  *
  * @param ip the client's address
  */
@@ -150,7 +150,7 @@ interface EmailLogin {
   login: Pick<LoginThrottle, 'renamed'>;
 }
 
-/** Changes an account's email and keeps its login limits. Call it in a transaction. Throws EmailTaken. */
+/** Changes an account's email and keeps its login limits. Call it in a transaction. Throws `emailTaken()`. */
 export async function replaceEmail({ db, login }: EmailLogin, user: User, email: string): Promise<void> {
   await setEmail(db, user.id, email);
   await login.renamed(db, emailKey(user.email), emailKey(email));

@@ -31,8 +31,8 @@ const queue = fairQueue(LANES, {
 });
 
 /**
- * Queues work by the client's network, so that networks take turns. The wait must not depend on whose hash it is. Command
- * line work has no address.
+ * Queues work by the client's network, so that networks take turns. The wait must not depend on whose hash it is.
+ * Command line work has no address.
  */
 const enqueue = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
   queue.add(clientNetwork(ip), work);
@@ -40,13 +40,13 @@ const enqueue = <Result>(ip: string, work: () => Promise<Result>): Promise<Resul
 /** Refuses all waiting work when the process stops. */
 export const closePasswordQueue = (): void => queue.close();
 
-/** Throws TooManyHashes if the client would wait too long. Call it before counting or writing anything. */
+/** Throws `tooManyHashes()` if the client would wait too long. Call it before counting or writing anything. */
 export function requireHashCapacity(ip: string): void {
   if (!queue.hasCapacity(clientNetwork(ip))) throw tooManyHashes();
 }
 
 /**
- * Hashes a password with today's parameters. Throws TooManyHashes.
+ * Hashes a password with today's parameters. Throws `tooManyHashes()`.
  *
  * @param ip the client's address; '' for the command line
  */
@@ -85,8 +85,8 @@ export const passwordMatches = async (...args: Parameters<typeof matchPassword>)
   (await matchPassword(...args)) !== null;
 
 /**
- * Throws PasswordRefused for a password that attackers try first: one of the most common, or the name of the account or
- * the blog.
+ * Throws `passwordRefused()` for a password that attackers try first: one of the most common, or the name of the
+ * account or the blog.
  */
 export async function requireUncommonPassword(
   db: Db,

@@ -39,9 +39,9 @@ interface Caller {
 }
 
 /**
- * Changes the caller's name, email or password and returns the account as it is now. If the blog sends mails, a new email
- * stays pending until it is confirmed. A new email or password requires the current password. Throws after too many wrong
- * ones.
+ * Changes the caller's name, email or password and returns the account as it is now. If the blog sends mails, a new
+ * email stays pending until it is confirmed. A new email or password requires the current password. Throws after too
+ * many wrong ones.
  */
 export async function updateProfile(
   { db, limits, mails, user: { id, sessionId }, ip }: Caller,
@@ -80,7 +80,7 @@ export async function updateProfile(
   return { id, name, email };
 }
 
-/** Throws PasswordMissing and WrongPassword. */
+/** Throws `passwordMissing()` and `wrongPassword()`. */
 async function requireConfirmation(
   user: UserWithHash,
   { email, password, newPassword }: Profile,
@@ -95,8 +95,9 @@ const passwordMissing = (change: 'password' | 'email') =>
   new Refusal('invalid', accountErrors.passwordMissing[change]);
 
 /**
- * Keeps an account's new email pending until its link is opened, and sends that link. Whether the email is taken is only
- * checked when the mail is composed, so that the caller doesn't learn of it. Call it in a transaction. Throws LimitReached.
+ * Keeps an account's new email pending until its link is opened, and sends that link. Whether the email is taken is
+ * only checked when the mail is composed, so that the caller doesn't learn of it. Call it in a transaction. Throws
+ * LimitReached.
  */
 async function requestEmailChange(
   db: Db,
@@ -118,7 +119,7 @@ export async function requestConfirmation(
   await enqueue(db, { kind: 'registration', recipient: email, userId });
 }
 
-/** Sends the confirmation mail of a new account again. Throws SessionEnded and LimitReached. */
+/** Sends the confirmation mail of a new account again. Throws `sessionEnded()` and LimitReached. */
 export const resendConfirmation = (
   db: Db,
   { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
@@ -139,11 +140,11 @@ interface Dependencies {
 }
 
 /**
- * Confirms the email that the link with this token was sent to: a pending email becomes the account's, and the former one
- * is notified; after a registration, the account's own email is confirmed. The caller must be signed in to that account,
- * so that a link mailed to a stranger by a typo is worthless.
+ * Confirms the email that the link with this token was sent to: a pending email becomes the account's, and the former
+ * one is notified; after a registration, the account's own email is confirmed. The caller must be signed in to that
+ * account, so that a link mailed to a stranger by a typo is worthless.
  *
- * Throws ConfirmationInvalid, ConfirmationOfAnother, SessionEnded and EmailTaken.
+ * Throws `confirmationInvalid()`, `confirmationOfAnother()`, `sessionEnded()` and `emailTaken()`.
  */
 export const confirmEmail = (
   { db, login, mails }: Dependencies,

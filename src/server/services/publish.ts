@@ -21,7 +21,7 @@ import {
   findDraft,
   findDraftForArticle,
   findPublishProblem,
-  noSuchDraft,
+  draftNotFound,
   takeDraft,
 } from '../store/drafts.ts';
 import { findSizesOfImages } from '../store/images.ts';
@@ -79,7 +79,7 @@ interface Publication {
  * Publishes a text that its author sent, together with the draft whose id is the idempotency key, if there is one. A
  * repeated call with the same key and text returns the same article.
  *
- * Throws NoSuchArticle, ArticleHidden and ArticleChanged.
+ * Throws `articleNotFound()`, `articleHidden()`, and `articleConflict()`.
  */
 export async function publishArticle(
   { db, rendering }: Publisher,
@@ -140,7 +140,7 @@ export async function publishNow(
   tokenName: string | null,
 ): Promise<void> {
   const draft = await findDraft(publisher.db, key);
-  if (!draft) throw noSuchDraft();
+  if (!draft) throw draftNotFound();
   try {
     await publishDraft(publisher, key.ownerId, draft, tokenName);
   } catch (error) {
@@ -226,7 +226,7 @@ async function keepPublishedDraft(
 
 /**
  * Turns an article back into a draft. Readers can't find it anymore, but its place is kept. If the article already has
- * a draft, that draft is kept and unscheduled. Throws NoSuchArticle, and refuses if there is no room for a draft.
+ * a draft, that draft is kept and unscheduled. Throws `articleNotFound()`, and refuses if there is no room for a draft.
  */
 export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
   inTransaction(db, async (db) => {
@@ -238,7 +238,7 @@ export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
 
 /**
  * Hides an article and gives its author a draft of it, even beyond the quota: a full account must not prevent hiding.
- * Must run in a transaction that ends with `removeFromListings`. Throws NoSuchArticle.
+ * Must run in a transaction that ends with `removeFromListings`. Throws `articleNotFound()`.
  */
 export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<TakenArticle> {
   const article = await takeFromReaders(db, key, 'hidden');
@@ -372,8 +372,8 @@ const isFinal = (error: unknown): error is Unpublishable | Refusal =>
   error instanceof Unpublishable || (error instanceof Refusal && finalKinds.includes(error.kind));
 
 /**
- * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also compares
- * `publishAt`, which unpublishing clears without a new version.
+ * Unschedules the draft unless it has changed. Keeps its version, so the author's next save doesn't conflict. Also
+ * compares `publishAt`, which unpublishing clears without a new version.
  */
 async function unschedule(
   db: Db,

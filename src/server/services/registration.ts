@@ -30,7 +30,7 @@ import { isAdminAccount } from './moderateAccounts.ts';
 
 /**
  * Decides whether a new account is active or pending approval. Every registration passes here, in the transaction that
- * creates the account: an invitation is redeemed if one is needed or skips the approval. Throws RegistrationClosed and
+ * creates the account: an invitation is redeemed if one is needed or skips the approval. Throws `registrationClosed()` and
  * InvitationInvalid.
  *
  * @param code the invitation's code, or '' for none
@@ -49,7 +49,7 @@ export async function requireRegistrationAllowed(db: Db, code: string): Promise<
   if (!(await hasInvitation(db, code))) throw invitationInvalid();
 }
 
-/** Throws RegistrationClosed. */
+/** Throws `registrationClosed()`. */
 async function requireOpenRegistration(db: Db): Promise<Exclude<RegistrationMode, 'closed'>> {
   const { registration } = await readBlog(db);
   if (registration === 'closed') throw registrationClosed();
@@ -64,7 +64,7 @@ const invitationInvalid = () => new Refusal('forbidden', accountErrors.invitatio
 /** How long a rejection can be undone, in milliseconds. */
 const REJECTED_RETENTION = 30 * 24 * 60 * 60 * 1000;
 
-/** Creates an account. Throws EmailTaken and LooksLikeAdmin. */
+/** Creates an account. Throws `emailTaken()` and `looksLikeAdmin()`. */
 export async function insertUser(db: Db, user: Omit<NewUser, 'id'>): Promise<UserWithHash> {
   const created = { id: randomUUIDv7(), ...user };
   await refuseAdminLookalike(db, created);
@@ -136,7 +136,7 @@ interface Decision {
   by: Actor;
 }
 
-/** Lets a waiting or rejected account publish, and notifies its owner by mail. Throws NotPending. */
+/** Lets a waiting or rejected account publish, and notifies its owner by mail. Throws `notPending()`. */
 export const approve = (db: Db, { enqueue }: Enqueue, { userId, by }: Decision): Promise<PendingAccount> =>
   inTransaction(db, async (db) => {
     const account = await requirePending(db, userId);
@@ -153,7 +153,7 @@ export const approve = (db: Db, { enqueue }: Enqueue, { userId, by }: Decision):
 
 /**
  * Signs a waiting account out, blocks its logins and notifies its owner by mail with the reason. It is deleted after
- * `REJECTED_RETENTION` unless it is approved before. Throws NotPending, AlreadyRejected and IsAnAdmins.
+ * `REJECTED_RETENTION` unless it is approved before. Throws `notPending()`, `alreadyRejected()` and `isAdminError()`.
  */
 export const reject = (
   db: Db,
@@ -227,11 +227,11 @@ export const createInvitation = (
     return code;
   });
 
-/** Throws NoSuchInvitation. */
+/** Throws `invitationNotFound()`. */
 export const revokeInvitation = (db: Db, id: string, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
     const revoked = await deleteInvitation(db, id);
-    if (!revoked) throw noSuchInvitation();
+    if (!revoked) throw invitationNotFound();
     await record(db, { by, act: 'revoke-invitation', on: toSubject(revoked) });
   });
 
@@ -248,4 +248,4 @@ const toSubject = ({ id, note }: { id: string; note: string }) =>
   ({ kind: 'invitation', id, name: note === '' ? `invitation ${id}` : note }) as const;
 const allInvitations = { kind: 'invitation', id: '', name: 'invitations' } as const;
 
-const noSuchInvitation = () => new Refusal('notFound', accountErrors.noSuchInvitation);
+const invitationNotFound = () => new Refusal('notFound', accountErrors.invitationNotFound);

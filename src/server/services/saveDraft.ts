@@ -16,7 +16,7 @@ import {
   findPublishProblem,
   hasSameFields,
   mergeWithStored,
-  noSuchDraft,
+  draftNotFound,
   requireQuota,
   takeDraft,
   toColumns,
@@ -61,7 +61,8 @@ type SaveResult = Saved | { conflict: Draft };
  * Saves a draft without overwriting anything that its author has not seen. Saving content that is already stored
  * changes nothing and returns the stored version, as the client may have missed the answer to its first try.
  *
- * Throws NoSuchDraft, NoSuchArticle, `tooMany()`, and refusals if a quota is exceeded or the draft can't be scheduled.
+ * Throws `draftNotFound()`, `articleNotFound()`, `tooMany()`, and refusals if a quota is exceeded or the draft can't be
+ * scheduled.
  */
 export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promise<SaveResult> {
   try {
@@ -89,7 +90,7 @@ async function saveInTransaction(
 ): Promise<SaveResult> {
   await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
-  if (!stored && expected !== 'none') throw noSuchDraft();
+  if (!stored && expected !== 'none') throw draftNotFound();
   const fields = mergeWithStored(await withTags(db, key.ownerId, content, stored), stored);
   if (stored && hasSameFields(stored, fields)) return { saved: toSaved(stored), isNew: false };
   if (stored && expected !== null && expected !== stored.version) return { conflict: stored };
@@ -142,7 +143,7 @@ async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {
   const slug = content.articleSlug ?? null;
   const draft =
     (await findDraft(db, key)) ?? (slug === null ? null : await findDraftForArticle(db, key.ownerId, slug));
-  if (!draft) throw noSuchDraft();
+  if (!draft) throw draftNotFound();
   return draft;
 }
 
@@ -242,8 +243,8 @@ async function keepBeforeSave(
 }
 
 /**
- * Keeps the text of a draft as a revision, in the transaction that changes or deletes the draft. Does nothing for an empty
- * text.
+ * Keeps the text of a draft as a revision, in the transaction that changes or deletes the draft. Does nothing for an
+ * empty text.
  */
 export async function keepDraftRevision(
   db: Db,

@@ -19,8 +19,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
 /**
- * Returns the code that sets up the blog, as `XXXX-XXXX-XXXX`. All processes and servers with the same secret have the same
- * one. It is useless once the blog is set up or has an admin.
+ * Returns the code that sets up the blog, as `XXXX-XXXX-XXXX`. All processes and servers with the same secret have the
+ * same one. It is useless once the blog is set up or has an admin.
  */
 export function setupCode(jwtSecret: string): string {
   const bytes = createHmac('sha256', jwtSecret).update('code of the setup').digest();
@@ -66,7 +66,10 @@ interface FirstAccount extends Pick<Setup, 'name' | 'email' | 'title' | 'languag
   passwordHash: string;
 }
 
-/** Creates the account of the first admin and names the blog. Throws AlreadySetUp to all but the first, and EmailTaken. */
+/**
+ * Creates the account of the first admin and names the blog. Throws `alreadySetUp()` to all but the first, and
+ * EmailTaken.
+ */
 export async function setUp(db: Db, mails: Mailer, first: FirstAccount): Promise<UserWithHash> {
   const { name, email, passwordHash, title, language } = first;
   try {

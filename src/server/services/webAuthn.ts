@@ -29,7 +29,7 @@ export function toRelyingParty(publicUrl: string | null): RelyingParty | null {
   return isHost && isSecure ? { id, origin } : null;
 }
 
-/** Throws NoPasskeys on a blog without passkeys. */
+/** Throws `noPasskeys()` on a blog without passkeys. */
 export function requireRelyingParty(party: RelyingParty | null): RelyingParty {
   if (!party) throw noPasskeys();
   return party;
@@ -140,8 +140,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies that the passkey signed this challenge for this site, with user verification. Returns its new counter, or null
- * if the response is invalid.
+ * Verifies that the passkey signed this challenge for this site, with user verification. Returns its new counter, or
+ * null if the response is invalid.
  */
 export async function verifyLogin(
   { id: rpID, origin }: RelyingParty,

@@ -69,7 +69,7 @@ export const createWebhook = (
     return webhook;
   });
 
-/** Changes a webhook. Throws NotFound. */
+/** Changes a webhook. Throws `notFound()`. */
 export const changeWebhook = (
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export const changeWebhook = (
     return webhook;
   });
 
-/** Replaces the secret of a webhook. For a day, deliveries are also signed with the former one. Throws NotFound. */
+/** Replaces the secret of a webhook. For a day, deliveries are also signed with the former one. Throws `notFound()`. */
 export const rotateWebhookSecret = (db: Db, id: string, by: Actor): Promise<WebhookWithSecret> =>
   inTransaction(db, async (db) => {
     const webhook = await getWebhook(db, id);
@@ -97,7 +97,7 @@ export const rotateWebhookSecret = (db: Db, id: string, by: Actor): Promise<Webh
     return { ...webhook, secret: await rotateSecret(db, id) };
   });
 
-/** Deletes a webhook with its deliveries. Throws NotFound. */
+/** Deletes a webhook with its deliveries. Throws `notFound()`. */
 export const removeWebhook = (db: Db, id: string, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
     await record(db, { by, act: 'delete-webhook', on: toSubject(await getWebhook(db, id)) });

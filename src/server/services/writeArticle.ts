@@ -271,7 +271,7 @@ function nextPosition(db: Db) {
 
 /**
  * Updates the owner's article. Its version and date stay the same if nothing changes. Returns null if the owner has no
- * such article. Throws 409 if `expected`, the version that the change is based on, is stale.
+ * such article. Throws `articleConflict()` if `expected`, the version that the change is based on, is stale.
  */
 export async function updateArticle(
   db: Db,

@@ -48,8 +48,8 @@ const usableToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; no
 );
 
 /**
- * Returns the token and whether its use is due to be recorded. Returns null if it doesn't exist or has expired, or if its
- * owner could not log in: the account is suspended, rejected or being deleted.
+ * Returns the token and whether its use is due to be recorded. Returns null if it doesn't exist or has expired, or if
+ * its owner could not log in: the account is suspended, rejected or being deleted.
  */
 export async function findAccessToken(
   db: Db,
@@ -120,7 +120,7 @@ export async function listAccessTokens(db: Db, userId: string): Promise<TokenSum
   }));
 }
 
-/** Deletes one of the owner's tokens. Throws NotFound, also for another account's. */
+/** Deletes one of the owner's tokens. Throws `notFound()`, also for another account's. */
 export async function deleteAccessToken(db: Db, userId: string, id: string): Promise<void> {
   const own = await db.selectFrom('accessToken').select('tokenHash').where('userId', '=', userId).execute();
   const token = own.find(({ tokenHash }) => toId(tokenHash) === id);

@@ -103,7 +103,7 @@ export async function listImports(db: Db, ownerId: string): Promise<ArticleImpor
   return rows.map(toImport);
 }
 
-/** Throws ImportNotFound. */
+/** Throws `importNotFound()`. */
 export async function getImport(db: Db, { id, ownerId }: ImportKey): Promise<ArticleImport> {
   const row = await db
     .selectFrom('articleImport')
@@ -122,7 +122,7 @@ export interface FilesQuery extends ListingQuery {
 
 /**
  * Returns a page of an import's files in import order. Their `slug` is null unless the author has a published article
- * with it now. Throws ImportNotFound.
+ * with it now. Throws `importNotFound()`.
  */
 export async function listImportedFiles(
   db: Db,

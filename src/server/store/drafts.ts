@@ -32,7 +32,7 @@ export interface DraftKey {
 }
 
 /** The error doesn't tell another account's draft from none at all. */
-export const noSuchDraft = () => new Refusal('notFound', writingReplies.draftNotFound);
+export const draftNotFound = () => new Refusal('notFound', writingReplies.draftNotFound);
 
 /** Returns the owner's draft, or null. */
 export async function findDraft(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {

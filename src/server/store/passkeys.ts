@@ -25,7 +25,7 @@ export const listCredentials = (
 ): Promise<Pick<PasskeyTable, 'credentialId' | 'transports'>[]> =>
   db.selectFrom('passkey').select(['credentialId', 'transports']).where('userId', '=', userId).execute();
 
-/** Throws PasskeyTaken. */
+/** Throws `passkeyTaken()`. */
 export async function insertPasskey(db: Db, passkey: PasskeyTable): Promise<void> {
   try {
     await db.insertInto('passkey').values(passkey).execute();
@@ -71,8 +71,8 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
 }
 
 /**
- * Deletes all passkeys of an account and returns how many. Challenges go first: a request that adds a passkey at the same time
- * uses its challenge in the same transaction, so that one can't slip through.
+ * Deletes all passkeys of an account and returns how many. Challenges go first: a request that adds a passkey at the
+ * same time uses its challenge in the same transaction, so that one can't slip through.
  */
 export async function deleteAllPasskeys(db: Db, userId: string): Promise<number> {
   await deleteChallenges(db, userId);

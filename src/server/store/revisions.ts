@@ -96,8 +96,8 @@ interface NewRevision extends ArticleDraft {
 }
 
 /**
- * Adds a revision to a history and deletes those that retention no longer keeps, in the transaction of the change. If the
- * text equals the newest revision's, none is added; that one is marked as published if this one is.
+ * Adds a revision to a history and deletes those that retention no longer keeps, in the transaction of the change. If
+ * the text equals the newest revision's, none is added; that one is marked as published if this one is.
  */
 export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevision): Promise<void> {
   const { kind, markdown, tokenName = null, tags = [], createdAt = now() } = revision;
@@ -263,8 +263,8 @@ async function enforceAccountBounds(db: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * Makes room for `growth` more bytes by deleting automatic revisions. Throws StorageFull if that isn't enough. Call it in a
- * transaction that has called `lockStorage`.
+ * Makes room for `growth` more bytes by deleting automatic revisions. Throws `storageFull()` if that isn't enough. Call
+ * it in a transaction that has called `lockStorage`.
  */
 export async function requireRoomFor(db: Db, ownerId: string, growth: number): Promise<void> {
   if (growth <= 0) return;
@@ -275,7 +275,7 @@ export async function requireRoomFor(db: Db, ownerId: string, growth: number): P
 /**
  * Makes room at the end of a transaction that has stored something. If the account is over its limit, such as after the
  * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its oldest revisions
- * are deleted too, so that an author whose account is full can still shorten an article. Throws StorageFull.
+ * are deleted too, so that an author whose account is full can still shorten an article. Throws `storageFull()`.
  */
 export async function requireRoom(
   db: Db,

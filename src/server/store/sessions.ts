@@ -226,9 +226,9 @@ export async function listSessions(db: Db, { userId, sessionId }: OwnSession): P
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** Ends one of the owner's sessions. Throws NoSuchSession, also for another account's. */
+/** Ends one of the owner's sessions. Throws `sessionNotFound()`, also for another account's. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<void> {
-  if (!PUBLIC_ID.test(id)) throw noSuchSession();
+  if (!PUBLIC_ID.test(id)) throw sessionNotFound();
   const session = await db
     .selectFrom('session')
     .select(['idHash', 'userId'])
@@ -237,12 +237,12 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
     .where('idHash', '<', `${id}g`)
     .executeTakeFirst();
   // Compared here: in the query, the planner would scan all of the account's sessions.
-  if (session?.userId !== userId) throw noSuchSession();
+  if (session?.userId !== userId) throw sessionNotFound();
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('idHash', '=', session.idHash)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noSuchSession();
+  if (numDeletedRows === 0n) throw sessionNotFound();
 }
 
 const ALGORITHM = 'HS256';
@@ -288,7 +288,7 @@ interface TokenUser {
   email: string;
 }
 
-/** Creates a new token for a session after its user's name or email changed. Throws SessionEnded. */
+/** Creates a new token for a session after its user's name or email changed. Throws `sessionEnded()`. */
 export async function createSessionToken(
   { db, tokens }: { db: Db; tokens: Tokens },
   { id, name, email }: TokenUser,
@@ -299,7 +299,7 @@ export async function createSessionToken(
   return { token: await tokens.sign({ sub: id, name, email, sid }, session.endsAt) };
 }
 
-const noSuchSession = () => new Refusal('notFound', accountErrors.noSuchSession);
+const sessionNotFound = () => new Refusal('notFound', accountErrors.sessionNotFound);
 
 export const notAdmin = () => new Refusal('forbidden', accountMessages.adminsOnly);
 

@@ -33,7 +33,7 @@ const keyWithoutEmail = (id: string) => `unclaimed ${id}`;
  */
 export type NewUser = UserWithHash & { handle?: string };
 
-/** Stores a new account with a free handle that `isReserved` doesn't refuse. Throws EmailTaken. */
+/** Stores a new account with a free handle that `isReserved` doesn't refuse. Throws `emailTaken()`. */
 export async function addUser(
   db: Db,
   { id, name, email, passwordHash, handle = name }: NewUser,
@@ -81,21 +81,23 @@ export async function findUserByHandle(db: Db, handle: string): Promise<UserWith
   return user ?? null;
 }
 
-/** Returns the user's name in the URL of their page. Throws SessionEnded if the account is gone. */
+/** Returns the user's name in the URL of their page. Throws `sessionEnded()` if the account is gone. */
 export async function getHandle(db: Db, id: string): Promise<string> {
   const user = await db.selectFrom('user').select('handle').where('id', '=', id).executeTakeFirst();
   if (!user) throw sessionEnded();
   return user.handle;
 }
 
-/** Returns the author's public profile. Throws SessionEnded if the account is gone. */
+/** Returns the author's public profile. Throws `sessionEnded()` if the account is gone. */
 export async function getAuthorProfile(db: Db, id: string): Promise<AuthorProfile> {
   const user = await db.selectFrom('user').select(profileColumns).where('id', '=', id).executeTakeFirst();
   if (!user) throw sessionEnded();
   return toAuthorProfile(user);
 }
 
-/** Returns the stored profile. Writes only changes, as a write makes every cached page stale. Throws SessionEnded. */
+/**
+ * Returns the stored profile. Writes only changes, as a write makes every cached page stale. Throws `sessionEnded()`.
+ */
 export async function setAuthorProfile(db: Db, id: string, profile: AuthorProfile): Promise<AuthorProfile> {
   const [stored, { avatar, bio, links }] = [await getAuthorProfile(db, id), profile];
   const changed = { avatar: normalizeImageUrl(avatar), bio, links: tidyLinks(links) };
@@ -119,7 +121,7 @@ export async function isEmailTaken(db: Db, email: string, userId: string): Promi
 
 /**
  * Writes a changed profile over the one it was checked against. Returns false without writing if the password changed in
- * the meantime or the user is gone. Throws EmailTaken.
+ * the meantime or the user is gone. Throws `emailTaken()`.
  */
 export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
   const { name, email, passwordHash } = changed;
@@ -157,7 +159,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Sets an email that was just confirmed by its link. Throws EmailTaken. */
+/** Sets an email that was just confirmed by its link. Throws `emailTaken()`. */
 export async function setEmail(db: Db, id: string, email: string): Promise<void> {
   await orEmailTaken(
     db
@@ -169,7 +171,7 @@ export async function setEmail(db: Db, id: string, email: string): Promise<void>
   await requireNotFormer(db, email, id);
 }
 
-/** Sets the first email of an account that had none, unconfirmed. Throws EmailTaken. */
+/** Sets the first email of an account that had none, unconfirmed. Throws `emailTaken()`. */
 export async function setFirstEmail(db: Db, id: string, email: string): Promise<void> {
   await orEmailTaken(
     db
@@ -199,8 +201,8 @@ export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Throws EmailTaken if the write violates a unique constraint. No check beforehand can tell, as two users may register
- * at once.
+ * Throws `emailTaken()` if the write violates a unique constraint. No check beforehand can tell, as two users may
+ * register at once.
  */
 async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
@@ -213,8 +215,8 @@ async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
 const emailTaken = () => new Refusal('invalid', accountErrors.emailTaken);
 
 /**
- * Throws EmailTaken if another account had this email until a few days ago, as its owner may take it back. Call it after
- * the write, which waits for changes in progress.
+ * Throws `emailTaken()` if another account had this email until a few days ago, as its owner may take it back. Call it
+ * after the write, which waits for changes in progress.
  */
 async function requireNotFormer(db: Db, email: string, userId: string): Promise<void> {
   if (await isFormerOfAnother(db, email, userId)) throw emailTaken();
@@ -265,7 +267,7 @@ function visualForm(name: string): string {
     .replaceAll('i', 'l');
 }
 
-/** Throws LooksLikeAdmin if a name looks like another admin's: readers would mistake the account for that admin. */
+/** Throws `looksLikeAdmin()` if a name looks like another admin's: readers would mistake the account for that admin. */
 export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promise<void> {
   const form = visualForm(name);
   const admins = await db

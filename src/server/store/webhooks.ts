@@ -63,7 +63,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
   return rows.map(toWebhook);
 }
 
-/** Returns a webhook, locked until the transaction ends. Throws NotFound. */
+/** Returns a webhook, locked until the transaction ends. Throws `notFound()`. */
 export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   const row = await db
     .selectFrom('webhook')
@@ -176,7 +176,7 @@ export async function queueEvent(
     .execute();
 }
 
-/** Queues a test event, also for a webhook that isn't active. Returns its delivery. Throws NotFound. */
+/** Queues a test event, also for a webhook that isn't active. Returns its delivery. Throws `notFound()`. */
 export const queueTest = (db: Db, webhookId: string): Promise<WebhookDelivery> =>
   inTransaction(db, async (db) => {
     await getWebhook(db, webhookId);
@@ -236,7 +236,7 @@ function toState({ endedAt, problem }: Pick<DeliveryRow, 'endedAt' | 'problem'>)
   return problem === 'obsolete' ? 'skipped' : 'failed';
 }
 
-/** Lists the last deliveries of a webhook, newest first. Throws NotFound. */
+/** Lists the last deliveries of a webhook, newest first. Throws `notFound()`. */
 export async function listDeliveries(db: Db, webhookId: string): Promise<WebhookDelivery[]> {
   await getWebhook(db, webhookId);
   const rows = await db

@@ -263,7 +263,7 @@ export const accountMessages = defineMessages({
 /** What the server answers about accounts. */
 export const accountErrors = defineMessages({
   signedOut: 'Your session has ended. Please log in.',
-  noSuchSession: 'This session has already ended.',
+  sessionNotFound: 'This session has already ended.',
   loginFailed: 'Wrong email or password.',
   wrongPassword: 'Wrong password.',
   passwordMissing: {
@@ -288,7 +288,7 @@ export const accountErrors = defineMessages({
   linkOfAnother: 'This link belongs to another account. Log out, then open the link again.',
   registrationClosed: 'Registration is closed.',
   invitationInvalid: 'This invitation has expired, been used or been revoked. Ask an admin for a new one.',
-  noSuchInvitation: 'This invitation has expired, been used or been revoked.',
+  invitationNotFound: 'This invitation has expired, been used or been revoked.',
   notPending: 'This account isn’t waiting for approval. It was approved or deleted.',
   alreadyRejected: 'This account has already been rejected.',
   suspended: (reason: string) => `Your account is suspended. Reason: ${reason}`,
