@@ -38,6 +38,9 @@ export function connect(server: Server) {
       ...(body.length > 0 && { payload: body }),
     });
     request.signal.throwIfAborted();
+    const { location } = reply.headers;
+    if (reply.statusCode === 301 && location !== undefined)
+      return fetch(new URL(location, request.url), { headers: request.headers });
     return toResponse(reply);
   };
 

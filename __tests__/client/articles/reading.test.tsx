@@ -134,6 +134,17 @@ describe('ArticlePage', () => {
       expect(address()).toBe(`/edit/${slug}`);
     });
 
+    it('shows an article at its former URL, with the Edit button of its author', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'Working title' });
+      await blog.call('PATCH', `/api/articles/slug/${slug}`, { as: ada, body: { slug: 'looms' } });
+
+      const { user, address } = visit(blog, `/allArticles/${slug}`, { as: ada });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Working title' })).toBeVisible();
+      await user.click(await screen.findByRole('link', { name: 'Edit' }));
+
+      expect(address()).toBe('/edit/looms');
+    });
+
     it('treats an encoded slash in the URL as part of the slug', async () => {
       const { network } = visit(blog, '/allArticles/a%2Fb');
 

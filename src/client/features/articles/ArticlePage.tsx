@@ -42,7 +42,7 @@ export function ArticlePage({ actions }: Props) {
         <article>
           <ArticleHeader article={article}>
             <HeaderActions>
-              <EditOwnButton slug={slug} ownerName={article.ownerName} />
+              <EditOwnButton slug={article.slug} ownerName={article.ownerName} />
               {actions?.(article)}
             </HeaderActions>
           </ArticleHeader>
