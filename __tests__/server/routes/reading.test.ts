@@ -3,6 +3,7 @@ import { listByTag } from '../../../src/server/store/listings.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 
 import { limitAccount } from '../../../src/server/services/moderateAccounts.ts';
+import type { ApiDocument } from '../../../src/shared/apiDocument.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { paths } from '../../../src/shared/pages.ts';
@@ -86,6 +87,21 @@ describe('reading an article', () => {
 
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toMatch(/^(This article was not|Not) found\.[^\n]*$/);
+  });
+
+  it('GET /api/articles/public/{slug} redirects from a former slug, as the API reference says', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, title: 'Working title' });
+    await blog.call('PATCH', `/api/articles/slug/${slug}`, { as: ada, body: { slug: 'looms' } });
+    const { paths } = (await blog.call('GET', '/api/openapi.json')).json<ApiDocument>();
+
+    const { statusCode, headers } = await blog.call('GET', `/api/articles/public/${slug}`);
+
+    expect([statusCode, headers.location]).toEqual([301, '/api/articles/public/looms']);
+    expect(paths['/api/articles/public/{slug}']?.get?.responses['301']).toEqual({
+      description: 'The article’s slug has changed',
+      headers: { Location: { $ref: '#/components/headers/Location' } },
+    });
   });
 
   it('GET /api/articles/public/{slug} ignores unknown query parameters', async () => {

@@ -116,7 +116,11 @@ function describeOperation(route: ApiRoute, operation: Operation) {
       ...Object.fromEntries(
         Object.entries(operation.answers).map(([status, schema]) => [
           status,
-          { ...describeAnswer(schema, operation.download), ...getHeaders(route, operation, Number(status)) },
+          {
+            description: Number(status) < 300 ? apiReference.success : apiReference.moved,
+            ...describeContent(schema, operation.download),
+            ...getHeaders(route, operation, Number(status)),
+          },
         ]),
       ),
       ...Object.fromEntries(
@@ -173,6 +177,7 @@ const answerHeaders = {
   Link: { description: headerTexts.link, required: true, schema: string },
   'X-Total-Count': { description: headerTexts.totalCount, required: true, schema: whole },
   'X-Total-Pages': { description: headerTexts.totalPages, schema: whole },
+  Location: { description: headerTexts.location, required: true, schema: string },
   ETag: { description: headerTexts.etag, required: true, schema: string },
   RateLimit: { description: headerTexts.rateLimit, schema: string },
   'RateLimit-Policy': { description: headerTexts.rateLimitPolicy, schema: string },
@@ -200,6 +205,7 @@ export function findAnswerHeaders(
   const isSuccess = status < 300;
   const hasVersion = (isSuccess && status !== 204) || (status === 409 && conflict !== undefined);
   return [
+    ...(status === 301 ? (['Location'] as const) : []),
     ...(isSuccess && isPaged(route) ? (['Link'] as const) : []),
     ...(isSuccess && isPaged(route) && isCounted ? (['X-Total-Count'] as const) : []),
     ...(isSuccess && hasPageCount ? (['X-Total-Pages'] as const) : []),
@@ -227,8 +233,7 @@ const json = (schema: JsonSchema) => ({
   'application/json': { schema, example: getExample(schema, resolveRef) },
 });
 
-const describeAnswer = (schema: SchemaName | null, download?: string) => ({
-  description: apiReference.success,
+const describeContent = (schema: SchemaName | null, download?: string) => ({
   ...(download !== undefined && { content: { [download]: {} } }),
   ...(schema !== null && { content: json(refTo(schema)) }),
 });

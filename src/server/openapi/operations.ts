@@ -8,8 +8,8 @@ type RequestHeader = keyof typeof apiReference.headers;
 /** What the document says about an operation that its route doesn't. */
 export interface Operation {
   tag: TagName;
-  /** The schemas of successful answers by status; null for an empty one. */
-  answers: Partial<Record<200 | 201 | 202 | 204, SchemaName | null>>;
+  /** The schemas of successful answers and redirects by status; null for an empty one. */
+  answers: Partial<Record<200 | 201 | 202 | 204 | 301, SchemaName | null>>;
   /** Error statuses besides those that follow from the route. 409 returns JSON if `conflict` is set. */
   errors?: readonly (403 | 404 | 409 | 422 | 428 | 429)[];
   conflict?: SchemaName;
@@ -110,7 +110,7 @@ export const operations: Record<OperationName, Operation> = {
     ...ok('reading', 'PublicArticleList', [404]),
     listing: { hasPageCount: true },
   },
-  'GET /api/articles/public/{slug}': ok('reading', 'PublicArticle'),
+  'GET /api/articles/public/{slug}': { tag: 'reading', answers: { 200: 'PublicArticle', 301: null } },
   'GET /api/search': ok('reading', 'SearchResultList'),
   'GET /api/authors/{handle}': ok('reading', 'Author'),
   'GET /api/tags': ok('reading', 'TagList'),

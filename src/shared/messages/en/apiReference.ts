@@ -118,8 +118,10 @@ export const apiReference = defineMessages({
     rateLimit: 'Requests left (`r`), and seconds until all are available again (`t`)',
     rateLimitPolicy: 'Requests allowed (`q`) within a number of seconds (`w`)',
     retryAfter: 'Seconds to wait before you try again',
+    location: 'Current URL, relative to the blog',
   },
   success: 'Success',
+  moved: 'The article’s slug has changed',
 
   tags: {
     articles: 'Articles',
@@ -406,8 +408,7 @@ export const apiReference = defineMessages({
         '`q` searches all articles. `tag` and `author` can’t be combined. Without `author`, `tag` or `q`, lists sort only by `created`. Unknown tags and authors answer 404.',
     },
     'GET /api/articles/public/{slug}': {
-      click:
-        'Counts a click. An article whose slug has changed answers 301. A token is optional: visits by the author aren’t counted.',
+      click: 'Counts a click. A token is optional: visits by the author aren’t counted.',
     },
     'GET /api/search': {
       words:
