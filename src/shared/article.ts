@@ -133,7 +133,7 @@ export interface Article extends ArticleHead {
   version: number;
 }
 
-/** An article in the public listing. */
+/** What every public view of an article has, such as a listing. */
 export interface PublicArticleSummary extends ArticleHead {
   ownerName: string;
   /** Part of the author page's URL. */
@@ -165,7 +165,7 @@ export interface ShownArticle extends PublicArticleSummary, Around {
   ownerAvatar: string;
 }
 
-/** The same as the API returns it, with the Markdown source. */
+/** A public article as the API returns it, with its source. */
 export interface PublicArticle extends ShownArticle {
   markdown: string;
 }

@@ -104,6 +104,6 @@ const cachedPages = (state: Parameters<typeof articlesApi.util.selectCachedArgsF
 
 const showClicks = ({ page, slug, clicks }: { page: PublicPage; slug: string; clicks: number }) =>
   articlesApi.util.updateQueryData('listPublicArticles', page, ({ result }) => {
-    const line = result.find((listed) => listed.slug === slug);
-    if (line) line.clicks = clicks;
+    const article = result.find((listed) => listed.slug === slug);
+    if (article) article.clicks = clicks;
   });

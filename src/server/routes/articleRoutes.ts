@@ -73,10 +73,10 @@ export const articleRoutes =
   }: Dependencies) =>
   async (app: App) => {
     const replies = articleReplies(db, cache);
-    const listed = { schema: { querystring: ownListingQuerySchema } };
+    const listOptions = { schema: { querystring: ownListingQuerySchema } };
     const reading = { ...signedIn, ...tokenScope('read') };
     const writing = { ...tokenScope('write'), onRequest: [signedIn.onRequest, limits.countWrite] };
-    const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
+    const draftOptions = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
     const sendTemplate = (request: FastifyRequest, reply: FastifyReply, template: ListingTemplate) =>
       sendArticleListing(request, reply, clicks, template);
@@ -89,7 +89,7 @@ export const articleRoutes =
       );
 
     // Empty parameters count as present, so that no part of a query is silently ignored.
-    app.get('/', { ...listed, ...reading }, async (request, reply) => {
+    app.get('/', { ...listOptions, ...reading }, async (request, reply) => {
       const { query, user, ip } = request;
       const { q, tag, state, sort, ...page } = query;
       const asker = { ip, ownerId: user.id };
@@ -145,7 +145,7 @@ export const articleRoutes =
       return sendOwn(reply, found);
     });
 
-    app.post('/new', drafted, async (request, reply) => {
+    app.post('/new', draftOptions, async (request, reply) => {
       const { body: article, user } = request;
       const publication = {
         ownerId: user.id,
@@ -158,7 +158,7 @@ export const articleRoutes =
       return sendOwn(reply.code(201), published);
     });
 
-    app.patch('/edit/:slug', drafted, async (request, reply) => {
+    app.patch('/edit/:slug', draftOptions, async (request, reply) => {
       const { body: article, user } = request;
       const { slug } = request.params as BySlug['Params'];
       const publication = {
