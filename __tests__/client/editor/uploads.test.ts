@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { insertImage, insertPicture } from '../../../src/client/features/editor/formatting/inline.ts';
 import { createUploads } from '../../../src/client/features/editor/images/uploads.ts';
 import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
 import { UploadError, type uploadImage } from '../../../src/client/api/uploadImage.ts';
@@ -57,6 +58,35 @@ describe('uploads', () => {
     expect(editor.read()).toBe(`One. ![](${URL})`);
     expect(field.selectionStart).toBe('One. !['.length);
     expect(onUploaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('put a second image behind the first one, in whose brackets the caret is', async () => {
+    const { editor, uploads } = open(async () => done, 'One. ');
+    const upload = async () => {
+      uploads.add([png()]);
+      await until(async () => uploads.getState().length === 0);
+    };
+
+    await upload();
+    await upload();
+    await upload();
+
+    expect(editor.read()).toBe(`One. ![](${URL})\n\n![](${URL})\n\n![](${URL})`);
+  });
+
+  it.each([
+    ['an image from earlier uploads', insertImage('/media/ab/d.webp'), '/media/ab/d.webp'],
+    ['an image by its URL', insertPicture, ''],
+  ])('leave the caret where %s is inserted behind the image', async (_what, command, url) => {
+    const { editor, uploads, field } = open(async () => done, '| One |');
+    field.setSelectionRange('| '.length, '| '.length);
+    uploads.add([png()]);
+    await until(async () => uploads.getState().length === 0);
+
+    editor.run(command);
+
+    expect(editor.read()).toBe(`| ![](${URL}) ![](${url})One |`);
+    expect(field.selectionStart).toBe(`| ![](${URL}) ![`.length);
   });
 
   it('leave the caret of an author who has moved on', async () => {

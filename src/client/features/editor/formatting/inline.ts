@@ -1,4 +1,4 @@
-import { type Command, parseLine, type Selection, startOfLine } from './edit.ts';
+import { type Command, endOfLine, parseLine, type Selection, startOfLine } from './edit.ts';
 
 /** Splits a selection into lines, without their markers of lists, quotes or headings: formatting can't span lines. */
 function splitSelection(text: string, { start, end }: Selection): Selection[] {
@@ -132,7 +132,33 @@ const link =
   };
 
 export const insertLink = link('[');
-export const insertPicture = link('![');
+
+const IMAGES = /!\[[^[\]\n]*\]\([^()\n]*\)/g;
+
+/**
+ * Wraps a command that inserts an image at the caret. If the caret is in or right behind another image, such as in its
+ * brackets after an upload, the command inserts behind that image: in a new paragraph at the end of a line, otherwise
+ * after a space.
+ */
+export const behindImage =
+  (insert: Command): Command =>
+  (text, selection) => {
+    const { start, end } = selection;
+    const line = startOfLine(text, end);
+    const images = Array.from(
+      text.slice(line, endOfLine(text, end)).matchAll(IMAGES),
+      ({ index, 0: { length } }) => ({ from: line + index, to: line + index + length }),
+    );
+    const image = images.find(({ from, to }) => from < start && end <= to);
+    if (!image) return insert(text, selection);
+
+    const gap = image.to === endOfLine(text, image.to) ? '\n\n' : ' ';
+    const at = image.to + gap.length;
+    const edit = insert(text.slice(0, image.to) + gap + text.slice(image.to), { start: at, end: at });
+    return edit && { ...edit, from: image.to, to: image.to, insert: gap + edit.insert };
+  };
+
+export const insertPicture = behindImage(link('!['));
 
 const IMAGE = /^(!\[[^[\]\n]*\]\()[^\s()]+([^()\n]*\))$/;
 
@@ -149,9 +175,8 @@ export function changeImageUrl(markdown: string, url: string): string | null {
  * Inserts an image with the selected text as its description, or with the caret where that is missing. Replaces a
  * selected image and keeps its description.
  */
-export const insertImage =
-  (url: string): Command =>
-  (text, { start, end }) => {
+export const insertImage = (url: string): Command =>
+  behindImage((text, { start, end }) => {
     const replacement = changeImageUrl(text.slice(start, end), url);
     if (replacement !== null) {
       const caret = start + replacement.length;
@@ -161,7 +186,7 @@ export const insertImage =
     const insert = `![${alt}](${url})`;
     const at = start + (alt === '' ? '!['.length : insert.length);
     return { from: start, to: end, insert, selection: { start: at, end: at } };
-  };
+  });
 
 /** Links the selected text to this address. */
 export const createLinkCommand =

@@ -8,7 +8,7 @@ import { tokenStorage } from '../../../session/tokenStorage.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
 import { newDraftId } from '../autosave.ts';
 import { insertPasted } from '../paste/usePaste.ts';
-import { changeImageUrl } from '../formatting/inline.ts';
+import { behindImage, changeImageUrl } from '../formatting/inline.ts';
 import { createPlaceholder, fillPlaceholder, placeholderMark } from './placeholders.ts';
 
 const messages = editorMessages.uploads;
@@ -144,7 +144,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     if (url !== null && isGone) {
       toast.success(messages.placeholderGone(name), {
         label: messages.insert,
-        onClick: () => editor.run(insertPasted(`![](${url})`)),
+        onClick: () => editor.run(behindImage(insertPasted(`![](${url})`))),
       });
       return;
     }
@@ -200,7 +200,9 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
       return { id, name: file.name, file, placeholder, replaced, abort: new AbortController(), ...state };
     });
     if (added.length === 0) return;
-    const insert = insertPasted(added.map(({ placeholder }) => placeholder).join('\n\n'));
+    const placeholders = insertPasted(added.map(({ placeholder }) => placeholder).join('\n\n'));
+    // The placeholder has to be right behind the image that it replaces.
+    const insert = replaced === '' ? behindImage(placeholders) : placeholders;
     editor.run((text, { end }) => insert(text, { start: end, end }));
     set([...tasks, ...added]);
     startNext();
