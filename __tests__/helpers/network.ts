@@ -59,8 +59,15 @@ export function connect(server: Server) {
         () => new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
       ),
     goOffline: (matching = '') => faulty(matching, () => Promise.reject(new TypeError('Failed to fetch'))),
-    /** Never answers matching requests. */
-    hang: (matching = '') => faulty(matching, () => new Promise<never>(() => undefined)),
+    /** Never answers matching requests, which only end when they are aborted. */
+    hang: (matching = '') =>
+      faulty(
+        matching,
+        ({ signal }) =>
+          new Promise<never>((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      ),
     /** Removes all overrides. */
     recover: () => {
       faults = [];

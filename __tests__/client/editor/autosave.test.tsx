@@ -113,6 +113,24 @@ describe('autosave', () => {
     expect(await saved()).toMatchObject([{ title: 'On engines' }]);
   });
 
+  it('says that the server doesn’t respond, and saves when it does', async () => {
+    const { user, network } = visit(blog, form, { as: ada });
+    network.hang('PUT');
+    await user.fill(await title(), 'On engines');
+    await advanceTimers(2500);
+    expect(await screen.findByText('Saving…', { selector: 'span' })).toBeVisible();
+
+    await advanceTimers(31_000);
+    expect(
+      await screen.findByText('Saved on device · Server not responding', { selector: 'span' }),
+    ).toBeVisible();
+    network.recover();
+    await advanceTimers(2500);
+
+    expect(await screen.findByText(/^Saved \d/, { selector: 'span' })).toBeVisible();
+    expect(await saved()).toMatchObject([{ title: 'On engines' }]);
+  });
+
   it('stores text that is typed without a pause in the browser every second', async () => {
     const { user } = visit(blog, form, { as: ada });
     await title();

@@ -46,6 +46,20 @@ async function typeNew() {
 const expectUnexpectedError = () => screen.findByText('An Unexpected Error Occured!');
 
 describe('a text that changes after the response to its publication was lost', () => {
+  it('can be sent again once the server has not responded for a while', async () => {
+    const page = await typeNew();
+    page.network.hang('POST /api/articles/new');
+    await page.user.click(button('Create'));
+    await advanceTimers(31_000);
+    await expectUnexpectedError();
+    page.network.recover();
+
+    await page.user.click(button('Create'));
+
+    await screen.findByText('Your article is published.');
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('updates the published article instead of creating another', async () => {
     const page = await typeNew();
     loseResponse(page, 'POST /api/articles/new');

@@ -28,6 +28,12 @@ const send = fetchBaseQuery({
   },
 });
 
+/**
+ * Returns how long to wait for the response to a text, in milliseconds: longer for a long text, which takes a minute on a
+ * slow network. After that, the form can say that the server doesn't respond.
+ */
+export const textTimeout = ({ length }: string): number => 30_000 + length / 16;
+
 interface ExtraOptions {
   /** Failures that don't show the unexpected-error toast: all, or only those with these statuses. */
   silent?: true | readonly FetchBaseQueryError['status'][];

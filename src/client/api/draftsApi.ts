@@ -10,6 +10,7 @@ import type {
 import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
 import { blogApi, DRAFT_LIST, revisionHistory, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
+import { textTimeout } from './baseQuery.ts';
 
 /** A save of a draft. Version null creates it; otherwise it replaces only that version. */
 export interface DraftSave extends DraftContent {
@@ -79,6 +80,7 @@ export const draftsApi = blogApi.injectEndpoints({
         method: 'PUT',
         headers: version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` },
         body,
+        timeout: textTimeout(body.markdown),
       }),
       ...SILENT,
       invalidatesTags: (saved, _error, { id }) => (saved ? [DRAFT_LIST, historyTag({ draftId: id })] : []),

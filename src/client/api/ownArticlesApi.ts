@@ -4,6 +4,7 @@ import type { BulkReply } from '../../shared/moderation.ts';
 import type { CountedListing, Listing, OwnState, Sort } from '../../shared/listing.ts';
 import type { SearchPage } from '../../shared/search/query.ts';
 import { articlePath, listingRequest, withPages } from './articlesApi.ts';
+import { textTimeout } from './baseQuery.ts';
 import {
   blogApi,
   DRAFT_LIST,
@@ -93,6 +94,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         method: 'POST',
         headers: idempotencyHeaders({ draftId }),
         body,
+        timeout: textTimeout(body.markdown),
       }),
       // Publishing an unpublished article restores its slug and history.
       invalidatesTags: (article) =>
@@ -106,6 +108,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         method: 'PATCH',
         headers: { 'if-match': `"${version}"`, ...idempotencyHeaders({ draftId }) },
         body,
+        timeout: textTimeout(body.markdown),
       }),
       invalidatesTags: (article, _error, { slug }) =>
         article ? [...getTags(slug), TAGGED_LIST, DRAFT_LIST, revisionHistory(slug)] : [],
