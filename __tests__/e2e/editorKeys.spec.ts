@@ -131,6 +131,12 @@ test('adds a table row on Enter in the last row', async ({ page }) => {
   await expect(field(page)).toHaveValue('| a | b |\n| - | - |\n| 1 | 2 |\n| 3  |   |');
 });
 
+test('types a table by hand with the pipes that Enter adds', async ({ page }) => {
+  await page.keyboard.type('| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |');
+
+  await expect(field(page)).toHaveValue('| a | b |\n| - | - |\n|  1   |  2   |\n|  3   |  4   |');
+});
+
 test('reaches Create with Tab before Discard draft', async ({ page }) => {
   await page.keyboard.type('They weave.');
   await expect(button(page, 'Discard draft')).toBeVisible();

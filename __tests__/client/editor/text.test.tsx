@@ -20,6 +20,7 @@ import {
   toggleNumbers,
   toggleQuote,
   toggleTasks,
+  typePipe,
 } from '../../../src/client/features/editor/formatting/blocks.ts';
 import {
   insertLink,
@@ -829,6 +830,24 @@ describe('typing', () => {
       ['continues a list after code', '```\nx\n```\n- one‸', '```\nx\n```\n- one\n- ‸'],
     ])('%s', (_, before, after) => {
       expect(runCommand(continueLine, before)).toBe(after);
+    });
+  });
+  describe('a typed pipe', () => {
+    const table = (row: string) => `| a | b |\n|---|---|\n${row}`;
+    it.each([
+      ['stays in the first cell of an empty row', '| ‸    |     |', '| ‸    |     |'],
+      ['moves to the next cell at the end of a cell', '|  Yarn ‸    |     |', '|  Yarn     | ‸    |'],
+      ['moves out of the last cell', '| Yarn | 5 ‸    |', '| Yarn | 5     |‸'],
+      ['is inserted within a cell', '| Ya‸rn |  |', null],
+      ['is inserted after a backslash', '| Ya\\‸ |  |', null],
+      ['is inserted in a row that is being typed', '| Yarn ‸', null],
+      ['is inserted at the start of a row that is being typed', '‸', null],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(typePipe, table(before))).toBe(after && table(after));
+    });
+
+    it('is inserted outside of tables', () => {
+      expect(runCommand(typePipe, '| a ‸ | b |')).toBeNull();
     });
   });
   describe('nesting', () => {

@@ -26,6 +26,7 @@ import { editorMessages as messages } from '../../../shared/messages/en/editor.t
 import { Box } from '../../components/Box.tsx';
 import { toggleButtonStyle, ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { devicePreference } from '../../lib/devicePreference.ts';
+import { typePipe } from './formatting/blocks.ts';
 import { type Format, formatGroups, type FormatName, type Shortcut } from './formatting/commands.ts';
 import {
   canWrap,
@@ -175,9 +176,11 @@ export function useShortcuts(editor: MarkdownEditor): void {
       // Checked before the text is read, which is slow for a long text.
       const command = isEnter
         ? continueLine
-        : canWrap(sign, editor.selection())
-          ? wrapSelection(sign)
-          : undefined;
+        : sign === '|'
+          ? typePipe
+          : canWrap(sign, editor.selection())
+            ? wrapSelection(sign)
+            : undefined;
       if (command && editor.run(command)) event.preventDefault();
     }
 

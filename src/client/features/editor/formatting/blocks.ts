@@ -219,6 +219,22 @@ export const addTableRow: Command = (text, { start: at }) => {
   };
 };
 
+/**
+ * Handles a typed pipe in a row that has its pipes already, such as one that Enter has added: moves the caret to the next
+ * cell, or in an empty row to the first one. Returns null elsewhere.
+ */
+export const typePipe: Command = (text, { start: at, end }) => {
+  if (at !== end || text[at - 1] === '\\' || findDelimiters(text, at) === null) return null;
+  const row = text.slice(startOfLine(text, at), endOfLine(text, at)).replace(QUOTE, '');
+  const rest = text.slice(at, endOfLine(text, at));
+  const isAtStart = /^[ \t]*\|[ \t]*$/.test(row.slice(0, row.length - rest.length));
+  const isEmpty = /^[|\s]*$/.test(row);
+  const step = isAtStart && isEmpty ? '' : /^[ \t]*\|[ \t]?/.exec(rest)?.[0];
+  if (step === undefined || !rest.includes('|')) return null;
+  const caret = at + step.length;
+  return { from: at, to: at, insert: '', selection: { start: caret, end: caret } };
+};
+
 const NUMBERED = /\[\^(\d+)\]/g;
 
 /** Inserts a footnote reference at the caret, and its footnote at the end of the text, where the caret goes. */
