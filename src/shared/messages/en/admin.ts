@@ -8,7 +8,7 @@ const atLeast = (count: number, max: number) => `${formatNumber(count)}${count >
 const limitText =
   'Their articles stay available by direct link and on their author page, but are removed from listings, search and feeds. You can undo this.';
 const suspendText =
-  'They are logged out and can’t log in again, and nobody can read their articles. You can undo this.';
+  'They are logged out and can’t log in again, and nobody can read their articles, whose reports are deleted. You can undo the suspension.';
 const passwordHint = 'This can’t be undone. Enter your password to confirm.';
 const ownerReads = 'Shown to the account owner.';
 const shownAtLogin = 'Shown to the account owner when they try to log in.';
@@ -163,7 +163,7 @@ export const adminMessages = defineMessages({
       hide: {
         label: 'Hide',
         title: (count: number) => plural(count, { one: 'Hide this article?', other: 'Hide # articles?' }),
-        text: 'Readers can’t see it. The author keeps it as a draft but can’t publish it. You can undo this.',
+        text: 'Readers can’t see it, and its reports are deleted. The author keeps it as a draft but can’t publish it. You can show it again.',
         hint: 'Shown to the author.',
         confirm: (count: number) => plural(count, { one: 'Hide article', other: 'Hide # articles' }),
         done: (count: number) => plural(count, { one: 'Article hidden', other: '# articles hidden' }),
