@@ -129,6 +129,25 @@ test('replays clicks on the color scheme and Show password once', async ({ page 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
 });
 
+test('replays Enter in the login form once', async ({ page, blog }) => {
+  const { email, password } = await blog.aUser();
+  const logins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/login')) logins.push(request.url());
+  });
+  const release = await holdScripts(page);
+
+  await page.goto('/login', onCommit);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  release();
+
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(logins).toHaveLength(1);
+});
+
 for (const registration of ['invite', 'approval'])
   test(`keeps what was typed into the form of an invitation with registration “${registration}”`, async ({
     page,
