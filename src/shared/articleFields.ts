@@ -80,11 +80,12 @@ export const readTexts = (value: FrontMatterValue | undefined): string[] =>
 /** Reads tags, which are a list, or a text separated by commas or, without any, by spaces. Categories become tags. */
 function readTags(fields: FrontMatterFields): string[] {
   const taxonomies = isTable(fields.taxonomies) ? fields.taxonomies : {};
-  const tags = [fields.tags, fields.tag, taxonomies.tags, fields.keywords, taxonomies.categories]
-    .concat(fields.categories, fields.category)
-    .flatMap((value) =>
-      typeof value === 'string' ? value.split(value.includes(',') ? ',' : /\s+/) : readTexts(value),
-    );
+  const tags = [
+    ...[fields.tags, fields.tag, taxonomies.tags, fields.keywords],
+    ...[taxonomies.categories, fields.categories, fields.category],
+  ].flatMap((value) =>
+    typeof value === 'string' ? value.split(value.includes(',') ? ',' : /\s+/) : readTexts(value),
+  );
   return toTags(tags);
 }
 

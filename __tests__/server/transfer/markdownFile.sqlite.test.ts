@@ -9,6 +9,15 @@ describe('readMarkdownFile', () => {
   });
 
   it.each([
+    ['+++\ncategories = ["Cat One", "Cat Two"]\n+++\n', ['Cat One', 'Cat Two']],
+    ['---\ncategory: [Cat One]\ntags: looms linen\n---\n', ['looms', 'linen', 'Cat One']],
+    ['+++\n[taxonomies]\ncategories = ["Cat One"]\n+++\n', ['Cat One']],
+    ['---\ncategories: Cat One, Cat Two\n---\n', ['Cat One', 'Cat Two']],
+  ])('makes tags of categories: %j', (text, tags) => {
+    expect(read(text).tags).toEqual(tags);
+  });
+
+  it.each([
     ['headings', `# a${' #'.repeat(200_000)} b`],
     ['brackets', '!['.repeat(400_000)],
   ])('reads hostile %s in linear time', (_what, text) => {
