@@ -3,10 +3,12 @@ import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { parse as parseToml } from 'smol-toml';
 import { openPromise } from 'yauzl';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
+import { storeSetting } from '../../../src/server/store/settings.ts';
 import { imageFile } from '../../../src/shared/image.ts';
 import { developerMessages } from '../../../src/shared/messages/en/developers.ts';
 import { exportArticles } from '../../../src/server/transfer/exportArticles.ts';
@@ -136,6 +138,22 @@ describe('exports', () => {
     expect(refused.statusCode).toBe(403);
     for (const { slug } of [hers, mine]) expect(files).toHaveProperty([`content/posts/${slug}.md`]);
     expect(Object.keys(files).filter((name) => name.startsWith('content/drafts'))).toEqual([]);
+  });
+
+  it('have the blog’s title', async () => {
+    const title = 'Looms \\ "Übersicht"';
+    const { db } = blog.connection;
+    await storeSetting(db, 'title', title);
+
+    const ofOne = await filesOf(ada);
+    const zip = exportArticles({ db, media: { get: async () => null }, ownerId: null });
+    const ofAll = await unzip(await buffer(zip));
+
+    for (const files of [ofOne, ofAll])
+      expect(parseToml(files['hugo.toml'] ?? '')).toEqual({
+        title,
+        markup: { goldmark: { renderer: { unsafe: true } } },
+      });
   });
 
   itOnOneEngine('are limited per hour and accept access tokens, except for personal data', async () => {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { stringify as stringifyToml } from 'smol-toml';
+import type { Blog } from '../../shared/blog.ts';
 import { formatFrontMatter, type FrontMatterFields } from '../../shared/frontMatter.ts';
 import { imageFile } from '../../shared/image.ts';
 import type { Db } from '../db/schema.ts';
@@ -19,6 +21,7 @@ import type { MediaStorage } from '../images/mediaStorage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { findOldPaths } from '../store/redirects.ts';
 import { articleHistory, unpack } from '../store/revisions.ts';
+import { readBlog } from '../store/settings.ts';
 import { AUTHORS_FILE, type AuthorFields } from './markdownFile.ts';
 import { readPersonalData } from './personalData.ts';
 import { writeZip, type ZipEntry } from './writeZip.ts';
@@ -83,7 +86,7 @@ const toBytes = (content: string | Uint8Array) =>
 
 async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFile> {
   const { db, media, ownerId, slug } = options;
-  yield { name: 'hugo.toml', content: HUGO_SETTINGS };
+  yield { name: 'hugo.toml', content: formatHugoSettings(await readBlog(db)) };
   const images = new Set<string>();
   yield* articleFiles(options, images);
   if (ownerId === null) yield await authorsFile(options);
@@ -100,10 +103,8 @@ async function* exportedFiles(options: ExportOptions): AsyncGenerator<ExportedFi
 }
 
 /** Enough for `hugo` to build the site: articles may contain HTML, which the blog sanitizes. */
-const HUGO_SETTINGS = `title = "Markdown Blog"
-[markup.goldmark.renderer]
-unsafe = true
-`;
+const formatHugoSettings = ({ title }: Blog): string =>
+  `${stringifyToml({ title, markup: { goldmark: { renderer: { unsafe: true } } } })}\n`;
 
 const collectImages = (packed: string, images: Set<string>) =>
   (JSON.parse(packed) as string[]).forEach((hash) => images.add(hash));
