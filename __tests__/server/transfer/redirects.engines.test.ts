@@ -98,13 +98,15 @@ describe('old URLs', () => {
       const replies = [
         await move(slug, other.slug),
         await move(slug, hers.slug),
-        await move(slug, 'all'),
+        await move(slug, 'New'),
         await move(slug, '!!!'),
         await move(hers.slug, 'mine-now'),
         await move('hers-now', 'mine-now'),
       ];
 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 404, 404]);
+      const { taken, reserved, unusable } = messages;
+      expect(replies.slice(0, 4).map(({ body }) => body)).toEqual([taken, taken, reserved, unusable]);
     },
   );
 

@@ -62,9 +62,11 @@ function slugify(text: string, { max, keepsScripts }: SlugOptions): string {
   return cut(words.replace(/^-/, ''), max) || randomBytes(5).toString('hex');
 }
 
+export const hasLettersOrDigits = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Returns an article's slug for a text; null if the text has no letters or digits, or if the slug is a route. */
 export function toArticleSlug(text: string): string | null {
-  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  if (!hasLettersOrDigits(text)) return null;
   const slug = slugify(text, ARTICLE_SLUG);
   return ARTICLE_SLUG.reserved.includes(slug) ? null : slug;
 }

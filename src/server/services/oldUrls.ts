@@ -9,7 +9,7 @@ import {
   PATHS_MAX,
   removeRedirect,
 } from '../store/redirects.ts';
-import { isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
+import { hasLettersOrDigits, isSlugReserved, retireSlugs, toArticleSlug } from '../db/slugs.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { lockStorage } from '../db/accountStorage.ts';
 import { inTransaction, isPostgres, isUniqueViolation } from '../db/portable.ts';
@@ -81,12 +81,13 @@ const slugTaken = () => new Refusal('invalid', messages.taken);
 
 /**
  * Changes the slug of an owner's published article, and returns the new one. Its former URL redirects to the article, and
- * stays reserved for the owner. Refuses a slug that is taken or has no letters, an article that isn't published, and one
+ * stays reserved for the owner. Refuses a slug that is taken, a route or has no letters, an article that isn't published, and one
  * with too many former URLs.
  */
 export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Promise<string> {
   const slug = toArticleSlug(wanted);
-  if (slug === null) throw new Refusal('invalid', messages.unusable);
+  if (slug === null)
+    throw new Refusal('invalid', hasLettersOrDigits(wanted) ? messages.reserved : messages.unusable);
   try {
     return await inTransaction(db, (db) => changeInTransaction(db, key, slug));
   } catch (error) {

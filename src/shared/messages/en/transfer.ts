@@ -4,6 +4,7 @@ import { defineMessages, plural } from '../define.ts';
 export const transferMessages = defineMessages({
   slug: {
     taken: 'This URL is already in use. Choose another one.',
+    reserved: 'This URL is reserved. Choose another one.',
     unusable: 'Use letters or digits for the URL.',
     tooManyOldUrls: 'This URL can’t be changed anymore: 20 old URLs redirect to the article.',
     change: 'Change URL',
