@@ -89,8 +89,8 @@ describe('an article with tags', () => {
       ['cards', 'engines'],
     ]);
     expect(await allTags()).toEqual([
-      ['engines', 'engines', 1],
       ['cards', 'cards', 1],
+      ['engines', 'engines', 1],
     ]);
     expect([await titlesOf('looms'), await titlesOf('engines')]).toEqual([404, ['T']]);
   });
@@ -178,8 +178,8 @@ describe('an article with tags', () => {
     );
 
     expect(await allTags()).toEqual([
-      ['looms', 'looms', 12],
       ['cards', 'cards', 12],
+      ['looms', 'looms', 12],
     ]);
     expect(await titlesOf('cards')).toHaveLength(12);
   });
@@ -230,6 +230,22 @@ describe('a draft with tags', () => {
 
     expect([planned.statusCode, planned.body]).toEqual([400, 'A tag must be at most 32 characters.']);
     expect((await drafts.get(ada, saved._id)).json()).toMatchObject({ tags });
+  });
+});
+
+describe('the list of tags', () => {
+  it('has the most used first, then in alphabetical order, across pages', async () => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, tags: ['beta', 'delta', 'alpha'] });
+    await blog.anArticle({ by: ada, tags: ['gamma', 'delta'] });
+
+    const pages = await Promise.all([1, 2].map((page) => get(`/api/tags?limit=2&page=${page}`)));
+
+    const slugs = pages.map((reply) => reply.json<Listing<Tag>>().result.map(({ slug }) => slug));
+    expect(slugs).toEqual([
+      ['delta', 'alpha'],
+      ['beta', 'gamma'],
+    ]);
   });
 });
 

@@ -38,11 +38,11 @@ export async function findTagKey(db: Db, slug: string): Promise<string | null> {
   return tag?.key ?? null;
 }
 
-/** Lists the tags, those with the most articles first. */
+/** Lists the tags, those with the most articles first, then by slug. */
 export async function listTags(db: Db, query: ListingQuery): Promise<ListingPage<Tag>> {
   const tags = await usedTags(db)
     .orderBy('articleCount', 'desc')
-    .orderBy('slug', 'desc')
+    .orderBy('slug')
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
