@@ -22,6 +22,8 @@ interface ArticleFields {
   isDraft: boolean;
   /** As written in the file: see `parseDate`. For a draft, when it is to be published. */
   date: string;
+  /** Sentences that describe what is lost. */
+  notes: string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export function readArticleFields(fields: FrontMatterFields, isDraftFile = false
   const isDraft = isDraftFile || fields.draft === true || fields.published === false;
   return {
     title: firstText(fields, 'title'),
-    tags: readTags(fields),
+    ...readTags(fields),
     covers: readCovers(fields),
     slug: firstText(fields, 'slug'),
     isDraft,
@@ -73,12 +75,14 @@ export function firstText(fields: FrontMatterFields, ...names: string[]): string
   return '';
 }
 
-/** Returns the texts of a list, or a single text as a list. */
+/** Returns the texts and numbers of a list, or a single one as a list. */
 export const readTexts = (value: FrontMatterValue | undefined): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+  (Array.isArray(value) ? value : [value])
+    .filter((item) => typeof item === 'string' || typeof item === 'number')
+    .map(String);
 
 /** Reads tags, which are a list, or a text separated by commas or, without any, by spaces. Categories become tags. */
-function readTags(fields: FrontMatterFields): string[] {
+function readTags(fields: FrontMatterFields): ValidTags {
   const taxonomies = isTable(fields.taxonomies) ? fields.taxonomies : {};
   const tags = [
     ...[fields.tags, fields.tag, taxonomies.tags, fields.keywords],
@@ -89,11 +93,15 @@ function readTags(fields: FrontMatterFields): string[] {
   return toTags(tags);
 }
 
-/** Normalizes tags and returns the valid ones, at most 8. */
-export const toTags = (tags: readonly string[]): string[] =>
-  tidyTags(tags.map((tag) => tag.replace(/^#/, '')))
-    .filter((tag) => tagProblem(tag) === null)
-    .slice(0, TAGS_MAX);
+type ValidTags = Pick<ArticleFields, 'tags' | 'notes'>;
+
+/** Normalizes tags and returns the valid ones, at most 8, with a note if any are left out. */
+export function toTags(names: readonly string[]): ValidTags {
+  const tidy = tidyTags(names.map((name) => name.replace(/^#/, '')));
+  const tags = tidy.filter((tag) => tagProblem(tag) === null).slice(0, TAGS_MAX);
+  const lost = tidy.length - tags.length;
+  return { tags, notes: lost > 0 ? [transferMessages.import.lostTags(lost)] : [] };
+}
 
 const readCovers = (fields: FrontMatterFields): string[] =>
   COVERS.map((name) => {

@@ -713,12 +713,13 @@ describe('text files', () => {
 
     it('says what it does not use', async () => {
       const { meta, notes } = await read(
-        '---\ntitle: On looms\nslug: looms\ndate: 2019-05-01\ncover: ./a.png\n---\nThey weave.',
+        `---\ntitle: On looms\nslug: looms\ndate: 2019-05-01\ncover: ./a.png\ntags: ${'x'.repeat(33)}\n---\nThey weave.`,
       );
 
       expect(meta).toEqual({ ...none, title: 'On looms' });
       expect(notes).toEqual([
         'file1.md was added.',
+        '1 tag was left out.',
         expect.stringMatching(/^Its date, .*2019.*, is in the past and isn’t used/),
         'Its cover is a file: drop the image on the cover field.',
         'Its URL, “looms”, isn’t used: you can change the URL once it’s published.',

@@ -1,6 +1,8 @@
 import { readMarkdownFile } from '../../../src/server/transfer/markdownFile.ts';
+import { transferMessages } from '../../../src/shared/messages/en/transfer.ts';
 
-const read = (text: string) => readMarkdownFile('posts/a.md', Buffer.from(text));
+const readFile = (text: string) => readMarkdownFile('posts/a.md', Buffer.from(text));
+const read = (text: string) => readFile(text).article;
 
 describe('readMarkdownFile', () => {
   it('takes the title from the first heading that has one', () => {
@@ -15,6 +17,21 @@ describe('readMarkdownFile', () => {
     ['---\ncategories: Cat One, Cat Two\n---\n', ['Cat One', 'Cat Two']],
   ])('makes tags of categories: %j', (text, tags) => {
     expect(read(text).tags).toEqual(tags);
+  });
+
+  it.each([
+    ['are too many', `tags: [${'abcdefghij'.split('').join(', ')}]`, 'abcdefgh'.split(''), 2],
+    ['are too long', `tags: [looms, ${'x'.repeat(33)}]`, ['looms'], 1],
+    ['are repeated', 'tags: [looms, "#Looms", ""]', ['looms'], 0],
+  ])('says how many tags are left out if some %s', (_what, fields, tags, lost) => {
+    const { article, notes } = readFile(`---\n${fields}\n---\nText`);
+
+    expect(article.tags).toEqual(tags);
+    expect(notes).toEqual(lost === 0 ? [] : [transferMessages.import.lostTags(lost)]);
+  });
+
+  it('makes tags of numbers', () => {
+    expect(read('+++\ntags = [2024, "looms"]\n+++\n').tags).toEqual(['2024', 'looms']);
   });
 
   it.each([

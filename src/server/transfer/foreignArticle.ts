@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { codePoints } from '../../shared/articleText.ts';
 import { isHttpUrl, isImageUrl, MARKDOWN_MAX, TITLE_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { tidyTags } from '../../shared/tags.ts';
 import { TooCostly } from '../content/budget.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toArticleSlug } from '../db/slugs.ts';
@@ -95,11 +94,9 @@ function toImported(
   if (markdown.trim() === '') throw new Refusal('invalid', messages.noText);
   const text = decodeTwice(title) || findTitle(markdown) || messages.untitled;
   const isLong = codePoints(text).length > TITLE_MAX;
-  const read = foreign.tags.slice(0, TAGS_MAX).map(decodeTwice);
-  const tags = tidyTags(read.map((tag) => tag.replace(/^#/, '')));
+  const { tags, notes: tagNotes } = toTags(foreign.tags.slice(0, TAGS_MAX).map(decodeTwice));
   const { sourceId, cover } = foreign;
   const isCoverKept = cover === '' || isImageUrl(cover) || imageFile(cover) !== null;
-  const kept = toTags(tags);
   return {
     article: {
       ...foreign,
@@ -111,7 +108,7 @@ function toImported(
             .join('')}…`
         : text,
       markdown,
-      tags: kept,
+      tags,
       cover: isCoverKept ? cover : '',
       slug: toArticleSlug(foreign.slug) ?? toArticleSlug(text) ?? 'article',
       // A draft with a date would be scheduled.
@@ -127,7 +124,7 @@ function toImported(
       ...notes,
       ...(isLong ? [messages.titleCut] : []),
       ...(isCoverKept ? [] : [messages.coverLost]),
-      ...(kept.length < tags.length ? [messages.lostTags(tags.length - kept.length)] : []),
+      ...tagNotes,
       ...describeLosses(losses),
     ],
   };

@@ -80,11 +80,17 @@ export const isArticleFile = (name: string): boolean =>
 export const isImageFile = (name: string): boolean =>
   /\.(?:avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp)$/i.test(name);
 
+interface MarkdownArticle {
+  article: ImportedArticle;
+  /** Sentences that describe what the import loses. */
+  notes: string[];
+}
+
 /**
  * Parses a Markdown file of Hugo, Jekyll, Zola, Eleventy, Astro, this software and others. Missing fields come from the
  * file name: `2019-05-01-on-looms.md`, or `on-looms/index.md`. Throws a Refusal that says what is wrong.
  */
-export function readMarkdownFile(name: string, content: Buffer): ImportedArticle {
+export function readMarkdownFile(name: string, content: Buffer): MarkdownArticle {
   const text = decodeUtf8(content);
   return orRefusal(() => readArticle(name, text));
 }
@@ -97,23 +103,26 @@ function orRefusal<Result>(read: () => Result): Result {
   }
 }
 
-function readArticle(name: string, text: string): ImportedArticle {
+function readArticle(name: string, text: string): MarkdownArticle {
   const { fields, body } = parseFrontMatter(text);
   const { day, stem } = parseName(name);
-  const { covers, isDraft, date, ...article } = readArticleFields(fields, /(?:^|\/)_?drafts\//.test(name));
+  const { covers, isDraft, date, notes, ...read } = readArticleFields(
+    fields,
+    /(?:^|\/)_?drafts\//.test(name),
+  );
   const params = isTable(fields.params) ? fields.params : {};
   const id = firstText(params, 'id');
-  const title = article.title || findHeading(body) || stem.replace(/[-_]+/g, ' ');
+  const title = read.title || findHeading(body) || stem.replace(/[-_]+/g, ' ');
   const url = firstText(fields, 'permalink', 'url');
   const updatedAt = firstText(fields, 'lastmod', 'updated', 'updatedDate', 'modified', 'last_modified_at');
-  return {
+  const article: ImportedArticle = {
     sourceId: isDraftId(id) ? id : name,
     id: isDraftId(id) ? id : null,
     title,
     markdown: body,
     cover: covers[0] ?? '',
-    tags: article.tags,
-    slug: toArticleSlug(article.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
+    tags: read.tags,
+    slug: toArticleSlug(read.slug) ?? toArticleSlug(stem) ?? toArticleSlug(title) ?? 'article',
     isDraft,
     createdAt: parseDate(date || day),
     updatedAt: parseDate(updatedAt),
@@ -132,6 +141,7 @@ function readArticle(name: string, text: string): ImportedArticle {
     unpublished: readUnpublished(params),
     clicks: typeof params.clicks === 'number' ? params.clicks : Number(firstText(params, 'clicks')) || 0,
   };
+  return { article, notes };
 }
 
 /** Parses a date with or without a time, in UTC unless it has a time zone. Returns null for ''. Throws a Refusal. */

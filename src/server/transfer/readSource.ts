@@ -82,8 +82,8 @@ async function readMarkdown(
   content: Buffer,
   { vault, slugs, byName }: Notes,
 ): Promise<SourceEntry> {
-  const article = readMarkdownFile(name, content);
-  if (article.id !== null) return { name, article, notes: [] };
+  const { article, notes } = readMarkdownFile(name, content);
+  if (article.id !== null) return { name, article, notes };
   for (const target of findTargets(article.markdown)) {
     const note = vault.findNote(target);
     const file = byName.get(note ?? '');
@@ -99,14 +99,14 @@ async function readMarkdown(
     name,
     // Aliases of notes are names, not URLs.
     article: vault.isVault ? { ...decoded, imageFile, oldUrls: [] } : decoded,
-    notes: unresolved > 0 ? [messages.unresolved(unresolved)] : [],
+    notes: [...notes, ...(unresolved > 0 ? [messages.unresolved(unresolved)] : [])],
   };
 }
 
 /** Returns the slug of a note; null if it can't be imported. */
 function readSlug(name: string, content: Buffer): string | null {
   try {
-    return readMarkdownFile(name, content).slug;
+    return readMarkdownFile(name, content).article.slug;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -324,7 +324,7 @@ async function readTextFile(file: File): Promise<TextFile> {
   if (!code) return { ...plain, unread: messages.frontMatter.notLoaded(file.name) };
   try {
     const { fields, body } = code.readArticleFile(text);
-    const notes: string[] = [];
+    const notes = [...fields.notes];
     const meta = {
       ...{ title: fields.title.slice(0, TITLE_MAX), tags: fields.tags },
       cover: fields.covers.find(isImageUrl) ?? '',
