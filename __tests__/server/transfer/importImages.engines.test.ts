@@ -152,6 +152,30 @@ describe('images of an import', () => {
     expect(markdown.replace(MEDIA, 'ok.png')).toBe(text);
   });
 
+  itOnOneEngine('are listed if they are missing in an export of Ghost or a vault of Obsidian', async () => {
+    const { blog, ada } = await aBlogOfAda();
+    const post = { id: 'a'.repeat(24), title: 'Looms', slug: 'looms', status: 'published' };
+    const html =
+      '<img src="__GHOST_URL__/content/images/gone.png"><a href="__GHOST_URL__/about/">About</a><img src="https://far.example/b.png">';
+    const ghost = { db: [{ meta: { version: '5.0.0' }, data: { posts: [{ ...post, html }] } }] };
+    const zip = await aZip({ 'ghost.json': JSON.stringify(ghost) });
+    const vault = await aZip({
+      '.obsidian/app.json': '{}',
+      'Notes/cards.md': '![](lost.png) ![](img/ok.png) [page](other.md)',
+      'Notes/img/ok.png': await aPng(),
+    });
+
+    const wouldSay = await tryImport(blog, zip);
+    const says = await importInto(blog, zip);
+    const saysOfVault = await importInto(blog, vault);
+
+    for (const said of [wouldSay, says]) expect(said).toContain(missing('/content/images/gone.png'));
+    expect(says.match(/was not imported/g)).toHaveLength(1);
+    expect(saysOfVault).toContain(missing('lost.png'));
+    expect(saysOfVault.match(/was not imported/g)).toHaveLength(1);
+    expect((await getArticle(blog, 'cards', ada)).markdown).toMatch(MEDIA);
+  });
+
   it('are retried by the next import unless the article was edited', async () => {
     const { blog, ada } = await aBlogOfAda();
     const [file, other] = [await aPng(), await aPng()];

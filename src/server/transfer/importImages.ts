@@ -77,7 +77,7 @@ export function createImageImport(options: ImageImportOptions) {
     url: string,
   ): ImportFile | null | undefined {
     if (imageHash(url) !== null) return exported.get(imageHash(url) ?? '');
-    const found = ownFile ? ownFile(url) : find(name, url);
+    const found = ownFile?.(url) ?? find(name, url);
     return found === null ? null : files.get(found.normalize('NFC'));
   }
 

@@ -65,8 +65,8 @@ export interface ImportedArticle extends Required<ArticleDraft> {
   unpublished?: ImportedUnpublished | null;
   clicks: number;
   /**
-   * Returns the name of the file in the source for a URL in the text or the cover; null for an external URL. If not
-   * set, URLs are resolved as in a Markdown file.
+   * Returns the name of the file in the source for a URL in the text or the cover. If it returns null or is not set, the
+   * URL is resolved as in a Markdown file.
    */
   imageFile?: (url: string) => string | null;
 }
