@@ -75,11 +75,27 @@ describe('parseFrontMatter', () => {
     expect(() => parseFrontMatter(file)).toThrow(sentence);
   });
 
-  it('says what is wrong with invalid front matter', () => {
-    expect(() => parseFrontMatter('---\ntitle: "open\nb: 1\n---\n')).toThrow(
-      /not valid YAML: Missing closing/,
-    );
-    expect(() => parseFrontMatter('+++\ntitle = \n+++\n')).toThrow(/not valid TOML/);
+  it.each([
+    [
+      '---\ntitle: a: b\n---\n',
+      'YAML',
+      'Nested mappings are not allowed in compact mappings at line 2, column 8',
+    ],
+    [
+      '---\r\na: 1\r\nb: @c\r\n---\r\n',
+      'YAML',
+      'Plain value cannot start with reserved character @ at line 3, column 4',
+    ],
+    ['+++\ntitle = \n+++\n', 'TOML', 'invalid value at line 2, column 9'],
+    [
+      '---json\n{ "a": 1, b }\n---\n',
+      'JSON',
+      'Expected double-quoted property name in JSON at position 11 (line 2 column 11)',
+    ],
+    ['{ "a": }\n', 'JSON', "Unexpected token '}'"],
+  ])('says what is wrong and in which line of the file: %j', (file, format, reason) => {
+    expect(() => parseFrontMatter(file)).toThrow(messages.invalid(format, reason));
+    expect(messages.invalid(format, reason)).toMatch(/[^:]\.$/);
   });
 
   it('sets no prototype', () => {

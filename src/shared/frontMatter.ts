@@ -1,4 +1,4 @@
-import { parse as parseToml, TomlDate } from 'smol-toml';
+import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
 import { isMap, parseDocument, visit } from 'yaml';
 import { transferMessages } from './messages/en/transfer.ts';
 
@@ -67,16 +67,28 @@ function parseFields(format: FrontMatterFormat, source: string): FrontMatterFiel
     parsed = parsers[format](source);
   } catch (error) {
     if (error instanceof FrontMatterError) throw error;
-    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
-    throw invalid(transferMessages.frontMatter.invalid(format.toUpperCase(), reason));
+    throw invalid(transferMessages.frontMatter.invalid(format.toUpperCase(), describeError(error)));
   }
   const isEmpty = parsed === null && source.trim() === '';
   if (isEmpty) return {};
   return isRecord(parsed) ? toPlainFields(parsed, 0) : null;
 }
 
+/** Returns the first line of a parser's error without its excerpt of the text, and the line of the file. */
+function describeError(error: unknown): string {
+  const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
+  return error instanceof TomlError
+    ? transferMessages.frontMatter.at(
+        reason.replace(/^Invalid TOML document: /, ''),
+        error.line,
+        error.column,
+      )
+    : reason.replace(/:$|, (?:\.{3})?"[^"].*/, '');
+}
+
 interface Found {
   format: FrontMatterFormat;
+  /** Begins with the line break of the opening fence, so that parsers count the lines of the file. */
   source: string;
   /** Where the line after the front matter begins. */
   end: number;
@@ -98,7 +110,7 @@ function findFenced(text: string): Found | null {
   if (!Object.hasOwn(parsers, format)) throw invalid(transferMessages.frontMatter.language(language));
   return {
     format: format as FrontMatterFormat,
-    source: text.slice(opening.length, end.index),
+    source: text.slice(opening.length - 1, end.index),
     end: end.index + end[0].length,
   };
 }

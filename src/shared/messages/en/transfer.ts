@@ -14,7 +14,8 @@ export const transferMessages = defineMessages({
   },
 
   frontMatter: {
-    invalid: (format: string, reason: string) => `The front matter is not valid ${format}: ${reason}`,
+    invalid: (format: string, reason: string) => `The front matter is not valid ${format}: ${reason}.`,
+    at: (reason: string, line: number, column: number) => `${reason} at line ${line}, column ${column}`,
     tooLong: 'The front matter is too long. It can have up to 64 KiB.',
     tooDeep: 'The front matter is nested too deeply.',
     alias: 'The front matter uses YAML aliases, which are not supported.',
