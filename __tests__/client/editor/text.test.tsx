@@ -460,6 +460,11 @@ describe('paste', () => {
       ],
       ['a list of terms without definitions', '<dl><dt>Loom</dt></dl>', '- Loom'],
       ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
+      [
+        'empty headings',
+        '<p>a</p><h4></h4><h2>&nbsp;</h2><h1><br></h1><h3><b> </b></h3><h2>b</h2>',
+        'a\n\n## b',
+      ],
     ])('%s', (_, html, markdown) => {
       expect(convertRichText(html)).toBe(markdown);
     });

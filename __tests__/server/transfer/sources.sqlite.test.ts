@@ -176,6 +176,13 @@ describe('html of other systems', () => {
     expect(() => htmlToMarkdown(html)).toThrow('too costly');
   });
 
+  it('becomes text without empty headings', () => {
+    const html =
+      '<p>a</p><h4></h4><h2>&nbsp;</h2><h1><br></h1><h3><b>&nbsp;</b></h3><h2><img src="/a.png" alt=""></h2><h2>b</h2>';
+
+    expect(htmlToMarkdown(html).markdown).toBe('a\n\n## ![](/a.png)\n\n## b');
+  });
+
   it('removes scripts from any context', () => {
     const { markdown } = htmlToMarkdown(
       '<table><tr><td colspan=2 onclick="x()"><script>a()</script><a href="javascript:b()">c</a></td></tr></table>' +

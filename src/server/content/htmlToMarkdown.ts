@@ -203,7 +203,7 @@ function prepare(parent: Parents, preparing: Preparing): void {
 const MARKS = ['strong', 'b', 'em', 'i', 'del', 's', 'u'];
 const TEXT_BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const WITH_DIRECTION = [...TEXT_BLOCKS, 'ul', 'ol', 'blockquote', 'table'];
-const MEDIA = ['img', 'input', 'br', 'hr', 'iframe', 'video', 'audio'];
+const MEDIA = ['img', 'input', 'hr', 'iframe', 'video', 'audio'];
 
 /** Returns the nodes that replace an element. Its children are already prepared. */
 function prepareNode(node: ElementContent, parent: Parents, preparing: Preparing): ElementContent[] {
@@ -219,7 +219,7 @@ function prepareNode(node: ElementContent, parent: Parents, preparing: Preparing
 
 function prepareElement(node: Element, parent: Parents, losses: Losses): ElementContent[] {
   const { tagName, children, properties } = node;
-  const isEmpty = () => getText(node).trim() === '' && !contains(node, ...MEDIA);
+  const isEmpty = (media = [...MEDIA, 'br']) => getText(node).trim() === '' && !contains(node, ...media);
   if (tagName === 'img') {
     if (properties.src) return [node];
     losses.elements += 1;
@@ -231,7 +231,7 @@ function prepareElement(node: Element, parent: Parents, losses: Losses): Element
   if (tagName === 'a') return properties.href === undefined || isEmpty() ? children : moveSpaceOut(node);
   if (tagName === 'span') return Object.keys(properties).length === 0 ? children : [node];
   if (TEXT_BLOCKS.includes(tagName)) {
-    if (isEmpty()) return [];
+    if (isEmpty(MEDIA)) return [];
   } else if (tagName === 'ul' || tagName === 'ol') {
     prepareList(node);
   } else if (tagName === 'pre') {

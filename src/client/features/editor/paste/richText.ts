@@ -79,7 +79,7 @@ const styleTags: [tag: string, style: RegExp][] = [
   ['sup', /vertical-align:\s*super/],
   ['sub', /vertical-align:\s*sub\b/],
 ];
-const EMPTY_LINES = 'p, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br';
+const EMPTY_LINES = 'p, h1, h2, h3, h4, h5, h6, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br';
 /** Bookmarks of Word, links to them, and links whose address the sanitizer has removed. */
 const DEAD_LINKS = 'a:not([href]), a[href^="#"]';
 /** Google Docs wraps everything in a `b` that is not bold. */
