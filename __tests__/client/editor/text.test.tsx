@@ -493,6 +493,13 @@ describe('paste', () => {
         '- one\n  - in\n    - deep\n- two',
       ],
       [
+        'a checklist of Google Docs',
+        '<ul><li role="checkbox" aria-checked="true" style="list-style-type:none"><img src="data:image/png;base64,AA==" alt="checked" aria-roledescription="checkbox"><p role="presentation"><span style="text-decoration:line-through">Spin</span></p></li>' +
+          '<li role="checkbox" aria-checked="false"><img src="https://x.example/a.png" alt="unchecked" aria-roledescription="checkbox"><p role="presentation"><span>Weave </span><span style="text-decoration:line-through">cloth</span></p></li>' +
+          '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AA==" alt="checked"><p><span style="text-decoration:line-through">Warp</span></p></li></ul></ul>',
+        '- [x] Spin\n- [ ] Weave ~~cloth~~\n  - [x] Warp',
+      ],
+      [
         'a heading and its entry in a table of contents of Word',
         '<p><a href="#_Toc1">Looms</a></p><h1><a name="_Toc1"></a><a name="_Ref1">Looms</a></h1>',
         'Looms\n\n# Looms',

@@ -183,6 +183,17 @@ describe('html of other systems', () => {
     expect(htmlToMarkdown(html).markdown).toBe('a\n\n## ![](/a.png)\n\n## b');
   });
 
+  it('becomes tasks where Google Docs has a checklist', () => {
+    const html =
+      '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AA==" alt="checked" aria-roledescription="checkbox"><p><span style="text-decoration:line-through">Spin</span></p></li>' +
+      '<li role="checkbox" aria-checked="false"><img src="https://x.example/a.png" alt="unchecked"><p>Weave <span style="text-decoration:line-through">cloth</span></p></li></ul>';
+
+    expect(htmlToMarkdown(html)).toEqual({
+      markdown: '- [x] Spin\n- [ ] Weave ~~cloth~~',
+      losses: { embeds: 0, elements: 0, styles: 0 },
+    });
+  });
+
   it('removes scripts from any context', () => {
     const { markdown } = htmlToMarkdown(
       '<table><tr><td colspan=2 onclick="x()"><script>a()</script><a href="javascript:b()">c</a></td></tr></table>' +

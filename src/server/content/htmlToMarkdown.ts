@@ -92,6 +92,7 @@ function clean(html: string, losses: Losses): string {
       code: ['class'],
       pre: ['data-language'],
       ol: ['start'],
+      li: ['role', 'aria-checked'],
       ...{ th: ['align', 'colspan', 'rowspan'], td: ['align', 'colspan', 'rowspan'] },
       ...{ details: ['open'], abbr: ['title'], dfn: ['title'], time: ['datetime'] },
       ...Object.fromEntries(EMBEDS.map((tag) => [tag, ['src']])),
@@ -194,10 +195,23 @@ function findTargets(node: Nodes, targets = new Set<string>()): Set<string> {
 function prepare(parent: Parents, preparing: Preparing): void {
   const children: ElementContent[] = [];
   for (const child of parent.children as ElementContent[]) {
+    if (isElement(child, 'li')) prepareTask(child);
     if (isElement(child)) prepare(child, preparing);
     if (child.type !== 'comment') children.push(...prepareNode(child, parent, preparing));
   }
   parent.children = mergeMarks(children);
+}
+
+/** Turns an item of a checklist in Google Docs into a task. Its box is an image, and a checked one is struck through. */
+function prepareTask(item: Element): void {
+  const { role, ariaChecked, ...properties } = item.properties;
+  item.properties = properties;
+  if (role !== 'checkbox') return;
+  const checked = ariaChecked === 'true';
+  item.children = item.children.filter((child) => !isElement(child, 'img'));
+  const text = item.children.find((child) => isElement(child, 'p')) ?? item;
+  if (checked) for (const mark of findAll(text, 'del')) mark.tagName = 'span';
+  text.children.unshift(element('input', [], { type: 'checkbox', checked }));
 }
 
 const MARKS = ['strong', 'b', 'em', 'i', 'del', 's', 'u'];

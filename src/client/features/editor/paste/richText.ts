@@ -48,6 +48,7 @@ const serialize = (fragment: DocumentFragment): string => serializeMarkdown(from
 
 /** Turns styles into elements, and removes what makes no sense in markdown. */
 function prepare(fragment: DocumentFragment) {
+  fragment.querySelectorAll('li[role="checkbox"]').forEach(prepareTask);
   for (const element of fragment.querySelectorAll('b, strong, span, i, em')) {
     const style = getStyle(element);
     if (element.matches('b, strong') && NOT_BOLD.test(style)) replaceTag(element, 'span');
@@ -118,6 +119,20 @@ function moveSpaceOut(mark: Element) {
     mark.before(first.data.slice(0, first.data.length - trimmed.length));
     first.data = trimmed;
   }
+}
+
+/** Turns an item of a checklist in Google Docs into a task. Its box is an image, and a checked one is struck through. */
+function prepareTask(item: Element): void {
+  const isChecked = item.getAttribute('aria-checked') === 'true';
+  item.querySelector(':scope > img')?.remove();
+  const text = item.querySelector(':scope > p') ?? item;
+  if (isChecked)
+    for (const span of text.querySelectorAll('span'))
+      span.setAttribute(STYLE, getStyle(span).replace('line-through', 'none'));
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.toggleAttribute('checked', isChecked);
+  text.prepend(box);
 }
 
 /** Replaces an element with one that has another tag and the same content. */
