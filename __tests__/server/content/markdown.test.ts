@@ -155,6 +155,19 @@ describe('GFM', () => {
     expect(html('~~gone~~')).toBe('<p><s>gone</s></p>\n');
   });
 
+  it.each([
+    ['~~Hi~~ Hello, ~there~ world!', '<s>Hi</s> Hello, <s>there</s> world!'],
+    ['(~a *b* ~~c~~ d~)', '(<s>a <em>b</em> <s>c</s> d</s>)'],
+    ['[~a~](https://a.example)', '<s>a</s></a>'],
+    ['*~a*~ **~b~**', '<em>~a</em>~ <strong><s>b</s></strong>'],
+    ['~~a~ ~b~~ ~~c~', '<s>a~ ~b</s> ~~c~'],
+    ['~5 or ~6, 5~10 and 20~30, H~2~O', '~5 or ~6, 5~10 and 20~30, H~2~O'],
+    ['\\~a\\~ `~b~` ~ c ~', '~a~ <code>~b~</code> ~ c ~'],
+    ['https://a.example/~ada~/ ~', '<a href="https://a.example/~ada~/"'],
+  ])('renders single tildes around words as strikethrough, but not in words: %s', (markdown, content) => {
+    expect(html(markdown)).toContain(content);
+  });
+
   it('renders task lists as disabled checkboxes', () => {
     expect(html('- [x] paint\n- [ ] hang\n- [X] look')).toBe(
       '<ul>\n' +

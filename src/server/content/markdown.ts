@@ -16,6 +16,7 @@ const parser = new MarkdownParser({ html: true })
   .use(bareAddresses)
   .use(cjk)
   .use(frontMatter)
+  .use(singleTildes)
   .use(taskLists)
   .use(cellAlignment)
   .use(footnotes)
@@ -37,6 +38,38 @@ function frontMatter(markdownIt: MarkdownIt): void {
     if (length === 0) return false;
     state.line = state.src.slice(0, length).trimEnd().split('\n').length;
     return true;
+  });
+}
+
+/** Sets single tildes apart from double ones, which they don't match. */
+const SINGLE_TILDE = -1;
+
+/**
+ * Adds GFM's strikethrough with single tildes. Unlike GitHub's, they can't split a word: `5~10 or 20~30` are ranges, and
+ * `H~2~O` is a subscript in other systems.
+ */
+function singleTildes({ inline }: MarkdownIt): void {
+  inline.ruler.before('strikethrough', 'single_tilde', (state, isSilent) => {
+    if (isSilent || state.src[state.pos] !== '~') return false;
+    const { can_open: open, can_close: close, length } = state.scanDelims(state.pos, false);
+    if (length > 1) return false;
+    state.push('text', '', 0).content = '~';
+    const token = state.tokens.length - 1;
+    // Length 0 because the rule about multiples of three only concerns emphasis.
+    state.delimiters.push({ marker: SINGLE_TILDE, length: 0, token, end: -1, open, close });
+    state.pos += 1;
+    return true;
+  });
+  inline.ruler2.after('balance_pairs', 'single_tilde', ({ tokens, delimiters, tokens_meta: metas }) => {
+    for (const list of [delimiters, ...metas.map((meta) => meta?.delimiters ?? [])]) {
+      for (const { marker, token, end } of list) {
+        const [open, close] = [tokens[token], tokens[list[end]?.token ?? -1]];
+        if (marker !== SINGLE_TILDE || !open || !close) continue;
+        Object.assign(open, { type: 's_open', tag: 's', nesting: 1, markup: '~', content: '' });
+        Object.assign(close, { type: 's_close', tag: 's', nesting: -1, markup: '~', content: '' });
+      }
+    }
+    return false;
   });
 }
 
