@@ -172,5 +172,9 @@ export function textDirection(html: string): 'rtl' | 'ltr' | 'auto' {
   return RTL.test(words[0] ?? '') ? 'ltr' : 'auto';
 }
 
+/** Tags and attributes of Hugo, Jekyll and others, which are shown as text. */
+export const TEMPLATE_TAGS =
+  /\{\{[<%][^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|^ {0,3}\{:[^{}\n]{1,500}\}[ \t\r]*$|^ {0,3}:::[ \t]*\w[^\n]*/gm;
+
 /** The prefix of all heading ids in an article, so that authors can't use an id of the page. */
 export const ANCHOR_PREFIX = 'section-';

@@ -190,6 +190,11 @@ describe('text checks', () => {
       ['a wiki link', 'see [[Looms|it]]', 'Wiki link is shown as plain text: [[Looms|it]]'],
       ['an embedded note', '![[loom.png]]', 'Wiki link is shown as plain text: ![[loom.png]]'],
       ['a template tag', '{{< figure a >}}', 'Template tag is shown as plain text: {{< figure a >}}'],
+      [
+        'attributes of kramdown',
+        'One.\n{: .wide}\n\n`{: a}`',
+        'Template tag is shown as plain text: {: .wide}',
+      ],
       ['a container', ':::tip', 'Template tag is shown as plain text: :::tip'],
       [
         'front matter',

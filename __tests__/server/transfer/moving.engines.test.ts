@@ -206,6 +206,28 @@ describe('import', () => {
     ]);
   });
 
+  itOnOneEngine('says once per file that shortcodes are shown as text, except in code', async () => {
+    const { blog } = await aBlogOfAda();
+    const site = await aSite({
+      'hugo.md': '{{< figure src="a.png" >}}\n\n{{% notice %}}',
+      'jekyll.md': '{% include a.html %}',
+      'kramdown.md': 'Text\n{: .wide}',
+      'converted.md': '{% youtube dQw4w9WgXcQ %} and a set {: a} or {a}',
+      'code.md': '`{{< a >}}`\n\n```\n{% raw %}\n{: .wide}\n```',
+    });
+
+    const wouldSay = await adminOutput(blog, 'import', 'ada@example.org', site);
+    const says = await importInto(blog, site);
+
+    const named = (output: string) =>
+      output.split('\n').flatMap((line) => {
+        const [, name = '', note = ''] = /(\w+)\.md(.*)/.exec(line) ?? [];
+        return note.split(messages.templateTags).length === 2 ? [name] : [];
+      });
+    for (const output of [wouldSay, says])
+      expect(named(output).sort()).toEqual(['hugo', 'jekyll', 'kramdown']);
+  });
+
   itOnOneEngine('gives an article one draft', async () => {
     const { blog, ada } = await aBlogOfAda();
     const { slug } = await blog.anArticle({ by: ada, title: 'Looms' });

@@ -1,4 +1,4 @@
-import { ANCHOR_PREFIX } from '../../shared/articleText.ts';
+import { ANCHOR_PREFIX, TEMPLATE_TAGS } from '../../shared/articleText.ts';
 import { paths } from '../../shared/pages.ts';
 import { createImageFinder, pathEnds } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
@@ -61,11 +61,14 @@ interface Converted {
   markdown: string;
   /** Number of links to notes that don't exist. */
   unresolved: number;
+  /** Whether the text outside of code has shortcodes or template tags, which readers see as text. */
+  hasTemplateTags: boolean;
 }
 
 /** Converts a note. `slugs` has the slugs of linked notes by file name; '' for a note without an article. */
 export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<string, string>): Converted {
   let unresolved = 0;
+  let hasTemplateTags = false;
   const toLink = (whole: string, mark: string, target: string, heading = '', alias = ''): string => {
     const fragment = heading.startsWith('#^') ? '' : toAnchor(heading);
     const words =
@@ -90,8 +93,12 @@ export function convertNote(body: string, vault: Vault, slugs: ReadonlyMap<strin
     const linked = withoutComments.replace(WIKI_LINK, toLink as never);
     return vault.isVault ? linked.replace(/(?<!=)==([^=\n]{1,1000})==(?!=)/g, '<mark>$1</mark>') : linked;
   };
-  const markdown = outsideCode(body, (text) => convertEmbeds(convert(text)));
-  return { markdown: vault.isVault ? convertCallouts(markdown) : markdown, unresolved };
+  const markdown = outsideCode(body, (text) => {
+    const converted = convertEmbeds(convert(text));
+    hasTemplateTags ||= converted.search(TEMPLATE_TAGS) >= 0;
+    return converted;
+  });
+  return { markdown: vault.isVault ? convertCallouts(markdown) : markdown, unresolved, hasTemplateTags };
 }
 
 const encodePath = (name: string): string => encodeURI(name).replace(/[()?#]/g, encodeURIComponent);

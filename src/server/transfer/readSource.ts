@@ -90,7 +90,7 @@ async function readMarkdown(
     if (!file || note === null || slugs.has(note) || file.bytes > 2 * MARKDOWN_MAX) continue;
     slugs.set(note, readSlug(note, await file.read()) ?? '');
   }
-  const { markdown, unresolved } = convertNote(article.markdown, vault, slugs);
+  const { markdown, unresolved, hasTemplateTags } = convertNote(article.markdown, vault, slugs);
   const decoded = { ...article, markdown };
   // Converted links are relative to the top of the vault.
   const imageFile = (url: string) =>
@@ -99,7 +99,11 @@ async function readMarkdown(
     name,
     // Aliases of notes are names, not URLs.
     article: vault.isVault ? { ...decoded, imageFile, oldUrls: [] } : decoded,
-    notes: [...notes, ...(unresolved > 0 ? [messages.unresolved(unresolved)] : [])],
+    notes: [
+      ...notes,
+      ...(unresolved > 0 ? [messages.unresolved(unresolved)] : []),
+      ...(hasTemplateTags ? [messages.templateTags] : []),
+    ],
   };
 }
 

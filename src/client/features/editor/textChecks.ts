@@ -1,5 +1,10 @@
 import { MARKDOWN_MAX } from '../../../shared/article.ts';
-import { frontMatterLength, readingTime, type ReadingTime } from '../../../shared/articleText.ts';
+import {
+  frontMatterLength,
+  readingTime,
+  type ReadingTime,
+  TEMPLATE_TAGS,
+} from '../../../shared/articleText.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import type { Selection } from './formatting/edit.ts';
 
@@ -103,10 +108,7 @@ const checks: Check[] = [
     message: messages.math,
   },
   { pattern: /!?\[\[[^[\]\n]{1,200}\]\](?!\()/g, message: messages.wikiLink },
-  {
-    pattern: /\{\{[<%][^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|^ {0,3}:::[ \t]*\w[^\n]*/gm,
-    message: messages.templateTag,
-  },
+  { pattern: TEMPLATE_TAGS, message: messages.templateTag },
   { pattern: /\bTK\b/g, message: messages.placeholder },
 ];
 

@@ -108,6 +108,7 @@ export const transferMessages = defineMessages({
     coverLost: 'The cover is not on the web. Upload it in the editor.',
     lostTags: (count: number) =>
       plural(count, { one: '# tag was left out.', other: '# tags were left out.' }),
+    templateTags: 'Shortcodes and template tags are shown as text.',
     embeds: (count: number) =>
       plural(count, { one: '# embed became a link.', other: '# embeds became links.' }),
     lostElements: (count: number) =>
