@@ -62,6 +62,7 @@ function slugify(text: string, { max, keepsScripts }: SlugOptions): string {
   return cut(words.replace(/^-/, ''), max) || randomBytes(5).toString('hex');
 }
 
+/** Returns whether a text has something that a slug can be made of. */
 export const hasLettersOrDigits = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns an article's slug for a text; null if the text has no letters or digits, or if the slug is a route. */

@@ -81,8 +81,8 @@ const slugTaken = () => new Refusal('invalid', messages.taken);
 
 /**
  * Changes the slug of an owner's published article, and returns the new one. Its former URL redirects to the article, and
- * stays reserved for the owner. Refuses a slug that is taken, a route or has no letters, an article that isn't published, and one
- * with too many former URLs.
+ * stays reserved for the owner. Refuses a slug that is taken, is a route or has no letters, an article that isn't
+ * published, and one with too many former URLs.
  */
 export async function changeSlug(db: Db, key: OwnArticleKey, wanted: string): Promise<string> {
   const slug = toArticleSlug(wanted);
