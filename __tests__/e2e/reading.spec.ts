@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn, type Blog } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -165,6 +166,24 @@ test('enlarges an image by pointer and keyboard, and returns the focus to it', a
 
   await expect(dialog).toHaveCount(0);
   await expect(picture).toBeFocused();
+});
+
+const boxOf = (locator: Locator) =>
+  locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+const image = (alt: string, width: number, height: number) =>
+  `<img src="https://example.org/a.png" alt="${alt}" width="${width}" height="${height}">`;
+
+test('aligns an image written as html with the text', async ({ page, blog }) => {
+  await page.route('https://example.org/**', () => undefined);
+  const markdown = `Looms.\n\n${image('loom', 200, 100)}\n\nMills.`;
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/allArticles/${slug}`);
+
+  const loom = await boxOf(page.getByRole('img', { name: 'loom' }));
+
+  expect(loom.x).toBe((await boxOf(page.getByText('Looms.'))).x);
+  expect((await boxOf(page.getByText('Mills.'))).y).toBeGreaterThan(loom.bottom + 16);
 });
 
 test('scrolls to the top on page change', async ({ page, blog }) => {

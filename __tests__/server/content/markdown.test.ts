@@ -123,6 +123,28 @@ describe('blocks', () => {
       expect(html(markdown)).toContain(expected);
     });
   });
+  it.each([
+    ['an image', '<img src="https://example.com/a.png">'],
+    ['a linked image', '<a href="https://example.com/">\n<img src="https://example.com/a.png">\n</a>'],
+    ['an image in a dropped element', '<picture>\n<img src="https://example.com/a.png">\n</picture>'],
+    ['text', '<strong>\none\n</strong>'],
+  ])('puts html between paragraphs into a paragraph if it is only %s', (_what, inline) => {
+    const paragraphs = /^<p>a<\/p>\n<p>.*<\/p>\n<p>b<\/p>\n$/s;
+
+    expect(html(`a\n\n${inline}\n\nb`)).toMatch(paragraphs);
+  });
+
+  it.each([
+    ['contains a block', '<b>\n<div>a</div>\n</b>'],
+    ['encloses blocks', '<b>\n\n- a\n\n</b>'],
+    ['is only a link target', '<a name="a">\n</a>'],
+    ['is only a comment', '<!-- a -->'],
+    ['is only a line break', '<br>'],
+    ['is already in a paragraph', '<p align="center">\n\n<img src="https://example.com/a.png">\n\n</p>'],
+  ])('leaves html alone that %s', (_what, other) => {
+    expect(html(other)).not.toMatch(/<p><(?!\/)/);
+  });
+
   it('adds a link without text to each heading', () => {
     expect(html('# A').trim()).toBe(
       '<h2 id="section-a">A<a class="anchor" href="#section-a" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h2>',
@@ -471,6 +493,7 @@ describe('the lines of a preview', () => {
     ['forbidden HTML', 'a\n\n<script>b</script>\n\nc', [1, 5]],
     ['HTML with as many elements removed as added', '<script>b</script>\n\n<p>c</p><p>d</p>\n\ne', [3, 3, 5]],
     ['inline HTML', 'a\n\nb <b>c</b>\n\nd', [1, 3, 5]],
+    ['inline HTML on its own', 'a\n\n<b>\nc</b>\n\n<i>\nd</i>\n\ne', [1, 3, 6, 9]],
     ['a heading without text', 'a\n\n#\n\nb', [1, 5]],
     ['a task list', '- [ ] a\n- [x] b\n\nc', [1, 4]],
   ])('are those at which the outermost elements begin: %s', (_what, markdown, lines) => {

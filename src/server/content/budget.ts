@@ -44,6 +44,8 @@ const attributesLength = ({ attrs }: Token) =>
 export interface RenderEnv {
   /** Filled in by `blockLines`. */
   outline?: Outline;
+  /** Puts html blocks that are only text and images into paragraphs. CommonMark leaves them outside of any block. */
+  hasInlineParagraphs?: boolean;
 }
 
 /** Throws `TooCostly` while markdown-it is running, before a hostile article has used up the memory. */

@@ -6,6 +6,7 @@ import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
 import { cjk } from './cjk.ts';
+import { inlineTags } from './sanitize.ts';
 
 /**
  * Supports CommonMark with GFM's tables, strikethrough, task lists and autolinks, plus footnotes, alerts and definition
@@ -22,6 +23,7 @@ const parser = new MarkdownParser({ html: true })
   .use(footnotes)
   .use(alerts)
   .use(definitionLists)
+  .use(inlineParagraphs)
   .use(blockLines);
 
 /** Matches the byte order marks of files. If files were concatenated, any line may begin with one. */
@@ -292,4 +294,35 @@ function endList(tokens: Token[], NewToken: typeof Token): Token[] {
   if (last?.type !== 'dl_open') return [listTag(NewToken, -1, last?.level ?? 0)];
   tokens.pop();
   return [];
+}
+
+const HTML_TAG = /<(\/?)([a-z][a-z\d]*)[^>]*>/gi;
+const VOID_TAGS = ['img', 'input', 'br', 'wbr', 'source'];
+/** Inline elements that are allowed, or dropped without their content. */
+const INLINE_TAGS = new Set([...inlineTags, 'picture', 'source', 'font', 'center']);
+
+/** Returns true if html has text or images, but no blocks and no unclosed elements. */
+function isInlineHtml(html: string): boolean {
+  const open: string[] = [];
+  for (const [, closing, tagName = ''] of html.matchAll(HTML_TAG)) {
+    const name = tagName.toLowerCase();
+    if (!INLINE_TAGS.has(name) || (closing && open.pop() !== name)) return false;
+    if (!closing && !VOID_TAGS.includes(name)) open.push(name);
+  }
+  const isElement = /^\s*<[a-z]/i.test(html);
+  return open.length === 0 && isElement && (/<img\b/i.test(html) || html.replace(HTML_TAG, '').trim() !== '');
+}
+
+/** Adds `hasInlineParagraphs`. */
+function inlineParagraphs(markdownIt: MarkdownIt): void {
+  markdownIt.core.ruler.push('inline_paragraphs', ({ tokens, env }) => {
+    if (!(env as RenderEnv).hasInlineParagraphs) return;
+    tokens.forEach((token, index) => {
+      const { type, level, content } = token;
+      // An unclosed paragraph can't contain another one.
+      const isInParagraph = /<p\b[^>]*>\s*$/i.test(tokens[index - 1]?.content ?? '');
+      if (type === 'html_block' && level === 0 && !isInParagraph && isInlineHtml(content))
+        token.content = `<p>${content}</p>\n`;
+    });
+  });
 }

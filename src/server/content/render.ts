@@ -82,7 +82,7 @@ function toSafeHtml(markdown: string, images: ImageSizes, env?: RenderEnv): stri
 
 /** Throws `TooCostly`. */
 function toArticle(markdown: string, images: ImageSizes, env?: RenderEnv): string {
-  const sanitized = sanitize(markdownToHtml(markdown, env), images);
+  const sanitized = sanitize(markdownToHtml(markdown, { ...env, hasInlineParagraphs: true }), images);
   const html = addAnchors(sanitized);
   const allowed = sanitizeAgain(html);
   // If the second sanitizer changed anything, the first one processes its result.

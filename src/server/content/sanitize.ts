@@ -189,12 +189,13 @@ const blocks = [
 /** Formatting elements of the html standard, which parsers reopen. */
 const formatting = ['a', 'b', 'code', 'em', 'i', 's', 'small', 'strong', 'u'];
 
-export const allowedTags = [
-  ...blocks,
+export const inlineTags = [
   ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
   ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
   ...['ruby', 'rt', 'rp', 'bdi'],
 ];
+
+export const allowedTags = [...blocks, ...inlineTags];
 
 const options: sanitizeHtml.IOptions = {
   allowedTags,
