@@ -186,6 +186,22 @@ test('aligns an image written as html with the text', async ({ page, blog }) => 
   expect((await boxOf(page.getByText('Mills.'))).y).toBeGreaterThan(loom.bottom + 16);
 });
 
+test('fits the boxes of images that are too tall or wide, before they load', async ({ page, blog }) => {
+  await page.route('https://example.org/**', () => undefined);
+  const markdown = `A ${image('tall', 300, 1800)}\n\nA ${image('wide', 1800, 600)}`;
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/allArticles/${slug}`);
+
+  const tall = await boxOf(page.getByRole('img', { name: 'tall' }));
+  const wide = await boxOf(page.getByRole('img', { name: 'wide' }));
+
+  expect(tall.height).toBeCloseTo(0.85 * 800, 0);
+  expect(tall.width).toBeCloseTo(tall.height / 6, 0);
+  expect(wide.width).toBe(54 * 16);
+  expect(wide.height).toBeCloseTo(wide.width / 3, 0);
+});
+
 test('scrolls to the top on page change', async ({ page, blog }) => {
   await sixArticles(blog);
   await page.setViewportSize({ width: 360, height: 640 });

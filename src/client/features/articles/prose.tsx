@@ -136,7 +136,12 @@ function createProseStyles(theme: Theme): CSSObject {
 
     '& img': { maxWidth: '100%', height: 'auto', borderRadius: shape.borderRadius, verticalAlign: 'middle' },
     // Never taller than the window, within the size that the author set.
-    '& :where(img)': { maxHeight: '85vh', objectFit: 'contain' },
+    '& :where(img)': { maxHeight: '85vh', objectFit: 'contain', objectPosition: 'left' },
+    '&[dir="rtl"] img': { objectPosition: 'right' },
+    // As wide as the picture, in browsers that know `attr()` with a type.
+    '& img[width][height]': {
+      maxWidth: 'min(100%, 85vh * attr(width type(<number>)) / attr(height type(<number>)))',
+    },
     '& p > :is(img, a:has(> img)):not(:only-child)': { margin: '0.25em 0', marginInlineEnd: '0.5em' },
     // As wide as the image, so that the caption is below it.
     '& figure:has(> img, > a > img)': {
