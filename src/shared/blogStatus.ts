@@ -2,7 +2,7 @@ import { adminMessages } from './messages/en/admin.ts';
 
 /** The result of a check. A problem breaks something now, a warning may soon. */
 export interface Finding {
-  about: string;
+  about: keyof typeof adminMessages.status.checks;
   state: 'ok' | 'warning' | 'problem';
   /** One or more sentences on one line, which end with the fix if there is a problem. */
   says: string;

@@ -295,6 +295,20 @@ describe('/admin/state', () => {
     expect(within(attention).getByText('Passed checks: Disk space, Email')).toBeVisible();
   });
 
+  it('shows the names of the checks of images and uploads', async () => {
+    const { shown } = await open({
+      examine: async () => [
+        { about: 'images', state: 'ok', says: '2 images.' },
+        { about: 'uploads', state: 'warning', says: 'Images can’t be uploaded.' },
+      ],
+    });
+
+    shown();
+
+    expect(await screen.findByText('Passed checks: Images, Email')).toBeVisible();
+    expect(screen.getByText('Image uploads:')).toBeVisible();
+  });
+
   it('shows the daily numbers, running jobs and rate limits', async () => {
     const { ada, shown } = await open({ limits: { login: { count: 1, seconds: 900 } } });
     await blog.anArticle({ by: ada, title: 'One' });

@@ -178,9 +178,9 @@ export interface Installation {
 /** Checks one subject. Never throws for what an operator can fix. */
 type Check = (installation: Installation) => Finding[] | Promise<Finding[]>;
 
-const ok = (about: string, says: string): Finding => ({ about, state: 'ok', says });
-const warning = (about: string, says: string): Finding => ({ about, state: 'warning', says });
-const problem = (about: string, says: string): Finding => ({ about, state: 'problem', says });
+const ok = (about: Finding['about'], says: string): Finding => ({ about, state: 'ok', says });
+const warning = (about: Finding['about'], says: string): Finding => ({ about, state: 'warning', says });
+const problem = (about: Finding['about'], says: string): Finding => ({ about, state: 'problem', says });
 
 /** The major version of Node in the lockfile. */
 const NODE = 24;

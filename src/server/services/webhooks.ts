@@ -313,7 +313,9 @@ export function startWebhooks({ db, publicUrl, onFailed, ...work }: SenderParts)
 export async function webhookFindings(db: Db, canSend: boolean): Promise<Finding[]> {
   const { finding } = messages;
   const webhooks = await listWebhooks(db);
-  const toFindings = (state: Finding['state'], says: string) => [{ about: 'webhooks', state, says }];
+  const toFindings = (state: Finding['state'], says: string): Finding[] => [
+    { about: 'webhooks', state, says },
+  ];
   if (webhooks.length === 0) return [];
   if (!canSend) return toFindings('warning', finding.noPublicUrl);
   const hosts = (some: Webhook[]) => some.map(getHost).join(', ');

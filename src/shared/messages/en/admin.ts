@@ -421,6 +421,8 @@ export const adminMessages = defineMessages({
       secret: 'Secret',
       database: 'Database',
       clock: 'Clock',
+      images: 'Images',
+      uploads: 'Image uploads',
       integrity: 'Integrity',
       address: 'Network',
       server: 'Server',
