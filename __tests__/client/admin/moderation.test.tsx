@@ -697,6 +697,7 @@ describe('/admin/reports', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus());
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus();
     expect(await screen.findByText('Article visible again')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
   });

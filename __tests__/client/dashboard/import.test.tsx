@@ -1,5 +1,5 @@
 import { File as ReadableFile } from 'node:buffer';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ArticleImport, ImportedFile } from '../../../src/shared/articleImport.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { zipOf } from '../../helpers/imports.ts';
@@ -56,6 +56,8 @@ describe('Import', () => {
     expect(within(files).getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Import 1 article' }));
 
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(await screen.findByText('1 article imported', undefined, LONG)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'View article of posts/looms.md' })).toHaveAttribute(
       'href',
@@ -65,6 +67,7 @@ describe('Import', () => {
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
 
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(await screen.findByText('1 article deleted', undefined, LONG)).toBeVisible();
     expect(network.calls.filter((call) => call.startsWith('PUT /api/imports/'))).toHaveLength(1);
     expect(screen.getByLabelText('Import another ZIP file')).toBeInTheDocument();

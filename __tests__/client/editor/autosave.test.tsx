@@ -281,6 +281,7 @@ describe('a draft that was changed on another device', () => {
     const { user } = await openConflict();
 
     await user.click(screen.getByRole('button', { name: 'Keep my version' }));
+    expect(markdown()).toHaveFocus();
     await advanceTimers(2500);
 
     await waitFor(async () => expect(await saved()).toMatchObject([{ opening: 'They weave. Mine.' }]));
@@ -294,6 +295,7 @@ describe('a draft that was changed on another device', () => {
 
     await waitFor(() => expect(markdown()).toHaveValue('Their text.'));
     expect(await title()).toHaveValue('Theirs');
+    expect(markdown()).toHaveFocus();
     await advanceTimers(2500);
     expect(await saved()).toMatchObject([{ title: 'Theirs', opening: 'Their text.' }]);
   });

@@ -366,6 +366,18 @@ describe('ArticleTable', () => {
       expect(await screen.findByText(/2 articles unpublished\. 1 failed:/)).toBeVisible();
       expect(screen.getByText(/^apple: /)).toBeVisible();
       expect(await screen.findByText('You haven’t published anything yet.')).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('end with the selection, and leave the focus on the heading', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(select('Apple'));
+
+      await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+
+      expect(select('Apple')).not.toBeChecked();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
     it('add a tag, which is validated as in the editor', async () => {

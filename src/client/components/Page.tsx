@@ -83,6 +83,10 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
   );
 }
 
+/** Moves the focus to the page's heading, without scrolling, when the focused element is gone or disabled. */
+export const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+
 interface SectionProps {
   title: string;
   /** A short description. */

@@ -7,6 +7,7 @@ import { appMessages } from '../../shared/messages/en/app.ts';
 import { type ToastAction, type ToastLink, TOASTS_AT_TOP } from '../lib/toast.ts';
 import { Link } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
+import { focusHeading } from './Page.tsx';
 
 /** Shows the app's toasts. */
 export const ToastHost = () => (
@@ -47,6 +48,7 @@ function Toast({ ref, id, message, variant, className, style, link }: Props) {
           <Button
             onClick={() => {
               closeSnackbar(id);
+              focusHeading();
               link.onClick();
             }}
             color="inherit"

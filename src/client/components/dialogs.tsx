@@ -8,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { appMessages } from '../../shared/messages/en/app.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { focusHeading } from './Page.tsx';
 
 /**
  * The button of a dialog that has the focus when the dialog opens. `autoFocus` fails in StrictMode: when React mounts
@@ -129,10 +130,6 @@ export function SuccessDialog({ isOpen, text, onClose }: SuccessDialogProps) {
     </Dialog>
   );
 }
-
-/** Moves the focus to the page's heading, without scrolling, when the focused element is gone or disabled. */
-export const focusHeading = (): void =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 /**
  * Moves the focus to the page's heading after a dialog that removes the button from which it was opened: the dialog

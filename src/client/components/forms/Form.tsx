@@ -15,7 +15,7 @@ import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Box } from '../Box.tsx';
-import { focusHeading } from '../dialogs.tsx';
+import { focusHeading } from '../Page.tsx';
 import { type Rejection, RejectionContext } from './fields.tsx';
 
 /** Shows the server's message for a 400 where the spec wants it for this form: under fields, or elsewhere. */

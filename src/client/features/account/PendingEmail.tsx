@@ -7,7 +7,7 @@ import {
   useSendConfirmationMutation,
   useWithdrawEmailMutation,
 } from '../../api/accountApi.ts';
-import { focusHeading } from '../../components/dialogs.tsx';
+import { focusHeading } from '../../components/Page.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 

@@ -22,9 +22,9 @@ import { formatBytes } from '../../../shared/storage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmDialog, useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { FileButton } from '../../components/FileButton.tsx';
-import { PageHeading } from '../../components/Page.tsx';
+import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { findProblem } from '../../lib/problem.ts';
@@ -351,6 +351,7 @@ function Actions({ current, count }: ActionsProps) {
   if (!isUnfinished(state) && !isUndoable(current)) return null;
 
   async function run(name: 'start' | 'cancel') {
+    focusHeading();
     if (name === 'cancel') archiveUpload.stop();
     const { error } = await act({ id, act: name });
     const problem = findProblem(error);
@@ -381,9 +382,11 @@ const isUndoable = ({ state, counts }: ArticleImport) =>
 function UndoButton({ undoable, label }: { undoable: ArticleImport; label: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const [act] = useActOnImportMutation();
+  const focusHeadingIf = useFocusHeadingAfterClose(isAsking);
   if (!isUndoable(undoable)) return null;
 
   async function undo() {
+    focusHeadingIf(true);
     setIsAsking(false);
     const { error } = await act({ id: undoable._id, act: 'undo' });
     const problem = findProblem(error);

@@ -100,6 +100,7 @@ function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictPro
   function keepMine() {
     autosave.resolveConflict(stored);
     onChosen(stored._id);
+    editor.field()?.focus();
   }
 
   async function takeStored() {

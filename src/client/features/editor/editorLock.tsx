@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box } from '../../components/Box.tsx';
-import { focusHeading } from '../../components/dialogs.tsx';
+import { focusHeading } from '../../components/Page.tsx';
 import { Loading } from '../../components/status.tsx';
 import type { Autosave } from './autosave.ts';
 

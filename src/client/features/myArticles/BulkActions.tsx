@@ -20,7 +20,8 @@ import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.t
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
 import { sendInBatches } from '../../api/sendInBatches.ts';
 import { Box } from '../../components/Box.tsx';
-import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
+import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import { focusHeading } from '../../components/Page.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
@@ -166,8 +167,10 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
   // Tags of entries on other pages are unknown, but can be typed.
   const selectedEntries = selection.isAll ? listing.result : listing.result.filter(selection.has);
   const isBusy = bulk.progress !== null;
+  const focusHeadingIf = useFocusHeadingAfterClose(pending !== null);
 
   async function run(act: BulkAct, name?: string) {
+    focusHeadingIf(pending !== null);
     setPending(null);
     const { page: _page, sort: _sort, ...filter } = query;
     const items = selection.isAll ? null : selection.items;
@@ -206,7 +209,14 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
                   {messages.selectAll(listing.total)}
                 </Button>
               )}
-            <Button size="small" color="inherit" onClick={selection.clear}>
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => {
+                selection.clear();
+                focusHeading();
+              }}
+            >
               {messages.clear}
             </Button>
           </Box>

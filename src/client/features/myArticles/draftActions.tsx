@@ -6,12 +6,8 @@ import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import type { MenuAction } from '../../components/MoreMenu.tsx';
-import {
-  ConfirmDialog,
-  focusHeading,
-  useFocusHeadingAfterClose,
-  useLastShown,
-} from '../../components/dialogs.tsx';
+import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import { focusHeading } from '../../components/Page.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
