@@ -365,7 +365,7 @@ describe('ArticleTable', () => {
 
       expect(await screen.findByText(/2 articles unpublished\. 1 failed:/)).toBeVisible();
       expect(screen.getByText(/^apple: /)).toBeVisible();
-      expect(await screen.findByText('You haven’t published anything yet.')).toBeVisible();
+      expect(await screen.findByText('You have no published articles.')).toBeVisible();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
@@ -378,6 +378,22 @@ describe('ArticleTable', () => {
 
       expect(select('Apple')).not.toBeChecked();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('hide their result on another tab', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(select('Apple'));
+      await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unpublish articles' }),
+      );
+      expect(await screen.findByText('1 article unpublished.')).toBeVisible();
+
+      await user.click(await screen.findByRole('link', { name: /^Drafts/ }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible();
+      expect(screen.queryByText('1 article unpublished.')).toBeNull();
     });
 
     it('add a tag, which is validated as in the editor', async () => {
@@ -608,11 +624,11 @@ describe('MyArticlesPage', () => {
 
     it('invites the user to write the first article when there are none', async () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
-      await screen.findByRole('link', { name: 'Write your first article' });
+      await screen.findByRole('link', { name: 'Write an article' });
       expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
       expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 
-      await user.click(await screen.findByRole('link', { name: 'Write your first article' }));
+      await user.click(await screen.findByRole('link', { name: 'Write an article' }));
 
       await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
     });

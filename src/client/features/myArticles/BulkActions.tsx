@@ -39,6 +39,7 @@ interface BulkTask extends OwnFilter {
 
 interface BulkOutcome {
   act: BulkAct;
+  state: OwnState;
   results: BulkResult[];
   /** Why the action stopped early, or null. */
   problem: string | null;
@@ -85,7 +86,7 @@ export function useBulkAction(): BulkAction {
     );
     if (act !== 'export')
       dispatch(blogApi.util.invalidateTags([OWN_LIST, DRAFT_LIST, ...PUBLIC_LISTS, 'OwnArticle']));
-    const outcome = { act, results, problem };
+    const outcome = { act, state, results, problem };
     setProgress(null);
     setOutcome(outcome);
     return outcome;
@@ -270,7 +271,7 @@ const countStyle = { color: 'text.primary', mr: 1 };
 /** The maximum number of failures listed one by one. */
 const MAX_FAILURES = 20;
 
-/** The progress of a bulk action, and its result. */
+/** The progress of a bulk action, and its result on the tab where it was started. */
 export function BulkStatus({ bulk, state }: { bulk: BulkAction; state: OwnState }) {
   const { progress, outcome } = bulk;
 
@@ -291,21 +292,13 @@ export function BulkStatus({ bulk, state }: { bulk: BulkAction; state: OwnState 
           </Button>
         </Box>
       )}
-      {outcome && <Outcome outcome={outcome} state={state} onClose={bulk.clearOutcome} />}
+      {outcome?.state === state && <Outcome outcome={outcome} onClose={bulk.clearOutcome} />}
     </Box>
   );
 }
 
-function Outcome({
-  outcome,
-  state,
-  onClose,
-}: {
-  outcome: BulkOutcome;
-  state: OwnState;
-  onClose: () => void;
-}) {
-  const { act, results, problem } = outcome;
+function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
+  const { act, state, results, problem } = outcome;
   const failed = results.filter((result) => result.problem !== null);
   const succeeded = results.length - failed.length;
   const done = act === 'delete' && state !== 'published' ? 'discard' : act;

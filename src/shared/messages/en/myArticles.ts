@@ -17,8 +17,7 @@ export const myArticlesMessages = defineMessages({
   searchDrafts: 'Search my drafts',
 
   empty: {
-    articles: 'You haven’t published anything yet.',
-    writeFirst: 'Write your first article',
+    articles: 'You have no published articles.',
     drafts: 'No drafts yet. Drafts are saved automatically while you write.',
     write: 'Write an article',
     scheduled: 'Nothing scheduled. Schedule a draft to publish it later.',
