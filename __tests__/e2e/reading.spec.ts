@@ -87,7 +87,12 @@ test('shows an article of mostly right-to-left words entirely in that direction'
   await expect(page.getByText('חשוב', { exact: true })).toHaveCSS('font-weight', '700');
   await expect(page.getByText('强调')).toHaveCSS('text-emphasis-style', 'dot');
   await isSet('rtl', 'ul[aria-label="Tags"]');
-  expect(await page.getByText('Created at').evaluate((fact) => getComputedStyle(fact).direction)).toBe('rtl');
+  expect(
+    await page
+      .getByText('Created at')
+      .locator('..')
+      .evaluate((fact) => getComputedStyle(fact).direction),
+  ).toBe('rtl');
 
   await page.goto('/allArticles');
   await isSet('rtl', 'article p');
@@ -170,6 +175,7 @@ test('enlarges an image by pointer and keyboard, and returns the focus to it', a
 
 const boxOf = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
 const image = (alt: string, width: number, height: number) =>
   `<img src="https://example.org/a.png" alt="${alt}" width="${width}" height="${height}">`;
 

@@ -34,6 +34,20 @@ test('keeps code left to right within right-to-left text', async ({ page, blog }
   await expectInOrder(code, 'const', ';');
 });
 
+test('keeps each part of a byline in its own direction', async ({ page, blog }) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'الجبر', markdown: 'نص عربي.' });
+  for (const path of [`/allArticles/${slug}`, '/allArticles']) {
+    await page.goto(path);
+    const article = page.getByRole('article');
+
+    await expectInOrder(article.getByText('min read'), '1', 'min');
+    // The author begins at the right edge of the title.
+    const title = await boxOfWords(article.getByRole('heading', { name: 'الجبر' }), 'الجبر');
+    const author = await boxOfWords(article.getByRole('link', { name: /^By/ }), 'By Ada 1');
+    expect(author.right).toBeCloseTo(title.right, 0);
+  }
+});
+
 test('aligns a tag with its number of articles in every direction', async ({ page, blog }) => {
   await blog.anArticle({ by: await blog.aUser(), tags: ['حاسوب'] });
   await page.goto('/tags');

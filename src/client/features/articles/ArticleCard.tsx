@@ -78,8 +78,9 @@ export function ArticleCard({
           {text ?? excerpt(sanitizedHtml)}
         </Box>
       )}
-      <Box sx={isCompact ? metaStyle : tallMetaStyle} dir={dir}>
+      <Box sx={isCompact ? metaStyle : tallMetaStyle}>
         <ArticleMeta
+          dir={dir}
           owner={owner}
           createdAt={createdAt}
           readingMinutes={readingMinutes}

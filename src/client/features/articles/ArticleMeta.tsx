@@ -96,7 +96,8 @@ export function AdminBadge() {
 function MetaItem({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={itemStyle}>
-      {children}
+      {/* Its own direction: English text in a right-to-left line would begin with its last words. */}
+      <bdi>{children}</bdi>
     </Box>
   );
 }
