@@ -176,6 +176,27 @@ test('enlarges an image by pointer and keyboard, and returns the focus to it', a
 const boxOf = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
+test('has even gaps in a byline, which grow with the text', async ({ page, blog, run }) => {
+  const ada = await blog.aUser();
+  run('src/server/cli/admin.ts', 'make-admin', ada.email);
+  const { slug } = await blog.anArticle({ by: ada });
+  await page.goto(`/allArticles/${slug}`);
+  const header = page.getByRole('article').locator('header');
+  const measureGaps = async () => {
+    const badge = await boxOf(header.getByRole('img', { name: 'Admin of this blog' }));
+    const date = await boxOf(header.getByText('Created at'));
+    const time = await boxOf(header.locator('time'));
+    const minutes = await boxOf(header.getByText('1 min read'));
+    return [date.left - badge.right, minutes.left - time.right];
+  };
+
+  const [first = NaN, second = NaN] = await measureGaps();
+  expect(first).toBeCloseTo(second, 0);
+
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect((await measureGaps())[0]).toBeCloseTo(2 * first, 0);
+});
+
 const image = (alt: string, width: number, height: number) =>
   `<img src="https://example.org/a.png" alt="${alt}" width="${width}" height="${height}">`;
 

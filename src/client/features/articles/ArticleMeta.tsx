@@ -103,21 +103,27 @@ function MetaItem({ children }: { children: ReactNode }) {
 }
 
 /** Each item has a dot before it. Dots at the beginning of a line are clipped. */
-const DOT_WIDTH = 16;
+const DOT_WIDTH = '1.15em';
 const metaStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  marginInlineStart: `-${DOT_WIDTH}px`,
-  clipPath: 'inset(-12px -6px -12px 12px)',
-  '&[dir="rtl"]': { clipPath: 'inset(-12px 12px -12px -6px)' },
+  marginInlineStart: `-${DOT_WIDTH}`,
+  clipPath: 'inset(-12px -6px -12px 0.9em)',
+  '&[dir="rtl"]': { clipPath: 'inset(-12px 0.9em -12px -6px)' },
   typography: 'body2',
 };
 const itemStyle = {
   position: 'relative',
-  paddingInlineStart: `${DOT_WIDTH}px`,
+  paddingInlineStart: DOT_WIDTH,
   overflowWrap: 'anywhere',
-  '&::before': { content: '"·"', position: 'absolute', insetInlineStart: '6px' },
+  '&::before': {
+    content: '"·"',
+    position: 'absolute',
+    insetInlineStart: 0,
+    width: DOT_WIDTH,
+    textAlign: 'center',
+  },
 };
 const avatarStyle = { marginInlineEnd: 1 };
 const authorStyle = {
@@ -130,7 +136,7 @@ const badgeStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
-  mx: 1,
+  marginInlineStart: 1,
   px: 0.75,
   border: 1,
   borderRadius: 1,
