@@ -25,5 +25,8 @@ test('marks the current page and buttons with forced colors', async ({ page, blo
     ['My Articles', 'Your Info'].map((name) => styleOf(dashboard.getByRole('link', { name }))),
   );
   expect(links.map(({ textDecorationLine }) => textDecorationLine)).toEqual(['underline', 'none']);
-  await expect(main.getByRole('link', { name: 'Write an article' })).toHaveCSS('outline-style', 'solid');
+  await expect(main.getByRole('link', { name: 'Write your first article' })).toHaveCSS(
+    'outline-style',
+    'solid',
+  );
 });

@@ -127,7 +127,7 @@ test('confirms a deletion in danger mode, then shows a toast and the user’s li
 
   await expectToast(page, deletionMessages.articleDeleted);
   await expect(page).toHaveURL('/myArticles');
-  await expect(page.getByText('You have no published articles.')).toBeVisible();
+  await expect(page.getByText('You haven’t published anything yet.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 

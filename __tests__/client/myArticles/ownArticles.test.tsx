@@ -365,7 +365,7 @@ describe('ArticleTable', () => {
 
       expect(await screen.findByText(/2 articles unpublished\. 1 failed:/)).toBeVisible();
       expect(screen.getByText(/^apple: /)).toBeVisible();
-      expect(await screen.findByText('You have no published articles.')).toBeVisible();
+      expect(await screen.findByText('You haven’t published anything yet.')).toBeVisible();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
@@ -624,11 +624,11 @@ describe('MyArticlesPage', () => {
 
     it('invites the user to write the first article when there are none', async () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
-      await screen.findByRole('link', { name: 'Write an article' });
+      await screen.findByRole('link', { name: 'Write your first article' });
       expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
       expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 
-      await user.click(await screen.findByRole('link', { name: 'Write an article' }));
+      await user.click(await screen.findByRole('link', { name: 'Write your first article' }));
 
       await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
     });

@@ -154,11 +154,16 @@ describe('empty states', () => {
     ['/tags?page=7', /^There’s nothing on this/, 'Go to first page', '/tags'],
     ['/search?q=looms', /^No results/, 'All articles', '/allArticles'],
     ['/search?q=looms&page=7', /^There’s nothing on this/, 'Go to first page', '/search?q=looms'],
-    ['/myArticles', /^You have no published/, 'Write an article', '/dashboard/createArticle'],
+    ['/myArticles', /^You haven’t published/, 'Write your first article', '/dashboard/createArticle'],
     ['/myArticles?q=looms', /^No articles match/, 'Clear filters', '/myArticles'],
     ['/myArticles?state=drafts', /^No drafts yet/, 'Write an article', '/dashboard/createArticle'],
     ['/myArticles?state=scheduled', /^Nothing scheduled/, 'View drafts', '/myArticles?state=drafts'],
-    ['/myArticles?sort=title', /^You have no published/, 'Write an article', '/dashboard/createArticle'],
+    [
+      '/myArticles?sort=title',
+      /^You haven’t published/,
+      'Write your first article',
+      '/dashboard/createArticle',
+    ],
     [
       '/myArticles?state=scheduled&sort=title',
       /^Nothing scheduled/,

@@ -78,7 +78,7 @@ describe('Redux DevTools during login and logout', () => {
     const page = await walk();
     const tokens = [...page.tokens, await changePassword(page)];
     await page.user.click(screen.getByRole('link', { name: 'My Articles' }));
-    await screen.findByText(/You have no published articles/);
+    await screen.findByText(/You haven’t published anything yet/);
 
     const exported = JSON.stringify(liftedState());
     // Includes what JSON leaves out, such as request headers.

@@ -216,7 +216,7 @@ describe('session', () => {
       localStorage.setItem('token', eve.token);
       changeInOtherTab('token');
 
-      expect(await screen.findByRole('link', { name: 'Write an article' })).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Write your first article' })).toBeVisible();
       expect(screen.queryByText('On engines')).not.toBeInTheDocument();
       expect(JSON.stringify(store.getState())).not.toContain('On engines');
     });
@@ -267,7 +267,7 @@ describe('session', () => {
       localStorage.setItem('token', eve.token);
       changeInOtherTab('token');
       refuse();
-      await screen.findByRole('link', { name: 'Write an article' });
+      await screen.findByRole('link', { name: 'Write your first article' });
       // Toasts appear in order, so any earlier one is visible by now.
       toast.success('All is well.');
       await screen.findByText('All is well.');

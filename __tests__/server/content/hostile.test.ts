@@ -48,6 +48,10 @@ describe('an article that is expensive to render', () => {
     expect(() => render(megabyteOf('&'))).toThrow(TooCostly);
   });
 
+  it('is rendered if it has html with hundreds of thousands of tags that never end', () => {
+    expect(render(`<b>\nThey weave.</b>\n${half('<a')}`).sanitizedHtml.trim()).toMatch(/^<p><b>\nThey weave/);
+  });
+
   it('does not affect the next one', () => {
     render(megabyteOf('!['));
 

@@ -296,9 +296,9 @@ function endList(tokens: Token[], NewToken: typeof Token): Token[] {
   return [];
 }
 
-const HTML_TAG = /<(\/?)([a-z][a-z\d]*)[^>]*>/gi;
+const HTML_TAG = /<(\/?)([a-z][a-z\d]*)[^<>]*>/gi;
 const VOID_TAGS = ['img', 'input', 'br', 'wbr', 'source'];
-/** Inline elements that are allowed, or dropped without their content. */
+/** Inline elements that the sanitizers keep, or replace with their content. */
 const INLINE_TAGS = new Set([...inlineTags, 'picture', 'source', 'font', 'center']);
 
 /** Returns true if html has text or images, but no blocks and no unclosed elements. */

@@ -179,7 +179,7 @@ function NoEntries({ query }: { query: OwnQuery }) {
     );
   const { empty } = messages;
   const emptyStates = {
-    published: { text: empty.articles, to: paths.createArticle, label: empty.write },
+    published: { text: empty.articles, to: paths.createArticle, label: empty.writeFirst },
     draft: { text: empty.drafts, to: paths.createArticle, label: empty.write },
     scheduled: { text: empty.scheduled, to: myArticlesPath('drafts'), label: empty.viewDrafts },
   };

@@ -111,7 +111,7 @@ function PublishedArticles({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSwit
               drawing="page"
               text={messages.empty.articles}
               to={paths.createArticle}
-              label={messages.empty.write}
+              label={messages.empty.writeFirst}
             />
           )
         }

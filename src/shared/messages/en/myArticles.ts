@@ -17,7 +17,8 @@ export const myArticlesMessages = defineMessages({
   searchDrafts: 'Search my drafts',
 
   empty: {
-    articles: 'You have no published articles.',
+    articles: 'You haven’t published anything yet.',
+    writeFirst: 'Write your first article',
     drafts: 'No drafts yet. Drafts are saved automatically while you write.',
     write: 'Write an article',
     scheduled: 'Nothing scheduled. Schedule a draft to publish it later.',
