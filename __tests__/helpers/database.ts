@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { connect, type Connection } from '../../src/server/db/connect.ts';
+import { connect, type Connection, type ConnectOptions } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { migratedDatabase, type TestDatabase } from './postgres/databases.ts';
 
@@ -41,9 +41,9 @@ export interface OpenDatabase {
 }
 
 /** Opens such a database with the current schema. */
-export async function openDatabase(): Promise<OpenDatabase> {
+export async function openDatabase(options: Pick<ConnectOptions, 'poolMax'> = {}): Promise<OpenDatabase> {
   const { url, remove } = await databaseOfOneProcess();
-  const connection = connect(url, { contents: isOnPostgres ? undefined : await emptyBlog() });
+  const connection = connect(url, { ...options, contents: isOnPostgres ? undefined : await emptyBlog() });
   await migrate(connection.db);
   return { connection, remove };
 }

@@ -50,6 +50,7 @@ describe('a text that changes after the response to its publication was lost', (
     const page = await typeNew();
     page.network.hang('POST /api/articles/new');
     await page.user.click(button('Create'));
+    await waitFor(() => expect(page.network.calls).toContain('POST /api/articles/new'));
     await advanceTimers(31_000);
     await expectUnexpectedError();
     page.network.recover();

@@ -156,14 +156,19 @@ describe('error replies', () => {
   });
 
   it('are 503 for writes to a read-only database, while reads succeed', async () => {
+    // One connection, as PostgreSQL's setting is that of a connection.
+    const { connection, remove } = await openDatabase({ poolMax: 1 });
+    const readOnly = await buildApp({ ...defaultOptions, connection });
     const setReadOnly = isOnPostgres
       ? sql`set default_transaction_read_only = on`
       : sql`pragma query_only = on`;
-    await setReadOnly.execute(database.connection.db);
+    await setReadOnly.execute(connection.db);
     const payload = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
 
-    const write = await app.inject({ method: 'POST', url: '/api/users/register', payload });
-    const read = await app.inject('/api/articles/all');
+    const write = await readOnly.inject({ method: 'POST', url: '/api/users/register', payload });
+    const read = await readOnly.inject('/api/articles/all');
+    await readOnly.close();
+    await remove();
 
     expect([write.statusCode, read.statusCode]).toEqual([503, 200]);
     expect(write.body).toBe('The blog is temporarily unavailable. Please try again soon.');

@@ -16,7 +16,7 @@ export interface Connection {
   probe: () => Promise<void>;
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   /** Maximum of connections to PostgreSQL that this process opens. */
   poolMax?: number;
   /** Initial contents of a database in memory: the bytes of a database file. Tests use it, as creating all tables takes 6 ms. */
