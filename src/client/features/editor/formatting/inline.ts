@@ -136,9 +136,8 @@ export const insertLink = link('[');
 const IMAGES = /!\[[^[\]\n]*\]\([^()\n]*\)/g;
 
 /**
- * Wraps a command that inserts an image at the caret. If the caret is in or right behind another image, such as in its
- * brackets after an upload, the command inserts behind that image: in a new paragraph at the end of a line, otherwise
- * after a space.
+ * Wraps a command that inserts an image at the caret. If the caret is in another image, such as in its brackets after an
+ * upload, the command inserts behind that image: in a new paragraph at the end of a line, otherwise after a space.
  */
 export const behindImage =
   (insert: Command): Command =>
@@ -149,7 +148,7 @@ export const behindImage =
       text.slice(line, endOfLine(text, end)).matchAll(IMAGES),
       ({ index, 0: { length } }) => ({ from: line + index, to: line + index + length }),
     );
-    const image = images.find(({ from, to }) => from < start && end <= to);
+    const image = images.find(({ from, to }) => from < start && end < to);
     if (!image) return insert(text, selection);
 
     const gap = image.to === endOfLine(text, image.to) ? '\n\n' : ' ';
