@@ -9,8 +9,9 @@ const LOCAL_MAX = 64;
 const DOMAIN_MAX = 253;
 
 /**
- * Words of RFC 5322 joined by single dots, with letters and digits of every script, as RFC 6531 allows them. No quoted
- * local parts: they aren't used in practice, and can contain `@`, spaces and characters with a meaning in mail headers.
+ * Words of RFC 5322 joined by single dots, with letters and digits of every script, as RFC 6531 allows them. Excludes
+ * quoted local parts: they aren't used in practice, and can contain `@`, spaces and characters with a meaning in mail
+ * headers.
  */
 const WORD = String.raw`[\p{L}\p{N}!#$%&'*+/=?^_${'`'}{|}~-][\p{L}\p{M}\p{N}!#$%&'*+/=?^_${'`'}{|}~-]*`;
 const LOCAL = new RegExp(`^${WORD}(\\.${WORD})*$`, 'u');

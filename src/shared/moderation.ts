@@ -143,7 +143,7 @@ export type AccountListingQuery = InferType<typeof accountListingSchema>;
 
 /**
  * Selects accounts for an action: by `items`, or else everything that matches, in batches. The latter requires `before`, so
- * that nobody is selected by mistake or because they registered meanwhile.
+ * that no account is selected by mistake or because it was registered meanwhile.
  */
 export const accountTargetsSchema = accountFilterSchema.shape({
   items: array(text(fields.account).max(QUERY_MAX).required()).label(fields.accounts).min(1).max(BULK_LIMIT),

@@ -147,7 +147,7 @@ export interface AccountFacts {
   openReports: number | null;
   /** Accounts waiting for approval; null unless the account is an admin. */
   pendingApprovals: number | null;
-  /** Whether the account can't publish, as nobody has approved it yet. */
+  /** Whether the account can't publish, as it hasn't been approved yet. */
   awaitsApproval: boolean;
   /** True if the blog sends mail and the account's email isn't confirmed. */
   awaitsConfirmation: boolean;

@@ -62,9 +62,9 @@ interface Writes {
 }
 
 /**
- * Creates a cache of the most recently used values, up to `maxBytes`. Nobody gets a value from content that was
- * overwritten before their request. A hit costs nothing while no other process has written and this one has written
- * nothing that the value is made from; otherwise its version is compared.
+ * Creates a cache of the most recently used values, up to `maxBytes`. A request never gets a value made from content that
+ * was overwritten before it. A hit costs nothing while no other process has written and this one has written nothing that
+ * the value is made from; otherwise its version is compared.
  */
 export function createContentCache({ stamp, writes }: Writes, maxBytes = MAX_BYTES): ContentCache {
   const entries = new LRUCache<string, Entry>({

@@ -135,7 +135,7 @@ export const isIndexed = async (db: Db): Promise<boolean> =>
 /** Articles indexed per transaction. */
 const BATCH = 20;
 
-/** UTF-16 units of html after which a batch takes no more articles. */
+/** In UTF-16 units of html: a batch ends with the article that exceeds this size. */
 const BATCH_SIZE = 256 * 1024;
 
 const columns = [

@@ -207,7 +207,7 @@ export async function deleteIfUnused(db: Db, ownerId: string, hashes: readonly s
   }
 }
 
-/** Returns the sizes of the images with these hashes, whoever owns them. Leaves out unknown ones. */
+/** Returns the sizes of the images with these hashes, of any owner. Unknown hashes are left out. */
 export async function findImageSizes(db: Db, hashes: readonly string[]): Promise<Record<string, ImageSize>> {
   const sizes: Record<string, ImageSize> = {};
   for (const some of chunk(hashes)) {

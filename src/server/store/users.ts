@@ -300,7 +300,7 @@ export async function deleteAdmin(db: Db, userId: string): Promise<boolean> {
   return admin !== undefined;
 }
 
-/* Accounts of imported authors that nobody can log in to yet, and the accounts that authors of imported blogs have. */
+/* Accounts of imported authors that have not been claimed yet, and the accounts that authors of imported blogs have. */
 
 /** An account that its owner hasn't claimed yet. */
 export interface UnclaimedAccount {
