@@ -19,10 +19,13 @@ const toResponse = (reply: Awaited<ReturnType<Server['inject']>>) => {
 export function connect(server: Server) {
   /** All requests so far, as `"METHOD /path?query"`. */
   const calls: string[] = [];
+  /** Node.js's requests no longer follow their signal once they are collected as garbage. */
+  const kept: (RequestInfo | URL)[] = [];
   let faults: { matching: string; fault: Fault }[] = [];
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
+    kept.push(input, request);
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}${search}`;
     calls.push(call);

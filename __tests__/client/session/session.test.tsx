@@ -647,13 +647,7 @@ describe('accountApi failures and caching', () => {
   describe('an aborted request', () => {
     it('shows no toast', async () => {
       const page = open();
-      page.network.answer(
-        ({ signal }) =>
-          new Promise((_, reject) =>
-            signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
-          ),
-        'PATCH',
-      );
+      page.network.hang('PATCH');
       const call = page.store.dispatch(changes.updateProfile.initiate(profile('Eve')));
       await waitFor(() => expect(page.network.calls).toContain('PATCH /api/users/me'));
 
