@@ -58,7 +58,7 @@ const compiledSettings = new webpack.DefinePlugin({
 
 /**
  * Adds to every page the API's origin and the URL of the app's code, which `main.tsx` loads after the stylesheet. On a
- * slow network, loading both at once would delay the first paint.
+ * slow network, loading both at once would delay forms and errors, which wait for the stylesheet.
  */
 const headOfPages = {
   apply: ({ hooks }) =>

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { pageStyles as collectStyles } from '../src/client/renderPage.tsx';
-import { samplePages } from './samplePages.ts';
+import { type CriticalStyles, findPageWithContent } from '../src/shared/initialPage.ts';
+import type { PageName } from '../src/shared/pages.ts';
+import type { SamplePage } from './samplePages.ts';
 
 interface Options {
   /** The built app that renders the sample pages. */
@@ -17,7 +21,8 @@ interface Options {
 /**
  * webpack plugin that makes the stylesheet of the pages. It renders samples of all public pages and writes the rules they
  * need to one file, which browsers cache. A rule that no sample needs is inlined in its pages: see `pageRenderer`. Global
- * styles are in the HTML before the stylesheet, where the app finds them.
+ * styles are in the HTML before the stylesheet, where the app finds them. Rules for the first paint of pages with content are
+ * written next to `renderPage`, for the server to inline.
  */
 export const pageStyles = ({ renderPage, base, font }: Options) => ({
   apply: ({ hooks }: Compiler) =>
@@ -29,8 +34,17 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
 
       async function build() {
         const module = (await import(pathToFileURL(renderPage).href)) as { pageStyles: typeof collectStyles };
-        const { ofDocument: globalStyles, rules } = await module.pageStyles(samplePages());
+        // `npm run dev` needs neither.
+        const { criticalStyles } = await import('./criticalStyles.ts');
+        const { samplePages } = await import('./samplePages.ts');
+        const pages = samplePages();
+        const { bodies, ofDocument: globalStyles, rules } = await module.pageStyles(pages);
         const css = base + rules;
+        const styles = globalStyles.map((one) => one.css).join('');
+        const critical: CriticalStyles = {};
+        for (const [name, html] of samplesByPage(pages, bodies))
+          critical[name] = criticalStyles(css, { html, styles });
+        await writeFile(join(dirname(renderPage), 'criticalStyles.json'), JSON.stringify(critical));
         const file = `assets/pages.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
         compilation.emitAsset(file, new webpack.sources.RawSource(css));
         return { file, globalStyles };
@@ -50,7 +64,7 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
           const styles = globalStyles.map(({ key, ids, css }) => ({
             tagName: 'style',
             voidTag: false,
-            // Without `data-s`, Emotion moves styles to the end of the head, after the stylesheet.
+            // Without `data-s`, Emotion moves styles to the end of the head, after those that must override them.
             attributes: { 'data-emotion': `${key} ${ids.join(' ')}`, 'data-s': true },
             innerHTML: css,
             meta: {},
@@ -81,11 +95,21 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
     }),
 });
 
+/** Joins the html of samples by the name of their page, if its first paint doesn't wait for the stylesheet. */
+function samplesByPage(pages: readonly SamplePage[], bodies: readonly string[]): Map<PageName, string> {
+  const html = new Map<PageName, string>();
+  for (const [at, { address, initialPage }] of pages.entries()) {
+    const name = findPageWithContent(address, initialPage);
+    if (name) html.set(name, `${html.get(name) ?? ''}${bodies[at]}`);
+  }
+  return html;
+}
+
 const STYLES =
   /(?:<style data-emotion=[^>]*>[^<]*<\/style>)+<link id="?styles"?[^>]*><link rel="?preload"?[^>]*>/;
 const CHARSET = /<meta charset=[^>]*>/;
 
-/** Moves the styles to the beginning of the head, as a page is painted no earlier than they have loaded. */
+/** Moves the styles to the beginning of the head. Pages that need the stylesheet aren't painted before it has loaded. */
 function moveUp(html: string): string {
   const [styles] = STYLES.exec(html) ?? [];
   if (styles === undefined || !CHARSET.test(html))

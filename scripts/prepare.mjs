@@ -18,6 +18,7 @@ const SOURCES = [
   'public',
   'webpack.config.js',
   'scripts/apiUrl.ts',
+  'scripts/criticalStyles.ts',
   'scripts/pageStyles.ts',
   'scripts/samplePages.ts',
   'scripts/schemeStyles.ts',
@@ -27,7 +28,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const BUILT = ['dist/public/index.html', 'dist/pages/renderPage.js'];
+const BUILT = ['dist/public/index.html', 'dist/pages/renderPage.js', 'dist/pages/criticalStyles.json'];
 const BUILD_STAMP = 'dist/.sources';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));

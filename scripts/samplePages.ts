@@ -5,7 +5,7 @@ import { type Listing, LONG_PAGE_SIZE } from '../src/shared/listing.ts';
 import { pageNames, getPage, paths } from '../src/shared/pages.ts';
 import type { SearchResult } from '../src/shared/search/query.ts';
 
-interface SamplePage {
+export interface SamplePage {
   address: string;
   initialPage: InitialPage;
 }
@@ -20,6 +20,12 @@ const plain: PublicArticleSummary = {
 const full: PublicArticleSummary = {
   ...{ ...plain, ...tagged, cover: 'https://example.org/engine.png', ownerIsAdmin: true },
   updatedAt: '2026-02-03T04:05:06.789Z',
+};
+const hebrew: PublicArticleSummary = {
+  ...plain,
+  ...tagged,
+  title: 'על נולים',
+  sanitizedHtml: '<p>הם אורגים.</p>',
 };
 const sections = [1, 2, 3].map((at) => `<h2 id="section-${at}">Section</h2><h3 id="part-${at}">Part</h3>`);
 const link = { slug: 'on-looms', title: 'On looms' };
@@ -51,9 +57,9 @@ const article = (value: ShownArticle): KnownAnswer => ({
 
 /** Each kind of page with content, empty, with several pages, or with an error. */
 const samples: [address: string, ...answers: KnownAnswer[]][] = [
-  [paths.home, articles(1, { ...listing(full, plain, full, plain, full, plain, full), ...middle }, long)],
+  [paths.home, articles(1, { ...listing(full, plain, hebrew, full, plain, hebrew, full), ...middle }, long)],
   [paths.home, articles(1, listing(), long)],
-  [paths.articles, articles(1, listing(full, plain, full))],
+  [paths.articles, articles(1, listing(full, plain, hebrew))],
   [paths.articles, articles(1, listing())],
   [`${paths.articles}?page=2`, articles(2, { ...listing(plain, full), ...middle })],
   [`${paths.articles}?page=9`, articles(9, listing())],
@@ -64,19 +70,23 @@ const samples: [address: string, ...answers: KnownAnswer[]][] = [
   ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
     paths.author('ada'),
     { endpointName: 'getAuthor', arg: 'ada', value: { ...author, ...(isAdmin && profile), isAdmin } },
-    articles(1, listing(plain), { author: 'ada', ...long }),
+    articles(1, listing(plain, full, hebrew), { author: 'ada', ...long }),
   ]),
   [
     paths.tag('looms'),
     { endpointName: 'getTag', arg: 'looms', value: tag },
-    articles(1, listing(full), { tag: 'looms', ...long }),
+    articles(1, listing(full, plain, hebrew), { tag: 'looms', ...long }),
   ],
   [paths.tags, { endpointName: 'listTags', arg: 1, value: listing(tag, tag) }],
   [paths.tags, { endpointName: 'listTags', arg: 1, value: listing() }],
   [`${paths.tags}?page=2`, { endpointName: 'listTags', arg: 2, value: { ...listing(tag), ...middle } }],
   [`${paths.tags}?page=9`, { endpointName: 'listTags', arg: 9, value: listing() }],
   ...[
-    listing<SearchResult>({ ...full, snippet: 'They <mark>weave</mark>.' }, { ...plain, snippet: 'They.' }),
+    listing<SearchResult>(
+      { ...full, snippet: 'They <mark>weave</mark>.' },
+      { ...plain, snippet: 'They.' },
+      { ...hebrew, snippet: 'נול' },
+    ),
     listing<SearchResult>(),
   ].map((value): [string, ...KnownAnswer[]] => [
     `${paths.search}?q=weave`,

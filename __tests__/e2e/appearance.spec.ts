@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { holdScripts } from '../helpers/e2e/holdScripts.ts';
+import { holdFiles, holdScripts } from '../helpers/e2e/holdScripts.ts';
 import { fillIn, press, faces } from '../../tools/browser/screens/screen.ts';
 
 const background = (page: Page, element: 'body' | 'html' = 'body') =>
@@ -54,6 +54,117 @@ for (const { system, chosen, expected } of [
   });
 }
 
+const STYLESHEET = '**/assets/pages.*.css';
+const TEXT = `Some *short* **text** with \`code\`, a [link](https://example.org/) and ~~no~~ [^1].
+
+## Section
+
+1. One
+2. Two
+
+   Three
+
+- [x] Done
+- [ ] Open
+
+> Quoted
+>
+> > Twice
+
+\`\`\`js
+const engine = new Engine('one', 1); // On
+\`\`\`
+
+| One | Two |
+| --- | --: |
+| 1   | 2   |
+
+> [!WARNING]
+> Looms weave.
+
+<details open><summary>More</summary>
+
+Text
+</details>
+
+<figure><img src="/share.png" alt="A loom" width="600" height="900"><figcaption>A <kbd>loom</kbd></figcaption></figure>
+
+[^1]: A note
+`;
+const HEBREW = `מכונת *אריגה*\n\n- אחת\n- שתיים\n`;
+
+/** Readers see the page before its stylesheet has loaded; it must not change then. */
+const readers = [
+  { reader: 'on a phone', width: 400, colorScheme: 'light', hasTouch: true },
+  { reader: 'on a wide screen in the dark', width: 1300, colorScheme: 'dark', hasTouch: false },
+  {
+    reader: 'without JavaScript',
+    width: 800,
+    colorScheme: 'dark',
+    hasTouch: false,
+    javaScriptEnabled: false,
+  },
+] as const;
+
+for (const { reader, width, ...options } of readers)
+  test.describe(`to a reader ${reader}`, () => {
+    test.use({ viewport: { width, height: 1000 }, ...options });
+
+    test('a page looks the same before its stylesheet has loaded', async ({ page, blog, problems }) => {
+      problems.areExpected(/Failed to load resource|ERR_FAILED/);
+      const by = await blog.aUser({ name: 'Lovelace' });
+      const paths = ['/', '/allArticles', '/authors/lovelace', '/search?q=looms', '/tags', '/tags/looms'];
+      for (const article of [
+        { title: 'On looms', markdown: TEXT, tags: ['Looms'] },
+        { title: 'On engines', markdown: '## One\n\n## Two\n\n## Three' },
+        { title: 'על נולים', markdown: HEBREW, tags: ['Looms'] },
+      ])
+        paths.push(`/allArticles/${(await blog.anArticle({ by, ...article })).slug}`);
+      // Nothing but the stylesheet may change the page.
+      await page.route(/\.woff2$|\/assets\/main\./, (route) => route.abort());
+
+      for (const path of paths) {
+        const release = await holdFiles(page, STYLESHEET);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect.poll(() => page.evaluate(isPainted)).toBe(true);
+        const early = await page.evaluate(describeElements);
+        release();
+        await page.waitForLoadState('load');
+
+        const late = await page.evaluate(describeElements);
+        expect(early.length, path).toBeGreaterThan(5000);
+        expect(
+          late.filter((line, at) => line !== early[at]),
+          path,
+        ).toEqual([]);
+        await page.unroute(STYLESHEET);
+      }
+    });
+  });
+
+/** Returns whether the page with all of its content has been painted. */
+const isPainted = () =>
+  performance.getEntriesByName('first-contentful-paint').length > 0 &&
+  document.querySelector('#styles') !== null;
+
+/** Returns the places and styles of the page's elements and of what is generated before and after them. */
+function describeElements(): string[] {
+  const describe = (element: Element, part: string) => {
+    const style = getComputedStyle(element, part);
+    if (part && style.content === 'none') return [];
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const place = [x, y, width, height].map(Math.round).join(' ');
+    // Other than variables, and names for old browsers.
+    const names = Array.from(style).filter((name) => !/^-(?:-|webkit-box-)/.test(name));
+    return [place, ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`)].map(
+      (line) => `${element.tagName}.${element.getAttribute('class')}${part} ${line}`,
+    );
+  };
+  return [...document.querySelectorAll('body, #root *')].flatMap((element) =>
+    ['', '::before', '::after'].flatMap((part) => describe(element, part)),
+  );
+}
+
 test('adds no styles that the stylesheet already has', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   await page.goto(`/allArticles/${slug}`);
@@ -62,26 +173,32 @@ test('adds no styles that the stylesheet already has', async ({ page, blog }) =>
     await page.getByRole('link', { name: link, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 
-  const { built, added } = await page.evaluate(() => {
+  const { built, added, later } = await page.evaluate(() => {
     const namesIn = (sheets: CSSStyleSheet[]) =>
       sheets.flatMap(({ cssRules }) =>
         Array.from(cssRules).flatMap(({ cssText }) => /^\.css-[\w-]+/.exec(cssText)?.[0] ?? []),
       );
     const isBuilt = ({ ownerNode }: CSSStyleSheet) => ownerNode instanceof HTMLLinkElement;
+    const isAdded = ({ ownerNode }: CSSStyleSheet) =>
+      ownerNode instanceof HTMLStyleElement && ownerNode.dataset.emotion !== undefined;
     const sheets = [...document.styleSheets];
+    const later = document.querySelectorAll('link#styles ~ style[data-emotion="css"]');
     return {
+      later: later.length,
       built: namesIn(sheets.filter(isBuilt)),
-      added: namesIn(sheets.filter((sheet) => !isBuilt(sheet))),
+      added: namesIn(sheets.filter(isAdded)),
     };
   });
 
   expect(built.length).toBeGreaterThan(100);
   expect(added.filter((name) => built.includes(name))).toEqual([]);
+  expect(added).not.toEqual([]);
+  expect(later).toBe(1);
 });
 
 test('adds all styles if the stylesheet does not load', async ({ page, problems }) => {
   problems.areExpected(/Failed to load resource|ERR_FAILED/);
-  await page.route('**/assets/pages.*.css', (route) => route.abort());
+  await page.route(STYLESHEET, (route) => route.abort());
 
   await page.goto('/login');
   await expect(faces(page)).toHaveCount(1);

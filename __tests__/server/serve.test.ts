@@ -8,7 +8,8 @@ import { INDEX } from '../helpers/publicFolder.ts';
 import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
 
 const RENDERER = `
-  export const pageRenderer = async () => async (address) => ({ head: '', body: '<h1>Drawn for ' + address + '</h1>', styles: [] });
+  export const pageRenderer = async (built, { home }) => async (address) =>
+    ({ head: '', body: '<h1>Drawn for ' + address + ' with ' + home + '</h1>', styles: [], criticalStyles: '' });
 `;
 
 describe('a blog', () => {
@@ -55,10 +56,11 @@ describe('a blog', () => {
     build('public/index.html', INDEX);
     build('package.json', '{ "type": "module" }');
     build('pages/renderPage.js', RENDERER);
+    build('pages/criticalStyles.json', '{ "home": "a few rules" }');
 
     const { address, metricsUrl } = await start();
 
-    expect(await get(address)).toContain('<h1>Drawn for /</h1>');
+    expect(await get(address)).toContain('<h1>Drawn for / with a few rules</h1>');
     expect(await get(`${address}/api/articles/all`)).toBe('{"result":[]}');
     expect([metricsUrl, complaints]).toEqual([null, []]);
   });

@@ -22,7 +22,7 @@ const call = process.argv.slice(2).join(' ');
 appendFileSync('calls.txt', call + '\\n');
 if (process.env.FAIL_ON && call.startsWith(process.env.FAIL_ON)) process.exit(1);
 if (call.startsWith('ci')) { mkdirSync('node_modules', { recursive: true }); cpSync('package-lock.json', 'node_modules/.package-lock.json'); }
-else { for (const file of ['public/index.html', 'pages/renderPage.js']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
+else { for (const file of ['public/index.html', 'pages/renderPage.js', 'pages/criticalStyles.json']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
 `;
 
 function write(project: string, path: string, content: string | object) {
@@ -180,7 +180,12 @@ describe('the preparation before npm start and npm test', () => {
     const project = aProject();
     prepare(project, { args: ['--install-only'] });
     prepare(project, { args: ['--before-build'] });
-    for (const file of ['dist/public/index.html', 'dist/pages/renderPage.js']) write(project, file, '');
+    for (const file of [
+      'dist/public/index.html',
+      'dist/pages/renderPage.js',
+      'dist/pages/criticalStyles.json',
+    ])
+      write(project, file, '');
     const unfinished = existsSync(join(project, 'dist/.sources'));
     prepare(project, { args: ['--after-build'] });
 

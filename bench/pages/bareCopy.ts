@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { CRITICAL_STYLES_ID } from '../../src/shared/initialPage.ts';
 
 /** `body` is in base64. */
 export interface StaticFile {
@@ -21,16 +22,18 @@ async function fetchFile(url: string): Promise<{ type: string; body: Buffer }> {
   return { type, body: Buffer.from(await reply.arrayBuffer()) };
 }
 
-const STYLESHEET = /<link\b(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)[^>]*>/gi;
+const STYLESHEET = /<link\b(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)[^>]*>/i;
 
-/** Inlines the stylesheet, which paints soonest. */
+const CRITICAL = new RegExp(`<style id="${CRITICAL_STYLES_ID}">[^]*?</style>`);
+
+/** Inlines the stylesheet in place of its part for the first paint. */
 async function inlineStyles(origin: string, html: string): Promise<string> {
-  let inlined = html;
-  for (const [link, href = ''] of html.matchAll(STYLESHEET)) {
-    const { body } = await fetchFile(origin + href);
-    inlined = inlined.replace(link, () => `<style>${body.toString()}</style>`);
-  }
-  return inlined;
+  const [link = '', href = ''] = STYLESHEET.exec(html) ?? [];
+  const { body } = await fetchFile(origin + href);
+  const styles = `<style>${body.toString()}</style>`;
+  return CRITICAL.test(html)
+    ? html.replace(link, '').replace(CRITICAL, () => styles)
+    : html.replace(link, () => styles);
 }
 
 /** Writes the pages at these paths without scripts, and the files they show, into one file for `bareSite.ts`. */

@@ -5,7 +5,14 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { type InitialPage, nothingKnown, type PageStyles, type RenderPage } from '../shared/initialPage.ts';
+import {
+  type CriticalStyles,
+  findPageWithContent,
+  type InitialPage,
+  nothingKnown,
+  type PageStyles,
+  type RenderPage,
+} from '../shared/initialPage.ts';
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
@@ -20,7 +27,7 @@ const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
  * Returns a function that renders pages on the server, with the components that `main.tsx` hydrates in the browser.
  * `built` is the HTML and CSS of every page: rendered pages only come with styles that it doesn't contain.
  */
-export async function pageRenderer(built = ''): Promise<RenderPage> {
+export async function pageRenderer(built = '', critical: CriticalStyles = {}): Promise<RenderPage> {
   const cache = await createStyleCache();
   const names = rulesIn(built);
   skipRules(cache, names);
@@ -31,6 +38,7 @@ export async function pageRenderer(built = ''): Promise<RenderPage> {
     const html = await renderHtml(cache, address, initialPage);
     const [head = ''] = HEAD.exec(html) ?? [];
     const { styles } = emotion.extractCriticalToChunks(html);
+    const name = findPageWithContent(address, initialPage);
     return {
       head,
       body: html.slice(head.length),
@@ -38,6 +46,7 @@ export async function pageRenderer(built = ''): Promise<RenderPage> {
         // Emotion returns styles of the whole document even if they were skipped.
         .filter(({ ids }) => !ids.every((id) => isBuilt.has(id)))
         .map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
+      criticalStyles: (name && critical[name]) ?? '',
     };
   };
 
@@ -47,21 +56,22 @@ export async function pageRenderer(built = ''): Promise<RenderPage> {
 }
 
 /**
- * Returns the styles of all elements of these pages: those of the whole document, in the form in which the app writes
- * and finds them, and the rules for the stylesheet, in the order of their first use.
+ * Returns the HTML of these pages and the styles of all their elements: those of the whole document, in the form in which
+ * the app writes and finds them, and the rules for the stylesheet, in the order of their first use.
  */
 export async function pageStyles(
   pages: readonly { address: string; initialPage: InitialPage }[],
-): Promise<{ ofDocument: PageStyles[]; rules: string }> {
+): Promise<{ bodies: string[]; ofDocument: PageStyles[]; rules: string }> {
   const cache = await createStyleCache();
   const emotion = createEmotionServer(cache);
-  let html = '';
-  for (const { address, initialPage } of pages) html += await renderHtml(cache, address, initialPage);
-  const { styles } = emotion.extractCriticalToChunks(html);
+  const bodies: string[] = [];
+  for (const { address, initialPage } of pages) bodies.push(await renderHtml(cache, address, initialPage));
+  const { styles } = emotion.extractCriticalToChunks(bodies.join(''));
   const isOfDocument = ({ key, ids }: PageStyles) =>
     key !== cache.key && !ids.some((id) => id.startsWith('animation-'));
   const all = styles.map(({ key, ids, css }) => ({ key, ids: [...ids], css }));
   return {
+    bodies,
     ofDocument: all.filter(isOfDocument),
     rules: all
       .filter((one) => !isOfDocument(one))

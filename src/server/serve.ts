@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cliMessages } from '../shared/messages/en/cli.ts';
-import type { RenderPage } from '../shared/initialPage.ts';
+import type { CriticalStyles, RenderPage } from '../shared/initialPage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { connect, type Connection, findDatabaseFile } from './db/connect.ts';
@@ -168,7 +168,7 @@ export async function serveTogether(config: Config): Promise<Serving | null> {
 }
 
 interface PageRendererModule {
-  pageRenderer: (built: string) => Promise<RenderPage>;
+  pageRenderer: (built: string, critical: CriticalStyles) => Promise<RenderPage>;
 }
 
 /** Returns the folder of the built client; null if there is none, as in development. */
@@ -189,7 +189,10 @@ async function loadPageRenderer(built: string): Promise<RenderPage | null> {
   const { pageRenderer } = (await import(
     /* webpackIgnore: true */ pathToFileURL(file).href
   )) as PageRendererModule;
-  return pageRenderer(builtStyles(path.join(built, 'public')));
+  const critical = JSON.parse(
+    readFileSync(path.join(built, 'pages/criticalStyles.json'), 'utf8'),
+  ) as CriticalStyles;
+  return pageRenderer(builtStyles(path.join(built, 'public')), critical);
 }
 
 /** Returns the html and CSS that every page of the build has. */

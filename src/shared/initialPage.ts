@@ -3,6 +3,7 @@ import type { PublicArticleSummary, ShownArticle } from './article.ts';
 import type { Author } from './user.ts';
 import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
+import { findPage, type PageName } from './pages.ts';
 import type { SearchPage, SearchResult } from './search/query.ts';
 import type { Tag } from './tags.ts';
 
@@ -86,6 +87,23 @@ export interface RenderedPage {
   /** The content of the app's root element. */
   body: string;
   styles: PageStyles[];
+  /** Rules of the stylesheet for the first paint, before it has loaded. Empty if the page has to wait for it. */
+  criticalStyles: string;
+}
+
+/** The id of the style element with a page's critical styles. */
+export const CRITICAL_STYLES_ID = 'critical-styles';
+
+/** Rules of the stylesheet that pages with this name need for the first paint. */
+export type CriticalStyles = Partial<Record<PageName, string>>;
+
+/** Returns the name of a page that shows content, which critical styles are made for; undefined for forms and errors. */
+export function findPageWithContent(
+  address: string,
+  { answers, refusal }: InitialPage,
+): PageName | undefined {
+  const isContent = refusal === null && answers.some(({ endpointName }) => endpointName !== 'getBlog');
+  return isContent ? findPage(address.replace(/\?.*/, '')) : undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import { RECIPE } from '../../../src/server/content/renderer.ts';
 import { createContentCache } from '../../../src/server/db/contentCache.ts';
 import { articlePageContent } from '../../../src/server/routes/articlePages.ts';
 import { canonicalPath } from '../../../src/server/pages/routes.ts';
+import { hashSource } from '../../../src/server/http/securityHeaders.ts';
 import { readTemplate } from '../../../src/server/pages/document.ts';
 import { createPageRenderer, createRenderQueue } from '../../../src/server/pages/renderPage.ts';
 import type { ShownArticle } from '../../../src/shared/article.ts';
@@ -681,6 +682,47 @@ describe('the styles of a page', () => {
   });
 });
 
+describe('the critical styles of a page', () => {
+  const STYLES = 'h1{color:red}';
+  const FILES =
+    '<link id="styles" rel="stylesheet" href="/a.css"/><link rel="preload" as="font" href="/a.woff2"/>';
+  let folder: PublicFolder;
+  let blog: Blog;
+  beforeEach(async () => {
+    folder = aPublicFolder();
+    writeFileSync(path.join(folder.path, 'index.html'), INDEX.replace('</head>', `${FILES}</head>`));
+    const render = await withServerApp(({ pageRenderer }) => pageRenderer('', { article: STYLES }));
+    blog = await startBlog({ publicDir: folder.path, renderPage: render });
+    await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    folder.remove();
+  });
+
+  it('are in its head and policy, and its files come after the content', async () => {
+    const { body, headers } = await blog.app.inject('/allArticles/on-looms');
+
+    expect(body).toMatch(
+      new RegExp(`<style[^>]*>${STYLES}</style>.*</head>.*<h1[^>]*>On looms</h1>.*${FILES}`, 's'),
+    );
+    expect(body.split(FILES)).toHaveLength(2);
+    expect(headers['content-security-policy']).toContain(hashSource(STYLES));
+  });
+
+  it.each(['/allArticles', '/allArticles/none', '/login'])(
+    'are missing from other kinds of pages and errors, which wait for the stylesheet: %s',
+    async (address) => {
+      const { body, headers } = await blog.app.inject(address);
+
+      expect(body).not.toContain(STYLES);
+      expect(body).toMatch(new RegExp(`${FILES}.*</head>`, 's'));
+      expect(body.split(FILES)).toHaveLength(2);
+      expect(headers['content-security-policy']).not.toContain(hashSource(STYLES));
+    },
+  );
+});
+
 describe('canonicalPath', () => {
   const patterns = ['/', '/login', '/allArticles', '/allArticles/:slug', '/dashboard/userData'];
 
@@ -777,7 +819,7 @@ describe('a client built for an API at another origin', () => {
     writeFileSync(index, html);
     blog = await startBlog({
       publicDir: folder.path,
-      renderPage: async () => ({ head: '', body: 'drawn by the server', styles: [] }),
+      renderPage: async () => ({ head: '', body: 'drawn by the server', styles: [], criticalStyles: '' }),
     });
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
  * Returns the names of Emotion's rules in the HTML and CSS of a build: classes, animations, and styles of the whole
@@ -13,12 +13,17 @@ export function rulesIn(text: string): string[] {
 const STYLESHEET_ID = 'styles';
 
 /**
- * Tells Emotion in the browser which rules are in the document's stylesheet, so that it doesn't add them again. If the
- * stylesheet didn't load, Emotion adds all of them.
+ * Creates Emotion's cache in the browser. It adds rules after the document's stylesheet, and knows which ones that has; if
+ * the stylesheet didn't load, it adds all of them. `main.tsx` doesn't run before that is known, as it is a deferred script.
  */
-export function skipBuiltStyles(cache: EmotionCache): void {
-  const sheet = document.querySelector<HTMLLinkElement>(`link#${STYLESHEET_ID}`)?.sheet;
-  if (sheet) skipRules(cache, collectNames(readRules(sheet)));
+export function createStyleCache(): EmotionCache {
+  const link = document.querySelector<HTMLLinkElement>(`link#${STYLESHEET_ID}`);
+  const cache = createCache({
+    key: 'css',
+    ...(link?.parentElement && { container: link.parentElement, insertionPoint: link }),
+  });
+  if (link?.sheet) skipRules(cache, collectNames(readRules(link.sheet)));
+  return cache;
 }
 
 /** Tells Emotion that the document already has the rules with these names. */

@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
@@ -21,7 +20,7 @@ import { blogApi } from '../api/blogApi.ts';
 import { syncSession } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { App } from './App.tsx';
-import { skipBuiltStyles } from './builtStyles.ts';
+import { createStyleCache } from './builtStyles.ts';
 import { preloadPage } from './routes.tsx';
 import { type AppStore, createStore } from './store.ts';
 
@@ -100,8 +99,7 @@ export async function startApp(container: Element) {
   const { answers, refusal } = await loadLargeParts(readInitialPage(container));
   const store = createStore(answers);
   const serverState = store.getState();
-  const styles = createCache({ key: 'css' });
-  skipBuiltStyles(styles);
+  const styles = createStyleCache();
 
   function Browser() {
     // The server renders without a session, so the store reads it only after hydration, before the next paint.

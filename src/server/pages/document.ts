@@ -1,6 +1,7 @@
 import { accentRules } from '../../shared/blogSettings.ts';
 import { type Blog, feeds, openSearch, formatPageTitle } from '../../shared/blog.ts';
 import {
+  CRITICAL_STYLES_ID,
   INITIAL_PAGE_ID,
   type InitialPage,
   type RenderedPage,
@@ -51,7 +52,8 @@ const ACCENT = /(<style id="?accent"?>)<\/style>/;
 const ICON = /<link rel="?icon"?[^>]*>/;
 /** Matches the color of the browser's toolbar in the light color scheme. */
 const THEME_COLOR = /(<meta name="?theme-color"? media="[^"]*light\)" content="?)#[0-9a-f]{6}/;
-const FONT = /<link rel="?preload"? as="?font"?[^>]*>/;
+/** The stylesheet and the typeface of the Latin letters, as `scripts/pageStyles.ts` links them. */
+const FILES = /(?:<link id="?styles"?[^>]*>)?(<link rel="?preload"? as="?font"?[^>]*>)/;
 const HEADINGS = /<h[1-3]\b[^>]*>.*?<\/h[1-3]>/gs;
 
 /** Scripts with their own font file, by the script's name in the file name. Every page preloads the Latin file. */
@@ -80,19 +82,28 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       );
       // The page already contains the article's text, and the parts of the API's document that it shows.
       const state = inertJson(withoutLargeParts(initialPage));
-      const fonts = fontLinks(branded, page.body);
+      const [links = '', latin = ''] = FILES.exec(branded) ?? [];
+      const files = links + fontLinks(latin, page.body);
+      const criticalStyles = links && page.criticalStyles;
+      const critical = criticalStyles && `<style id="${CRITICAL_STYLES_ID}">${criticalStyles}</style>`;
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // Replaced by functions, because `$` has a special meaning in replacement strings.
       const html = branded
+        // Browsers delay the first paint only for files that are linked before the content.
+        .replace(FILES, () => critical || files)
         .replace(LANGUAGE, () => `<html lang="${blog.language}"`)
         .replace(DESCRIPTION, () => '')
         .replace(TITLE, () => withoutForbidden(page.head) + title + head)
-        .replace(FONT, (latin) => latin + fonts)
-        // After the built stylesheet, where the app adds its styles too.
+        // After the styles of the build.
         .replace(HEAD_END, () => styles.join('') + HEAD_END)
         .replace(NOSCRIPT, (noscript) => (needsScripts ? noscript : ''))
-        .replace(ROOT, () => `<div id="root">${withoutForbidden(page.body)}</div>${data}`);
-      const hashes = page.styles.map(({ css }) => hashSource(css));
+        .replace(
+          ROOT,
+          () => `<div id="root">${withoutForbidden(page.body)}</div>${critical && files}${data}`,
+        );
+      const hashes = [...page.styles.map(({ css }) => css), ...(critical ? [criticalStyles] : [])].map(
+        hashSource,
+      );
       return { html, policy: contentSecurityPolicy(branded, hashes) };
     },
   };
@@ -107,9 +118,8 @@ function applyBranding(html: string, { accent, logo }: Branding): string {
     .replace(THEME_COLOR, (_, tag: string) => tag + accent);
 }
 
-/** Returns links that preload the font files for the scripts in headings, in addition to the Latin file. */
-function fontLinks(html: string, body: string): string {
-  const [latin = ''] = FONT.exec(html) ?? [];
+/** Returns links that preload the font files for the scripts in headings, like the link of the Latin file. */
+function fontLinks(latin: string, body: string): string {
   const headings = body.match(HEADINGS)?.join('') ?? '';
   return fontScripts
     .filter(([, letters]) => letters.test(headings))
