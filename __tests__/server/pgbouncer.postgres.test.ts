@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../../src/server/db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import type { Listing } from '../../src/shared/listing.ts';
+import { cliMessages } from '../../src/shared/messages/en/cli.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { emptyDatabase, run, type TestDatabase } from '../helpers/postgres/databases.ts';
 import {
@@ -158,7 +159,9 @@ const behindPgbouncer = () => {
     await copyBlog(first, bouncer.url, inDatabase, (sentence) => told.push(sentence));
     await copyBlog(bouncer.url, last, inDatabase, (sentence) => told.push(sentence));
 
-    expect(told.filter((sentence) => sentence === 'article: 1 rows, the same in both')).toHaveLength(2);
+    expect(told.filter((sentence) => sentence === cliMessages.copyDatabase.table('article', 1))).toHaveLength(
+      2,
+    );
     rmSync(folder, { recursive: true });
   });
 
