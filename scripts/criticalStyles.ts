@@ -8,10 +8,9 @@ const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:-[\w-]+|:(?:before|after)\b/g;
 const DOCUMENT_STATE = /^html(?=[[:])\S+ /;
 /** Matches properties of browsers that aren't supported. A line clamp still needs `-webkit-box-orient`. */
 const OLD_PROPERTY = /^-(?:ms|moz)-|^-webkit-box-(?!orient)/;
-const VARIABLE = /var\((--[\w-]+)/g;
-
 /** Matches states that no element has yet when its page is first painted. */
 const LATER_STATE = /:(?:hover|focus|active|target)/;
+const VARIABLE = /var\((--[\w-]+)/g;
 
 interface Page {
   html: string;
@@ -21,8 +20,8 @@ interface Page {
 
 /**
  * Returns the rules of a stylesheet that a page needs for its first paint: all that match its elements, except for
- * interaction, animations and print; all for the text of articles, which can have any elements; and all fonts, as text must
- * not change its font. Leaves out variables that none of these use.
+ * interaction, animations and print; all for the text of articles, which can have any elements; and all fonts, so that no
+ * text changes its font later. Leaves out variables that none of these use.
  */
 export function criticalStyles(stylesheet: string, { html, styles }: Page): string {
   const css = parse(stylesheet);

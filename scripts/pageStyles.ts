@@ -21,8 +21,8 @@ interface Options {
 /**
  * webpack plugin that makes the stylesheet of the pages. It renders samples of all public pages and writes the rules they
  * need to one file, which browsers cache. A rule that no sample needs is inlined in its pages: see `pageRenderer`. Global
- * styles are in the HTML before the stylesheet, where the app finds them. Rules for the first paint of pages with content are
- * written next to `renderPage`, for the server to inline.
+ * styles are in the HTML before the stylesheet, where the app finds them. Writes rules for the first paint of pages with
+ * content next to `renderPage`; the server inlines them.
  */
 export const pageStyles = ({ renderPage, base, font }: Options) => ({
   apply: ({ hooks }: Compiler) =>
