@@ -26,14 +26,14 @@ const STYLESHEET = /<link\b(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)
 
 const CRITICAL = new RegExp(`<style id="${CRITICAL_STYLES_ID}">[^]*?</style>`);
 
-/** Inlines the stylesheet in place of its part for the first paint. */
+/** Inlines the whole stylesheet instead of its part for the first paint. */
 async function inlineStyles(origin: string, html: string): Promise<string> {
   const [link = '', href = ''] = STYLESHEET.exec(html) ?? [];
   const { body } = await fetchFile(origin + href);
-  const styles = `<style>${body.toString()}</style>`;
-  return CRITICAL.test(html)
-    ? html.replace(link, '').replace(CRITICAL, () => styles)
-    : html.replace(link, () => styles);
+  return html
+    .replace(link, '')
+    .replace(CRITICAL, '')
+    .replace('</head>', () => `<style>${body.toString()}</style></head>`);
 }
 
 /** Writes the pages at these paths without scripts, and the files they show, into one file for `bareSite.ts`. */

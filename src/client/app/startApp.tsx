@@ -20,7 +20,7 @@ import { blogApi } from '../api/blogApi.ts';
 import { syncSession } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { App } from './App.tsx';
-import { createStyleCache } from './builtStyles.ts';
+import { createBrowserStyleCache } from './builtStyles.ts';
 import { preloadPage } from './routes.tsx';
 import { type AppStore, createStore } from './store.ts';
 
@@ -99,7 +99,7 @@ export async function startApp(container: Element) {
   const { answers, refusal } = await loadLargeParts(readInitialPage(container));
   const store = createStore(answers);
   const serverState = store.getState();
-  const styles = createStyleCache();
+  const styles = createBrowserStyleCache();
 
   function Browser() {
     // The server renders without a session, so the store reads it only after hydration, before the next paint.

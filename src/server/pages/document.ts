@@ -84,13 +84,13 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
       const state = inertJson(withoutLargeParts(initialPage));
       const [links = '', latin = ''] = FILES.exec(branded) ?? [];
       const files = links + fontLinks(latin, page.body);
-      const criticalStyles = links && page.criticalStyles;
-      const critical = criticalStyles && `<style id="${CRITICAL_STYLES_ID}">${criticalStyles}</style>`;
+      const critical =
+        page.criticalStyles && `<style id="${CRITICAL_STYLES_ID}">${page.criticalStyles}</style>`;
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // Replaced by functions, because `$` has a special meaning in replacement strings.
-      const html = branded
-        // Browsers delay the first paint only for files that are linked before the content.
-        .replace(FILES, () => critical || files)
+      // Browsers delay the first paint only for files that are linked before the content.
+      const styled = branded.replace(FILES, () => critical || files);
+      const html = styled
         .replace(LANGUAGE, () => `<html lang="${blog.language}"`)
         .replace(DESCRIPTION, () => '')
         .replace(TITLE, () => withoutForbidden(page.head) + title + head)
@@ -101,10 +101,8 @@ export function readTemplate(indexHtml: string): DocumentTemplate {
           ROOT,
           () => `<div id="root">${withoutForbidden(page.body)}</div>${critical && files}${data}`,
         );
-      const hashes = [...page.styles.map(({ css }) => css), ...(critical ? [criticalStyles] : [])].map(
-        hashSource,
-      );
-      return { html, policy: contentSecurityPolicy(branded, hashes) };
+      const hashes = page.styles.map(({ css }) => hashSource(css));
+      return { html, policy: contentSecurityPolicy(styled, hashes) };
     },
   };
 }
