@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { holdFiles } from '../helpers/e2e/holdFiles.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
 const RICH = '<h2>Looms</h2><p>They <b>weave</b>.</p>';
@@ -222,12 +223,7 @@ test('inserts a file with unreadable front matter unchanged, and says why', asyn
 
 test('keeps a title that is typed while a file is read', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule…' })).toBeVisible();
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, '**/assets/*.js');
 
   await drop(page, { name: 'other.md', type: 'text/markdown', content: '---\ntitle: Other\n---\nTwo.' });
   await page.getByLabel('Title').fill('Mine');

@@ -1,6 +1,7 @@
 import { signIn } from '../../tools/browser/blog.ts';
 import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { holdFiles } from '../helpers/e2e/holdFiles.ts';
 import { expectSaved, text, type } from '../helpers/e2e/writing.ts';
 
 const CODE = '**/assets/*.js';
@@ -17,12 +18,7 @@ test('text typed while the code of the form loads ends up in the form', async ({
   await expect(write).toBeVisible();
   // Before hydration, the browser would follow the link.
   await expect(faces(page)).toHaveCount(1);
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(CODE, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, CODE);
 
   // Without hovering first, which would preload the code.
   await write.dispatchEvent('click', { bubbles: true, cancelable: true, button: 0 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { specMessages } from '../../src/shared/messages/en/spec.ts';
 import { signIn, type Blog } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { holdScripts } from '../helpers/e2e/holdScripts.ts';
+import { holdScripts } from '../helpers/e2e/holdFiles.ts';
 
 async function sixArticles(blog: Blog) {
   const ada = await blog.aUser();

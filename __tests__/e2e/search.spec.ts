@@ -3,7 +3,7 @@ import { AWAKE_EVENT } from '../../src/shared/initialPage.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { holdScripts } from '../helpers/e2e/holdScripts.ts';
+import { holdScripts } from '../helpers/e2e/holdFiles.ts';
 
 /** Opens a page and waits for hydration, before which shortcuts do nothing. */
 async function openHydrated(page: Page, path: string) {

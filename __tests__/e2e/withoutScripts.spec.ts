@@ -1,5 +1,5 @@
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { holdScripts } from '../helpers/e2e/holdScripts.ts';
+import { holdScripts } from '../helpers/e2e/holdFiles.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
