@@ -1,54 +1,42 @@
-import { JSDOM } from 'jsdom';
-import { type ChildNode, type Container, type Declaration, parse, type Root } from 'postcss';
-import { ARTICLE_TEXT_MARK } from '../src/shared/initialPage.ts';
+import { type ChildNode, type Container, type Declaration, parse, type Root, type Rule } from 'postcss';
+import type { CriticalRule } from '../src/shared/initialPage.ts';
 
-/** Matches what `querySelector` can't find: pseudo-elements, also in old and prefixed spellings. */
-const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:-[\w-]+|:(?:before|after)\b/g;
-/** Matches conditions on the document, such as its color scheme, which depend on the reader. */
-const DOCUMENT_STATE = /^html(?=[[:])\S+ /;
 /** Matches properties of browsers that aren't supported. A line clamp still needs `-webkit-box-orient`. */
 const OLD_PROPERTY = /^-(?:ms|moz)-|^-webkit-box-(?!orient)/;
 /** Matches states that no element has yet when its page is first painted. */
 const LATER_STATE = /:(?:hover|focus|active|target)/;
+/** Matches parentheses with up to two more levels within them. */
+const PARENTHESES = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
+const NEGATION = new RegExp(`:(?:not|has)${PARENTHESES}`, 'g');
+/** Matches parts of a selector that html doesn't show: attributes, states and pseudo-elements. */
+const CONDITION = new RegExp(String.raw`\[[^\]]*\]|::?(?!(?:is|where)\()[\w-]+(?:${PARENTHESES})?`, 'g');
+const GROUP = /:(?:is|where)\(([^()]*)\)/;
+/** Matches what is outside of the html of a page's content. */
+const DOCUMENT = /^(?:html|body)$/;
 const VARIABLE = /var\((--[\w-]+)/g;
-
-interface Page {
-  html: string;
-  /** CSS that the page has anyway. */
-  styles: string;
-}
+const VARIABLE_WITH_DEFAULT = new RegExp(String.raw`var\((--[\w-]+),(?:[^()]|${PARENTHESES})*\)`, 'g');
 
 /**
- * Returns the rules of a stylesheet that a page needs for its first paint: all that match its elements, except for
- * interaction, animations and print; all for the text of articles, which can have any elements; and all fonts, so that no
- * text changes its font later. Leaves out variables that none of these use.
+ * Returns the rules of a stylesheet that pages may need for their first paint, each with what it is needed for: all but those
+ * for interaction, animations and print. Leaves out variables that neither these rules nor `styles` use, which is any other
+ * text with CSS.
  */
-export function criticalStyles(stylesheet: string, { html, styles }: Page): string {
+export function criticalRules(stylesheet: string, styles: string): CriticalRule[] {
   const css = parse(stylesheet);
-  const { document } = new JSDOM(html).window;
-  const texts = [...document.querySelectorAll(`[${ARTICLE_TEXT_MARK}]`)].map(
-    (text) => `.${text.classList[0]}`,
-  );
-  const isForText = (selector: string) =>
-    texts.includes(/^\.[\w-]+/.exec(selector)?.[0] ?? '') && !LATER_STATE.test(selector);
-  const isForElement = (selector: string) =>
-    document.querySelector(selector.replace(PSEUDO_ELEMENT, '').replace(DOCUMENT_STATE, '') || '*') !== null;
-
   css.walkAtRules((rule) => {
     const { name, params } = rule;
     const isCondition = ['media', 'container', 'supports'].includes(name) && params !== 'print';
     if (!isCondition && name !== 'font-face') rule.remove();
   });
   css.walkRules((rule) => {
-    const { selector, selectors } = rule;
-    if (!selector.startsWith(':root') && !isForText(selector) && !selectors.some(isForElement)) rule.remove();
+    if (rule.selectors.every((selector) => LATER_STATE.test(selector.replace(NEGATION, '')))) rule.remove();
   });
   css.walkDecls((declaration) => {
     if (OLD_PROPERTY.test(declaration.prop) || isOverridden(declaration)) declaration.remove();
   });
-  removeUnusedVariables(css, styles + html);
+  shortenVariables(css, styles);
   removeEmpty(css);
-  return css.toString();
+  return css.nodes.map((node) => ({ css: node.toString(), ...neededFor(node) }));
 }
 
 /** Returns whether a later declaration of its rule overrides this one, which may be a prefixed or older spelling. */
@@ -60,8 +48,8 @@ function isOverridden(declaration: Declaration): boolean {
   return declarations.slice(declarations.indexOf(declaration) + 1).some(overrides);
 }
 
-/** Removes variables of the document that neither the CSS nor this text uses. */
-function removeUnusedVariables(css: Root, text: string): void {
+/** Removes variables of the document that neither the CSS nor this text uses, and the defaults of the others. */
+function shortenVariables(css: Root, text: string): void {
   const namesIn = (part: string) => Array.from(part.matchAll(VARIABLE), ([, name = '']) => name);
   const used = new Set(namesIn(text));
   const values = new Map<string, string>();
@@ -74,6 +62,9 @@ function removeUnusedVariables(css: Root, text: string): void {
   for (const name of used) for (const inner of namesIn(values.get(name) ?? '')) used.add(inner);
   css.walkDecls((declaration) => {
     if (isGlobal(declaration) && !used.has(declaration.prop)) declaration.remove();
+    declaration.value = declaration.value.replace(VARIABLE_WITH_DEFAULT, (whole, name: string) =>
+      values.has(name) ? `var(${name})` : whole,
+    );
   });
 }
 
@@ -87,3 +78,30 @@ function removeEmpty(container: Container): void {
     if (node.nodes?.length === 0) node.remove();
   });
 }
+
+/** Returns what a rule is needed for; rules in a condition count together. */
+function neededFor(node: ChildNode): Omit<CriticalRule, 'css'> {
+  if (node.type === 'atrule' && node.name === 'font-face') {
+    const range = node.nodes?.find((child) => child.type === 'decl' && child.prop === 'unicode-range');
+    return range?.type === 'decl' ? { letters: toPattern(range.value) } : {};
+  }
+  const rules: Rule[] = [];
+  if (node.type === 'rule') rules.push(node);
+  else if (node.type === 'atrule') node.walkRules((rule) => void rules.push(rule));
+  const names = rules.flatMap(({ selectors }) => selectors.flatMap(namesInSelector));
+  return names.some((some) => some.length === 0) ? {} : { names };
+}
+
+/** Returns the names of the elements and classes that a page must have for this selector, with alternatives. */
+function namesInSelector(selector: string): string[][] {
+  const plain = selector.replace(NEGATION, '').replace(CONDITION, '');
+  const [group, options] = GROUP.exec(plain) ?? [];
+  if (group !== undefined && options !== undefined)
+    return options.split(',').flatMap((option) => namesInSelector(plain.replace(group, ` ${option}`)));
+  const names = plain.match(/[.#]?[a-z][\w-]*/gi) ?? [];
+  return [[...new Set(names.filter((name) => !name.startsWith('#') && !DOCUMENT.test(name)))]];
+}
+
+/** Returns a pattern of the characters in a `unicode-range`. */
+const toPattern = (range: string): string =>
+  `[${range.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?\s*/gi, (_, first: string, last = first) => `\\u{${first}}-\\u{${last}}`)}]`;

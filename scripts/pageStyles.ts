@@ -5,9 +5,6 @@ import { pathToFileURL } from 'node:url';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { pageStyles as collectStyles } from '../src/client/renderPage.tsx';
-import { type CriticalStyles, findPageWithContent } from '../src/shared/initialPage.ts';
-import type { PageName } from '../src/shared/pages.ts';
-import type { SamplePage } from './samplePages.ts';
 
 interface Options {
   /** The built app that renders the sample pages. */
@@ -21,8 +18,8 @@ interface Options {
 /**
  * webpack plugin that makes the stylesheet of the pages. It renders samples of all public pages and writes the rules they
  * need to one file, which browsers cache. A rule that no sample needs is inlined in its pages: see `pageRenderer`. Global
- * styles are in the HTML before the stylesheet, where the app finds them. Writes rules for the first paint of pages with
- * content next to `renderPage`; the server inlines them.
+ * styles are in the HTML before the stylesheet, where the app finds them. Writes the rules for the first paint next to
+ * `renderPage`; the server inlines those that a page needs.
  */
 export const pageStyles = ({ renderPage, base, font }: Options) => ({
   apply: ({ hooks }: Compiler) =>
@@ -35,15 +32,11 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
       async function build() {
         const module = (await import(pathToFileURL(renderPage).href)) as { pageStyles: typeof collectStyles };
         // `npm run dev` needs neither.
-        const { criticalStyles } = await import('./criticalStyles.ts');
+        const { criticalRules } = await import('./criticalStyles.ts');
         const { samplePages } = await import('./samplePages.ts');
-        const pages = samplePages();
-        const { bodies, ofDocument: globalStyles, rules } = await module.pageStyles(pages);
+        const { bodies, ofDocument: globalStyles, rules } = await module.pageStyles(samplePages());
         const css = base + rules;
-        const styles = globalStyles.map((one) => one.css).join('');
-        const critical: CriticalStyles = {};
-        for (const [name, html] of samplesByPage(pages, bodies))
-          critical[name] = criticalStyles(css, { html, styles });
+        const critical = criticalRules(css, bodies.join('') + globalStyles.map((one) => one.css).join(''));
         await writeFile(join(dirname(renderPage), 'criticalStyles.json'), JSON.stringify(critical));
         const file = `assets/pages.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
         compilation.emitAsset(file, new webpack.sources.RawSource(css));
@@ -94,16 +87,6 @@ export const pageStyles = ({ renderPage, base, font }: Options) => ({
       }));
     }),
 });
-
-/** Joins the html of samples by the name of their page, if its first paint doesn't wait for the stylesheet. */
-function samplesByPage(pages: readonly SamplePage[], bodies: readonly string[]): Map<PageName, string> {
-  const html = new Map<PageName, string>();
-  for (const [at, { address, initialPage }] of pages.entries()) {
-    const name = findPageWithContent(address, initialPage);
-    if (name) html.set(name, `${html.get(name) ?? ''}${bodies[at]}`);
-  }
-  return html;
-}
 
 const STYLES =
   /(?:<style data-emotion=[^>]*>[^<]*<\/style>)+<link id="?styles"?[^>]*><link rel="?preload"?[^>]*>/;

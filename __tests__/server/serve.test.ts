@@ -8,8 +8,8 @@ import { INDEX } from '../helpers/publicFolder.ts';
 import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
 
 const RENDERER = `
-  export const pageRenderer = async (built, { home }) => async (address) =>
-    ({ head: '', body: '<h1>Drawn for ' + address + ' with ' + home + '</h1>', styles: [], criticalStyles: '' });
+  export const pageRenderer = async (built, [{ css }]) => async (address) =>
+    ({ head: '', body: '<h1>Drawn for ' + address + ' with ' + css + '</h1>', styles: [], criticalStyles: '' });
 `;
 
 describe('a blog', () => {
@@ -56,7 +56,7 @@ describe('a blog', () => {
     build('public/index.html', INDEX);
     build('package.json', '{ "type": "module" }');
     build('pages/renderPage.js', RENDERER);
-    build('pages/criticalStyles.json', '{ "home": "a few rules" }');
+    build('pages/criticalStyles.json', '[{ "css": "a few rules" }]');
 
     const { address, metricsUrl } = await start();
 

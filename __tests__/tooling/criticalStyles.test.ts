@@ -1,7 +1,9 @@
-import { criticalStyles } from '../../scripts/criticalStyles.ts';
+import { criticalRules } from '../../scripts/criticalStyles.ts';
+import { createStyleFinder } from '../../src/client/app/criticalStyles.ts';
 
-const critical = (css: string, { html = '<p class="a">Looms</p>', styles = '' } = {}) =>
-  criticalStyles(css, { html, styles });
+/** Returns the critical styles of a page with this html, from a stylesheet with this CSS. */
+const critical = (css: string, { html = '<p class="a c">Looms</p>', styles = '' } = {}) =>
+  createStyleFinder(criticalRules(css, styles))(html);
 
 describe('the styles for the first paint of a page', () => {
   it.each([
@@ -9,12 +11,21 @@ describe('the styles for the first paint of a page', () => {
     '.a:not(:focus){color:red}',
     '.a::before{content:"a"}',
     '.b,.a{color:red}',
+    '.a.c{color:red}',
+    '.a:hover,.a{color:red}',
     ':where(p){color:red}',
+    '.a:is(b,p){color:red}',
+    '.a:has(> b, > c:not(* + d)){color:red}',
+    '.a[dir="rtl"]{color:red}',
+    '#root>.a{color:red}',
+    '.a>*+*{color:red}',
+    'body{color:red}',
     '@media (min-width:600px){.a{color:red}}',
     '@container (min-width:10rem){@media (pointer:coarse){.a{color:red}}}',
     'html[data-dark] .a{color:red}',
     'html:not([data-signed-in]) .a{color:red}',
-    '@font-face{font-family:Looms;src:url(/latin.woff2)}',
+    '@font-face{font-family:Looms;src:url(/all.woff2)}',
+    '@font-face{font-family:Looms;src:url(/latin.woff2);unicode-range:U+41-5A,U+6F}',
     '.a{top:auto!important;top:3px}',
     '.a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}',
   ])('contain %s', (css) => {
@@ -22,22 +33,28 @@ describe('the styles for the first paint of a page', () => {
   });
 
   it.each([
-    ['for elements of other pages', '.b{color:red}'],
+    ['for other classes', '.b{color:red}'],
+    ['for classes that begin alike', '.ab{color:red}'],
+    ['for other elements', 'table{color:red}'],
+    ['for other elements of a class', '.a table{color:red}'],
+    ['for one of several other elements', '.a :is(td,th:not(.c)){color:red}'],
     ['for interaction', '.a:hover,.a:focus-visible{color:red}'],
     ['for the focus', '.a:focus{color:red}'],
     ['for print', '@media print{.a{color:red}}'],
     ['of animations', '@keyframes turn{to{rotate:1turn}}'],
-    ['that become empty', '@media (min-width:600px){.b{color:red}}'],
+    ['in conditions', '@media (min-width:600px){.b{color:red}}'],
+    [
+      'of fonts for other letters',
+      '@font-face{font-family:Looms;src:url(/greek.woff2);unicode-range:U+370-3FF}',
+    ],
   ])('lack rules %s', (_rules, css) => {
     expect(critical(css)).toBe('');
   });
 
-  it('contain all rules for the text of articles, except for interaction and print', () => {
-    const html = '<div data-article-text="" class="text b"><p>Looms</p></div>';
-    const css = '.text table{color:red}.text>li+li{color:red}.text[dir="rtl"] img{color:red}';
+  it('keep their order', () => {
+    const css = '.c{color:red}.a{color:blue}p{color:red}';
 
-    const others = '.text a:hover{color:red}@media print{.text table{color:red}}.texts{color:red}';
-    expect(critical(css + others, { html })).toBe(css);
+    expect(critical(css)).toBe(css);
   });
 
   it('lack declarations that others override', () => {
@@ -47,24 +64,25 @@ describe('the styles for the first paint of a page', () => {
     expect(critical(css)).toBe('.a{display:flex;align-items:center}');
   });
 
-  it('have the variables that they, the page and its other styles use, in every color scheme', () => {
+  it('have the variables that they and other styles use, in every color scheme', () => {
     const css = [
-      ':root{--a:var(--b);--b:red;--c:red;--d:red;--e:red}',
-      '@media screen{:root[data-dark]{--b:blue;--e:blue}}',
+      ':root{--a:var(--b);--b:red;--c:red;--d:red}',
+      '@media screen{:root[data-dark]{--b:blue;--d:blue}}',
       '.a{color:var(--a);--own:1}',
     ];
 
-    expect(
-      critical(css.join(''), {
-        html: '<p class="a" style="color:var(--c)">',
-        styles: 'body{color:var(--d)}',
-      }),
-    ).toBe(
+    expect(critical(css.join(''), { styles: 'body{color:var(--c)}' })).toBe(
       [
-        ':root{--a:var(--b);--b:red;--c:red;--d:red}',
+        ':root{--a:var(--b);--b:red;--c:red}',
         '@media screen{:root[data-dark]{--b:blue}}',
         '.a{color:var(--a);--own:1}',
       ].join(''),
     );
+  });
+
+  it('lack the defaults of variables that the document has', () => {
+    const css = ':root{--a:red}.a{color:var(--a, rgb(0, 0, 0));border-color:var(--own, red)}';
+
+    expect(critical(css)).toBe(':root{--a:red}.a{color:var(--a);border-color:var(--own, red)}');
   });
 });

@@ -6,8 +6,8 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import {
-  type CriticalStyles,
-  findPageWithContent,
+  type CriticalRule,
+  hasContent,
   type InitialPage,
   nothingKnown,
   type PageStyles,
@@ -18,6 +18,7 @@ import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
 import { loadProse } from './features/articles/ArticleBody.tsx';
 import { rulesIn, skipRules } from './app/builtStyles.ts';
+import { createStyleFinder } from './app/criticalStyles.ts';
 import { createStore } from './app/store.ts';
 
 /** The start of the document: React puts elements of the head there. */
@@ -25,20 +26,21 @@ const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
 
 /**
  * Returns a function that renders pages on the server, with the components that `main.tsx` hydrates in the browser.
- * `built` is the HTML and CSS of every page: rendered pages only come with styles that it doesn't contain.
+ * `built` is the HTML and CSS of every page: rendered pages only come with styles that it doesn't contain. `critical` are the
+ * rules in it that pages need for their first paint.
  */
-export async function pageRenderer(built = '', critical: CriticalStyles = {}): Promise<RenderPage> {
+export async function pageRenderer(built = '', critical: readonly CriticalRule[] = []): Promise<RenderPage> {
   const cache = await createStyleCache();
   const names = rulesIn(built);
   skipRules(cache, names);
   const isBuilt = new Set(names);
   const emotion = createEmotionServer(cache);
+  const findCriticalStyles = createStyleFinder(critical);
 
   const render: RenderPage = async (address, initialPage) => {
     const html = await renderHtml(cache, address, initialPage);
     const [head = ''] = HEAD.exec(html) ?? [];
     const { styles } = emotion.extractCriticalToChunks(html);
-    const name = findPageWithContent(address, initialPage);
     return {
       head,
       body: html.slice(head.length),
@@ -46,7 +48,7 @@ export async function pageRenderer(built = '', critical: CriticalStyles = {}): P
         // Emotion returns styles of the whole document even if they were skipped.
         .filter(({ ids }) => !ids.every((id) => isBuilt.has(id)))
         .map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
-      criticalStyles: (name && critical[name]) ?? '',
+      criticalStyles: hasContent(initialPage) ? findCriticalStyles(html) : '',
     };
   };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cliMessages } from '../shared/messages/en/cli.ts';
-import type { CriticalStyles, RenderPage } from '../shared/initialPage.ts';
+import type { CriticalRule, RenderPage } from '../shared/initialPage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { connect, type Connection, findDatabaseFile } from './db/connect.ts';
@@ -168,7 +168,7 @@ export async function serveTogether(config: Config): Promise<Serving | null> {
 }
 
 interface PageRendererModule {
-  pageRenderer: (built: string, critical: CriticalStyles) => Promise<RenderPage>;
+  pageRenderer: (built: string, critical: CriticalRule[]) => Promise<RenderPage>;
 }
 
 /** Returns the folder of the built client; null if there is none, as in development. */
@@ -191,7 +191,7 @@ async function loadPageRenderer(built: string): Promise<RenderPage | null> {
   )) as PageRendererModule;
   const critical = JSON.parse(
     readFileSync(path.join(built, 'pages/criticalStyles.json'), 'utf8'),
-  ) as CriticalStyles;
+  ) as CriticalRule[];
   return pageRenderer(builtStyles(path.join(built, 'public')), critical);
 }
 

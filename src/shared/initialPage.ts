@@ -3,7 +3,6 @@ import type { PublicArticleSummary, ShownArticle } from './article.ts';
 import type { Author } from './user.ts';
 import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
-import { findPage, type PageName } from './pages.ts';
 import type { SearchPage, SearchResult } from './search/query.ts';
 import type { Tag } from './tags.ts';
 
@@ -94,17 +93,18 @@ export interface RenderedPage {
 /** The id of the style element with a page's critical styles. */
 export const CRITICAL_STYLES_ID = 'critical-styles';
 
-/** Rules of the stylesheet that pages with this name need for the first paint. */
-export type CriticalStyles = Partial<Record<PageName, string>>;
-
-/** Returns the name of a page that shows content, which critical styles are made for; undefined for forms and errors. */
-export function findPageWithContent(
-  address: string,
-  { answers, refusal }: InitialPage,
-): PageName | undefined {
-  const isContent = refusal === null && answers.some(({ endpointName }) => endpointName !== 'getBlog');
-  return isContent ? findPage(address.replace(/\?.*/, '')) : undefined;
+/** A rule of the stylesheet that pages may need for their first paint. */
+export interface CriticalRule {
+  css: string;
+  /** Needed by pages with all elements and classes (`.name`) of one of these lists; by all pages if undefined. */
+  names?: string[][];
+  /** Needed by pages with one of these letters, a pattern; by all pages if undefined. */
+  letters?: string;
 }
+
+/** Returns whether a page shows content, unlike forms and errors. */
+export const hasContent = ({ answers, refusal }: InitialPage): boolean =>
+  refusal === null && answers.some(({ endpointName }) => endpointName !== 'getBlog');
 
 /**
  * Renders the page at this path and search as the browser first does, without a signed-in user. Rejects with what a
