@@ -13,10 +13,11 @@ import { type Case, type Figures, medianRun, mixedLoad, PAGE_SECONDS } from './m
 import { currentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorEmail, seedDatabase } from './seededDatabase.ts';
 
-const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--only TEXT] [--write]
+const USAGE = `Usage: npm run bench:mixed -- [--articles 10000] [--database sqlite|postgres] [--against DIR] [--rounds 3] [--seconds 5] [--cores 0] [--only TEXT] [--write]
 
 Measure reads by Zipf's law, alone, with 1, 5 and 20 writes a second, and beside authors who create articles without a
 pause: 70% articles, 20% listings and 10% own listings as JSON; article pages as html; and articles that are in no cache.
+--cores are those that the server process may use; by default it leaves the other ones to the load generator.
 --only measures the loads whose name contains this text.
 --against measures another built checkout too, in turns on a copy of the same database (SQLite).`;
 
@@ -28,6 +29,7 @@ const { values } = orExit(() =>
       against: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '5' },
+      cores: { type: 'string', default: '0' },
       only: { type: 'string', default: '' },
       write: { type: 'boolean', default: false },
     },
@@ -40,6 +42,7 @@ const [articles, rounds, seconds] = [values.articles, values.rounds, values.seco
 ];
 const isValid =
   [articles, rounds, seconds].every((count) => Number.isSafeInteger(count) && count > 0) &&
+  /^\d+(,\d+)*$/.test(values.cores) &&
   (values.database === 'sqlite' || (values.database === 'postgres' && values.against === undefined));
 if (!isValid)
   orExit(() => {
@@ -103,7 +106,7 @@ async function findSlugs(url: string): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** Starts the server on its own core, apart from the load generator. */
+/** Starts the server on the given cores. */
 async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer> {
   const node = join(code, 'node_modules/.bin/node');
   const cwd = process.cwd();
@@ -116,7 +119,7 @@ async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer>
       PORT: '0',
       ...{ WRITE_LIMIT: 'off', LOGIN_LIMIT: 'off', PATH: `${join(node, '..')}:${process.env.PATH}` },
     });
-    execFileSync('taskset', ['-acp', '0', `${server.pid}`], { stdio: 'ignore' });
+    execFileSync('taskset', ['-acp', values.cores, `${server.pid}`], { stdio: 'ignore' });
     return server;
   } finally {
     process.chdir(cwd);
@@ -169,8 +172,9 @@ await postgres?.stop();
 await rm(folder, { recursive: true });
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
+const coreCount = values.cores.split(',').length;
 const against = values.against === undefined ? '' : ', alternating with another checkout ("against")';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on its own core, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, or ${PAGE_SECONDS} s each for cached pages, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database} --cores ${values.cores}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, commit ${currentCommit()}. One server process on ${coreCount === 1 ? 'its own core' : `${coreCount} cores, which the load generator uses, too`}, restarted for each run; 32 connections, ${seconds} s after 2 s of warm-up, or ${PAGE_SECONDS} s each for cached pages, both with the same writers. "Each only once" has no warm-up. The median of ${rounds} runs by requests/s${against}; p99 and memory (VmHWM) are from that run. Peak memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
 | load | server | requests/s | p99 | CPU each | peak memory | created/s |
 |---|---|---|---|---|---|---|
