@@ -77,6 +77,7 @@ test('searches, sorts, selects and edits many articles by keyboard, with the sta
   await box(page, 'Select all on this page').press('Space');
   await expect(page.getByText('50 articles selected')).toBeVisible();
   await button(page, `Select all ${COUNT - 1} matches`).press('Enter');
+  await expect(page.getByRole('group', { name: 'Selected' })).toBeFocused();
   await button(page.getByRole('group', { name: 'Selected' }), 'Delete').press('Enter');
   const question = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
   await expect(question).toContainText(deletionMessages.articleDeletionWarning);

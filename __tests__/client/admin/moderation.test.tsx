@@ -177,6 +177,7 @@ describe('/admin/accounts', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Select all 2 matches' }));
     expect(screen.getByText('2 selected')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Selection' })).toHaveFocus();
     await user.click(press('Suspend'));
 
     const dialog = await screen.findByRole('dialog', { name: /^Suspend / });

@@ -59,6 +59,10 @@ export function useSelection<Entry>(
   };
 }
 
+/** Focuses the group that a button is in, before the button disappears. The group needs a `tabIndex` of -1. */
+export const focusGroup = (button: HTMLElement): void =>
+  button.closest<HTMLElement>('[role="group"]')?.focus();
+
 /** The row of a selected entry. */
 export const selectedStyle = {
   bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',

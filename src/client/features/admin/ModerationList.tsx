@@ -7,7 +7,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
-import { boxStyle, selectedStyle, useSelection } from '../../components/selection.ts';
+import { boxStyle, focusGroup, selectedStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { ActionSpec, BulkAction } from './useBulkAction.ts';
 
@@ -166,7 +166,7 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
 
   return (
     <>
-      <Box role="group" aria-label={adminMessages.list.selection} sx={barStyle}>
+      <Box role="group" tabIndex={-1} aria-label={adminMessages.list.selection} sx={barStyle}>
         <Box component="label" sx={labelStyle}>
           <Checkbox
             size="small"
@@ -182,7 +182,14 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
               : adminMessages.list.selectAll}
         </Box>
         {!selection.isAll && matches && matches.total > entries.length && (
-          <Button size="small" onClick={selection.selectAll} sx={barButtonStyle}>
+          <Button
+            size="small"
+            onClick={({ currentTarget }) => {
+              focusGroup(currentTarget);
+              selection.selectAll();
+            }}
+            sx={barButtonStyle}
+          >
             {adminMessages.list.selectAllMatches(matches.selectable)}
           </Button>
         )}

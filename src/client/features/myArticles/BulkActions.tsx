@@ -23,7 +23,7 @@ import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
-import type { Selection } from '../../components/selection.ts';
+import { focusGroup, type Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
 
 const messages = myArticlesMessages.bulk;
@@ -188,7 +188,7 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
     <>
       <Box sx={slotStyle}>
         {total > 0 && (
-          <Box role="group" aria-label={messages.group} sx={barStyle}>
+          <Box role="group" tabIndex={-1} aria-label={messages.group} sx={barStyle}>
             <Box component="strong" sx={countStyle}>
               {messages.selected(count)}
             </Box>
@@ -206,7 +206,13 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
             {!selection.isAll &&
               selection.items.length === listing.result.length &&
               listing.total > total && (
-                <Button size="small" onClick={selection.selectAll}>
+                <Button
+                  size="small"
+                  onClick={({ currentTarget }) => {
+                    focusGroup(currentTarget);
+                    selection.selectAll();
+                  }}
+                >
                   {messages.selectAll(listing.total)}
                 </Button>
               )}
