@@ -1,8 +1,9 @@
 import { type ChildNode, type Container, type Declaration, parse, type Root, type Rule } from 'postcss';
 import type { CriticalRule } from '../src/shared/initialPage.ts';
 
-/** Matches properties of browsers that aren't supported. A line clamp still needs `-webkit-box-orient`. */
-const OLD_PROPERTY = /^-(?:ms|moz)-|^-webkit-box-(?!orient)/;
+/** Matches properties of browsers that aren't supported. These need other prefixes, such as that of `mask` and `user-select`. */
+const OLD_PROPERTY =
+  /^-(?:ms|moz)-|^-webkit-(?:box-(?:align|direction|flex|lines|ordinal|pack|shadow|sizing)|flex|align|justify|order|transition|transform|animation|margin|padding)/;
 /** Matches states that no element has yet when its page is first painted. */
 const LATER_STATE = /:(?:hover|focus|active|target)/;
 /** Matches parentheses with up to two more levels within them. */
@@ -25,8 +26,9 @@ export function criticalRules(stylesheet: string, styles: string): CriticalRule[
   const css = parse(stylesheet);
   css.walkAtRules((rule) => {
     const { name, params } = rule;
-    const isCondition = ['media', 'container', 'supports'].includes(name) && params !== 'print';
-    if (!isCondition && name !== 'font-face') rule.remove();
+    if (/^(?:-webkit-)?keyframes$/.test(name) || (name === 'media' && params === 'print')) rule.remove();
+    else if (!['media', 'container', 'supports', 'font-face'].includes(name))
+      throw new Error(`Is @${name} needed for the first paint?`);
   });
   css.walkRules((rule) => {
     if (rule.selectors.every((selector) => LATER_STATE.test(selector.replace(NEGATION, '')))) rule.remove();
@@ -39,11 +41,10 @@ export function criticalRules(stylesheet: string, styles: string): CriticalRule[
   return css.nodes.map((node) => ({ css: node.toString(), ...neededFor(node) }));
 }
 
-/** Returns whether a later declaration of its rule overrides this one, which may be a prefixed or older spelling. */
+/** Returns whether a later declaration of its rule overrides this one, such as one for old browsers. */
 function isOverridden(declaration: Declaration): boolean {
-  const property = declaration.prop.replace(/^-(?=\w)\w+-/, '');
   const overrides = (other: ChildNode) =>
-    other.type === 'decl' && other.prop === property && (!declaration.important || other.important);
+    other.type === 'decl' && other.prop === declaration.prop && (!declaration.important || other.important);
   const declarations = declaration.parent?.nodes ?? [];
   return declarations.slice(declarations.indexOf(declaration) + 1).some(overrides);
 }
@@ -98,7 +99,7 @@ function namesInSelector(selector: string): string[][] {
   const [group, options] = GROUP.exec(plain) ?? [];
   if (group !== undefined && options !== undefined)
     return options.split(',').flatMap((option) => namesInSelector(plain.replace(group, ` ${option}`)));
-  const names = plain.match(/[.#]?[a-z][\w-]*/gi) ?? [];
+  const names = plain.match(/[.#]?[a-z_][\w-]*/gi) ?? [];
   return [[...new Set(names.filter((name) => !name.startsWith('#') && !DOCUMENT.test(name)))]];
 }
 

@@ -55,7 +55,7 @@ for (const { system, chosen, expected } of [
 }
 
 const STYLESHEET = '**/assets/pages.*.css';
-const TEXT = `Some *short* **text** with \`code\`, a [link](https://example.org/) and ~~no~~ [^1].
+const TEXT = `Some *short* **text** after class=" with \`code\`, a [link](https://example.org/) and ~~no~~ [^1].
 
 ## Section
 
@@ -142,6 +142,30 @@ for (const { reader, width, ...options } of readers)
     });
   });
 
+test('shows the section in the URL before the stylesheet has loaded', async ({ page, blog }) => {
+  const sections = ['One', 'Two', 'Weben für alle'].map(
+    (title) => `## ${title}\n\n${'They weave. '.repeat(300)}`,
+  );
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown: sections.join('\n\n') });
+  const release = await holdFiles(page, STYLESHEET);
+  const top = () =>
+    page
+      .getByRole('heading', { name: 'Weben für alle' })
+      .boundingBox()
+      .then((box) => box?.y);
+
+  await page.goto(`/allArticles/${slug}#section-${encodeURIComponent('weben-für-alle')}`, {
+    waitUntil: 'commit',
+  });
+  await expect.poll(top).toBeLessThan(200);
+  const early = (await top()) ?? NaN;
+  release();
+  await page.waitForLoadState('load');
+
+  // The same pixel: browsers scroll to fractions.
+  expect(await top()).toBeCloseTo(early, 0);
+});
+
 /** Returns whether the page with all of its content has been painted. */
 const isPainted = () =>
   performance.getEntriesByName('first-contentful-paint').length > 0 &&
@@ -221,17 +245,20 @@ test('prints dark text on white in every color scheme', async ({ page }) => {
 
 test('prints articles without cutting anything off', async ({ page, blog }) => {
   const long = 'const engine = new Engine(withManyArguments); '.repeat(6);
-  const markdown = `\`\`\`\n${long}\n\`\`\`\n\n|${'a column|'.repeat(12)}\n|${'-|'.repeat(12)}\n`;
+  const closed = '<details><summary>More</summary><p>A closed section</p></details>';
+  const markdown = `\`\`\`\n${long}\n\`\`\`\n\n|${'a column|'.repeat(12)}\n|${'-|'.repeat(12)}\n\n${closed}\n`;
   const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.goto(`/allArticles/${slug}`);
   const isCut = (name: string) =>
     page.getByRole('group', { name }).evaluate((box) => box.scrollWidth > box.clientWidth);
   expect([await isCut('Code'), await isCut('Table')]).toEqual([true, true]);
+  await expect(page.getByText('A closed section')).toBeHidden();
 
   await page.emulateMedia({ media: 'print' });
 
   await expect.poll(async () => [await isCut('Code'), await isCut('Table')]).toEqual([false, false]);
+  await expect(page.getByText('A closed section')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Table' })).toHaveCSS(
     'background-color',
     'rgb(255, 255, 255)',

@@ -28,6 +28,7 @@ describe('the styles for the first paint of a page', () => {
     '@font-face{font-family:Looms;src:url(/latin.woff2);unicode-range:U+41-5A,U+6F}',
     '.a{top:auto!important;top:3px}',
     '.a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}',
+    '.a{-webkit-mask:none;mask:none;-webkit-user-select:none;user-select:none}',
   ])('contain %s', (css) => {
     expect(critical(css)).toBe(css);
   });
@@ -49,6 +50,17 @@ describe('the styles for the first paint of a page', () => {
     ],
   ])('lack rules %s', (_rules, css) => {
     expect(critical(css)).toBe('');
+  });
+
+  it('are those of all elements after a text about html', () => {
+    const css = '.b{color:red}blockquote{color:red}';
+
+    const html = '<p>The attribute class=" begins.</p><blockquote title="a" class="b c">Quote</blockquote>';
+    expect(critical(css, { html })).toBe(css);
+  });
+
+  it('are not made from rules that they may need, but are unknown', () => {
+    expect(() => critical('@layer base{.a{color:red}}')).toThrow('@layer');
   });
 
   it('keep their order', () => {

@@ -1,7 +1,8 @@
 import type { CriticalRule } from '../../shared/initialPage.ts';
 
-/** Matches the names of elements and the classes in html. In texts it may match more. */
-const NAMES = /<([a-z][\w-]*)|\bclass="([^"]*)"/g;
+/** Matches an opening tag as React and the sanitizers write it. Only there, as authors may write about html. */
+const TAG = /<([a-z][\w-]*)((?: [^\s"'<>/=]+(?:="[^"]*")?)*)/g;
+const CLASSES = / class="([^"]*)"/;
 
 /**
  * Returns a function that finds the critical styles of a page: the rules for its elements, and the fonts for its letters. It
@@ -29,9 +30,9 @@ export function createStyleFinder(rules: readonly CriticalRule[]): (html: string
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   const lists = new Set<string>();
-  for (const [, element, classes] of html.matchAll(NAMES)) {
-    if (element !== undefined) names.add(element);
-    else if (classes !== undefined) lists.add(classes);
+  for (const [, element = '', attributes = ''] of html.matchAll(TAG)) {
+    names.add(element);
+    lists.add(CLASSES.exec(attributes)?.[1] ?? '');
   }
   for (const classes of lists) for (const name of classes.split(/\s+/)) names.add(`.${name}`);
   return names;

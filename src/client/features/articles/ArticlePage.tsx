@@ -213,7 +213,10 @@ const neighborStyle = {
   py: 0.75,
   color: 'text.primary',
   textDecoration: 'none',
-  '&:hover > :last-child': { textDecoration: 'underline', textDecorationColor: 'primary.main' },
+  '&:hover > :last-child': {
+    textDecoration: 'underline',
+    textDecorationColor: 'var(--mui-palette-primary-main)',
+  },
 };
 const nextStyle = { ...neighborStyle, textAlign: { sm: 'end' } };
 const labelStyle = { typography: 'body2', color: 'text.secondary' };

@@ -170,6 +170,8 @@ function createProseStyles(theme: Theme): CSSObject {
       '& tr:not(:has(> :nth-child(7))) > th': { overflowWrap: 'break-word' },
       '& :is(h2, h3, h4, h5, h6)': { breakAfter: 'avoid' },
       '& :is(pre, figure, img, tr)': { breakInside: 'avoid' },
+      // Closed sections are printed open.
+      '& details::details-content': { contentVisibility: 'visible', blockSize: 'auto' },
     },
   };
 }
