@@ -15,6 +15,7 @@ import { addUnclaimed } from '../../../src/server/store/users.ts';
 import { dismissReports } from '../../../src/server/services/reports.ts';
 import type { AccountListing, ModeratedArticleListing } from '../../../src/shared/moderation.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
+import { specMessages } from '../../../src/shared/messages/en/spec.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
@@ -405,6 +406,47 @@ describe('/admin/articles', () => {
     expect(await readable()).toContain('Okapi');
     // A visit counts once, regardless of the admin's actions.
     expect(network.calls.filter((call) => call === 'GET /api/articles/public/okapi')).toHaveLength(1);
+  });
+
+  it('keeps the reason if an article can’t be hidden from its own page, and later focuses the heading', async () => {
+    const { user, network } = open('/allArticles/okapi');
+    await screen.findByRole('button', { name: 'Hide' });
+    network.goOffline('POST /api/admin');
+    await hide(user);
+
+    expect(await screen.findByText(specMessages.unexpectedError)).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Advertising.');
+    network.recover();
+    await user.click(dialog.getByRole('button', { name: /^Hide / }));
+
+    expect(await screen.findByText('Article hidden')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('requires a reason, and focuses its field until there is one', async () => {
+    const { user } = open('/allArticles/okapi');
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Hide / }));
+
+    await user.click(dialog.getByRole('button', { name: /^Hide / }));
+
+    expect(dialog.getByText('Reason is required')).toBeVisible();
+    expect(dialog.getByLabelText('Reason')).toHaveFocus();
+    await user.fill(dialog.getByLabelText('Reason'), 'Advertising.');
+    expect(dialog.queryByText('Reason is required')).toBeNull();
+  });
+
+  it('keeps its search and says what failed while the server can’t be reached', async () => {
+    const { user, network } = open('/admin/articles?q=okapi');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+    network.goOffline();
+
+    await hide(user);
+
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByText(/^Stopped: /)).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('okapi');
   });
 
   it('does not offer to hide an article to others', async () => {

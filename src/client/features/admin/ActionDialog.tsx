@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { TextFieldProps } from '@mui/material/TextField';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type StringSchema, ValidationError } from 'yup';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -99,6 +99,7 @@ function PromptDialog(props: PromptDialogProps) {
   const value = typed ?? suggestion;
   const [isOptionChosen, setIsOptionChosen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -107,6 +108,7 @@ function PromptDialog(props: PromptDialogProps) {
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       setProblem(error.message);
+      input.current?.focus();
     }
   }
 
@@ -140,7 +142,11 @@ function PromptDialog(props: PromptDialogProps) {
           <TextField
             autoFocus
             value={value}
-            onChange={({ target }) => setTyped(target.value)}
+            inputRef={input}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(null);
+            }}
             // A suggestion is replaced by typing.
             onFocus={({ target }) => target.select()}
             label={label}

@@ -24,7 +24,10 @@ interface Props {
 
 /** The frame of the admin pages. Others see an explanation instead of the content, and nothing is loaded for them. */
 export function AdminFrame({ heading, action, children }: Props) {
-  const facts = useGetAccountFactsQuery(undefined, { skip: !isSignedIn(useCurrentUser()) });
+  const facts = useGetAccountFactsQuery(undefined, {
+    skip: !isSignedIn(useCurrentUser()),
+    refetchOnReconnect: true,
+  });
   const isAdmin = facts.currentData?.isAdmin ?? false;
 
   return (
@@ -34,7 +37,7 @@ export function AdminFrame({ heading, action, children }: Props) {
         <PageHeading sx={headingStyle}>{heading}</PageHeading>
         {isAdmin && action}
       </Box>
-      {facts.isError ? (
+      {!facts.currentData && facts.isError ? (
         <TryAgain retry={facts.refetch} />
       ) : !facts.currentData ? (
         <Loading />

@@ -2,19 +2,25 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
-/** Hides an article from its own page, with a reason. The toast and the admin's list of articles can undo it. */
+/**
+ * Hides an article from its own page, with a reason, which stays in the dialog if that fails. The toast and the admin's list
+ * of articles can undo it.
+ */
 export function HideArticle({ slug, title }: { slug: string; title: string }) {
   const [actOnArticles, { isLoading }] = useActOnArticlesMutation();
   const invalidateArticles = useInvalidateArticles();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
+  const focusHeadingIf = useFocusHeadingAfterClose(isConfirming);
 
-  async function change(act: 'hide' | 'unhide', reason?: string) {
+  /** Returns whether it succeeded. */
+  async function change(act: 'hide' | 'unhide', reason?: string): Promise<boolean> {
     const { data, error } = await actOnArticles({
       act,
       slugs: [slug],
@@ -24,13 +30,21 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
     invalidateArticles();
     if (problem) {
       toast.error(problem);
-      return;
+      return false;
     }
     setIsHidden(act === 'hide');
     toast.success(
       articleActions[act].done(1),
       act === 'hide' ? { label: appMessages.actions.undo, onClick: () => void change('unhide') } : undefined,
     );
+    return true;
+  }
+
+  async function hide(reason?: string) {
+    if (isLoading || !(await change('hide', reason))) return;
+    // The button is disabled then.
+    focusHeadingIf(true);
+    setIsConfirming(false);
   }
 
   return (
@@ -47,10 +61,7 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
       <ActionDialog
         action={articleActions.hide}
         targets={isConfirming ? { count: 1, text: title } : null}
-        onConfirm={(reason) => {
-          setIsConfirming(false);
-          void change('hide', reason);
-        }}
+        onConfirm={(reason) => void hide(reason)}
         onCancel={() => setIsConfirming(false)}
       />
     </>

@@ -163,7 +163,7 @@ export const adminMessages = defineMessages({
       hide: {
         label: 'Hide',
         title: (count: number) => plural(count, { one: 'Hide this article?', other: 'Hide # articles?' }),
-        text: 'Readers can’t see it, and its reports are deleted. The author keeps it as a draft but can’t publish it. You can show it again.',
+        text: 'Readers can’t see it, and its reports are deleted. The author keeps it as a draft but can’t publish it. You can unhide it later.',
         hint: 'Shown to the author.',
         confirm: (count: number) => plural(count, { one: 'Hide article', other: 'Hide # articles' }),
         done: (count: number) => plural(count, { one: 'Article hidden', other: '# articles hidden' }),
