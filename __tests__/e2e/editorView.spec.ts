@@ -12,6 +12,19 @@ test.beforeEach(async ({ page, blog }) => {
   await page.goto('/dashboard/createArticle');
 });
 
+test('keeps the fields above the text on one line, however many tags there are', async ({ page }) => {
+  const topOf = async (label: string) => (await page.locator('label', { hasText: label }).boundingBox())?.y;
+  // The labels of empty fields are further down.
+  await page.getByLabel('Cover').fill('https://example.org/loom.png');
+  for (let count = 1; count <= 8; count += 1) {
+    await page.getByLabel('Tags').fill(`a long tag ${count}`);
+    await page.getByLabel('Tags').press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'a long tag 8' })).toBeVisible();
+
+  expect(await topOf('Tags')).toBe(await topOf('Cover'));
+});
+
 test(
   'previews the article as published, with one request per text',
   { tag: '@journey' },

@@ -11,6 +11,7 @@ import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 import { hideArticle } from '../../../src/server/services/moderateArticles.ts';
+import { myArticlesMessages } from '../../../src/shared/messages/en/myArticles.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
@@ -607,6 +608,7 @@ describe('a hidden article', () => {
     expect(await screen.findByText(BECAUSE)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue writing On looms' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Schedule On looms' })).toBeNull();
+    expect(screen.queryByText(myArticlesMessages.item.unpublishedArticle)).toBeNull();
   });
 
   it('opens as a draft with the reason, which publishing repeats', async () => {

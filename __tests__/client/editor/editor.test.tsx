@@ -843,6 +843,8 @@ describe('opening drafts', () => {
       await user.click(screen.getByRole('button', { name: 'Show changes' }));
       const difference = await screen.findByRole('region', { name: 'Changes: Published, Your draft' });
       expect(within(difference).getByText('1 change')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Hide changes' }));
+      expect(difference).not.toBeInTheDocument();
     });
 
     it('opens the article if it has no draft', async () => {

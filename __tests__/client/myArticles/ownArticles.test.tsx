@@ -405,10 +405,26 @@ describe('ArticleTable', () => {
 
       await user.click(dialog.getByRole('button', { name: 'Add tag' }));
       expect(dialog.getByText('Enter a tag')).toBeVisible();
+      await user.type(dialog.getByRole('combobox', { name: 'Tag' }), 'Threads, looms{Enter}');
+      expect(dialog.getByText('Enter one tag at a time')).toBeVisible();
+      await user.clear(dialog.getByRole('combobox', { name: 'Tag' }));
       await user.type(dialog.getByRole('combobox', { name: 'Tag' }), 'Threads{Enter}');
 
       expect(await screen.findByText('Tag added to 1 article.')).toBeVisible();
       expect(await screen.findByRole('link', { name: 'Threads' })).toBeVisible();
+    });
+
+    it('change the URL of an article to what its words make, and say so', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await chooseMore(user, 'Apple', 'Change URL');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change URL' }));
+
+      await user.clear(dialog.getByLabelText(/^URL/));
+      await user.fill(dialog.getByLabelText(/^URL/), 'Grüne Äpfel!');
+      await user.click(dialog.getByRole('button', { name: 'Change URL' }));
+
+      expect(await screen.findByText('URL changed to /allArticles/grune-apfel')).toBeVisible();
     });
 
     it('suggest all tags for adding and the articles’ own tags for removing', async () => {

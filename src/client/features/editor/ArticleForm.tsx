@@ -224,7 +224,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
 const shortFieldsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'end',
+  alignItems: 'start',
   gap: { xs: 2, sm: 4 },
   // Half the width of a phone is too narrow for tags.
   '@media (max-width: 599.95px)': { '&:has(.MuiChip-root)': { gridTemplateColumns: 'minmax(0, 1fr)' } },

@@ -57,7 +57,7 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
             aria-expanded={comparedText !== null}
             onClick={() => setComparedText(comparedText === null ? editor.read() : null)}
           >
-            {messages.draft.showChanges}
+            {comparedText === null ? messages.draft.showChanges : messages.draft.hideChanges}
           </Button>
         )}
         {children}

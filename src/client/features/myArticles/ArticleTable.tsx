@@ -521,7 +521,7 @@ function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled
   return (
     <Box sx={stateStyle}>
       {publishAt !== null && <ScheduledLabel at={publishAt} />}
-      {isUnpublished && <div>{messages.item.unpublishedArticle}</div>}
+      {isUnpublished && hiddenReason === null && <div>{messages.item.unpublishedArticle}</div>}
       {!isUnpublished && articleSlug !== null && <div>{messages.item.unpublishedChanges}</div>}
       {hiddenReason !== null && <div>{moderationMessages.hiddenArticle(hiddenReason)}</div>}
       {publishProblem !== null && <div>{editorMessages.schedule.failed(publishProblem)}</div>}

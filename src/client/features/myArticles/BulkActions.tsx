@@ -14,7 +14,7 @@ import { myArticlesMessages } from '../../../shared/messages/en/myArticles.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
-import { tagProblem, tidyTag } from '../../../shared/tags.ts';
+import { splitTags, tagProblem, tidyTag } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
@@ -365,7 +365,8 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = tidyTag(text);
-    const newProblem = name === '' ? messages.tagMissing : tagProblem(name);
+    const isList = act === 'addTag' && splitTags(text).length > 1;
+    const newProblem = name === '' ? messages.tagMissing : isList ? messages.oneTag : tagProblem(name);
     setProblem(newProblem);
     if (newProblem === null) onConfirm(name);
   }

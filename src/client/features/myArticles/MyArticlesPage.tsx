@@ -280,12 +280,14 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   );
 }
 
-function DraftMeta({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: { draft: DraftSummary }) {
-  const kind = isUnpublished
-    ? messages.item.unpublishedArticle
-    : articleSlug === null
-      ? null
-      : messages.item.unpublishedChanges;
+function DraftMeta({ draft }: { draft: DraftSummary }) {
+  const { articleSlug, isUnpublished, hiddenReason, publishAt, updatedAt } = draft;
+  const kind =
+    isUnpublished && hiddenReason === null
+      ? messages.item.unpublishedArticle
+      : isUnpublished || articleSlug === null
+        ? null
+        : messages.item.unpublishedChanges;
 
   return (
     <Box sx={metaStyle}>

@@ -31,7 +31,7 @@ export function SlugDialog({ article, onClose, onChanged }: Props) {
   async function change({ slug: to }: { slug: string }) {
     const { slug } = await changeSlug({ slug: shown?.slug ?? '', to }).unwrap();
     onClose();
-    toast.success(texts.done);
+    toast.success(texts.done(decodeURI(paths.article(slug))));
     onChanged?.(slug);
   }
 

@@ -146,6 +146,7 @@ export const editorMessages = defineMessages({
     notPublished: 'It isn’t published yet.',
     changesArticle: 'Readers see the published version until you update it.',
     showChanges: 'Show changes',
+    hideChanges: 'Hide changes',
     published: 'Published',
     yourDraft: 'Your draft',
     start: 'New draft',

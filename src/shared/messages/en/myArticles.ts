@@ -114,6 +114,7 @@ export const myArticlesMessages = defineMessages({
     removeTagFrom: (count: string) => `Remove a tag from ${count}`,
     tag: 'Tag',
     tagMissing: 'Enter a tag',
+    oneTag: 'Enter one tag at a time',
   },
 
   unpublish: {

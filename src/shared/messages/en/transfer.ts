@@ -9,8 +9,9 @@ export const transferMessages = defineMessages({
     tooManyOldUrls: 'This URL can’t be changed anymore: 20 old URLs redirect to the article.',
     change: 'Change URL',
     label: 'URL',
-    hint: (origin: string) => `${origin} and words joined by hyphens. The old URL redirects to the new one.`,
-    done: 'URL changed',
+    hint: (folder: string) =>
+      `Follows ${folder}. Spaces and signs become hyphens. The old URL redirects to the new one.`,
+    done: (path: string) => `URL changed to ${path}`,
   },
 
   frontMatter: {
