@@ -10,7 +10,7 @@ export const transferMessages = defineMessages({
     change: 'Change URL',
     label: 'URL',
     hint: (folder: string) =>
-      `Follows ${folder}. Spaces and signs become hyphens. The old URL redirects to the new one.`,
+      `The part after ${folder}. Spaces and signs become hyphens. The old URL redirects to the new one.`,
     done: (path: string) => `URL changed to ${path}`,
   },
 
