@@ -98,6 +98,7 @@ describe('Layout', () => {
       runInNewContext(script, {
         document,
         localStorage,
+        location,
         matchMedia: (media: string) => window.matchMedia(media),
       });
     };
