@@ -1,5 +1,5 @@
 import { criticalRules } from '../../scripts/criticalStyles.ts';
-import { createStyleFinder } from '../../src/client/app/criticalStyles.ts';
+import { createStyleFinder } from '../../src/client/app/builtStyles.ts';
 
 /** Returns the critical styles of a page with this html, from a stylesheet with this CSS. */
 const critical = (css: string, { html = '<p class="a c">Looms</p>', styles = '' } = {}) =>

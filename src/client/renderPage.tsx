@@ -17,8 +17,7 @@ import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
 import { loadProse } from './features/articles/ArticleBody.tsx';
-import { rulesIn, skipRules } from './app/builtStyles.ts';
-import { createStyleFinder } from './app/criticalStyles.ts';
+import { createStyleFinder, rulesIn, skipRules } from './app/builtStyles.ts';
 import { createStore } from './app/store.ts';
 
 /** The start of the document: React puts elements of the head there. */

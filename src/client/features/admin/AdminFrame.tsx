@@ -37,14 +37,16 @@ export function AdminFrame({ heading, action, children }: Props) {
         <PageHeading sx={headingStyle}>{heading}</PageHeading>
         {isAdmin && action}
       </Box>
-      {!facts.currentData && facts.isError ? (
+      {facts.currentData ? (
+        isAdmin ? (
+          children
+        ) : (
+          <Explanation>{accountMessages.adminsOnly}</Explanation>
+        )
+      ) : facts.isError ? (
         <TryAgain retry={facts.refetch} />
-      ) : !facts.currentData ? (
-        <Loading />
-      ) : isAdmin ? (
-        children
       ) : (
-        <Explanation>{accountMessages.adminsOnly}</Explanation>
+        <Loading />
       )}
     </>
   );
