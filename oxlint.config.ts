@@ -100,6 +100,7 @@ const rulesOfScripts = [
 
 const rulesOfTypeScript = [
   'import/no-default-export',
+  'no-duplicate-imports',
   'no-empty-function',
   'no-var',
   'prefer-const',

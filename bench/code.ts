@@ -1,6 +1,11 @@
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
-import { BLOCK_MAX, highlight, LINE_MAX, UNWATCHED_MAX } from '../src/server/content/code/highlight.ts';
-import { grammars } from '../src/server/content/code/highlight.ts';
+import {
+  BLOCK_MAX,
+  highlight,
+  LINE_MAX,
+  UNWATCHED_MAX,
+  grammars,
+} from '../src/server/content/code/highlight.ts';
 import { render } from '../src/server/content/render.ts';
 import { hostileCode } from '../tools/hostileCode.ts';
 

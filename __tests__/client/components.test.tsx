@@ -236,7 +236,7 @@ describe('useSelection', () => {
   it('deselects single entries of all', () => {
     const { result } = renderHook(() => useSelection(['a', 'b', 'c'], getId));
 
-    act(() => result.current.selectAll());
+    act(() => result.current.selectAll(document.createElement('button')));
     expect([result.current.isAll, result.current.items]).toEqual([true, ['a', 'b', 'c']]);
     act(() => result.current.toggle(1, false));
 

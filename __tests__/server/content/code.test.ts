@@ -4,8 +4,8 @@ import {
   highlight,
   LINE_MAX,
   PIECES_MAX,
+  grammars,
 } from '../../../src/server/content/code/highlight.ts';
-import { grammars } from '../../../src/server/content/code/highlight.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { escapeHtml } from '../../../src/server/lib/escapeHtml.ts';

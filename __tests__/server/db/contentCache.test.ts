@@ -1,7 +1,7 @@
 import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
 import { deleteAccount } from '../../../src/server/services/accountDeletion.ts';
-import { makeAdmin } from '../../../src/server/services/moderateAccounts.ts';
 import {
+  makeAdmin,
   limitAccount,
   restoreAccount,
   suspendAccount,

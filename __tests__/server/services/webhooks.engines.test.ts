@@ -1,15 +1,15 @@
 import type { ArticleDraft } from '../../../src/shared/article.ts';
 import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
-import type {
-  Webhook,
-  WebhookDelivery,
-  WebhookEvent,
-  WebhookList,
-  WebhookWithSecret,
+import {
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookList,
+  type WebhookWithSecret,
+  webhookEvents,
 } from '../../../src/shared/webhook.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { webhookEvents } from '../../../src/shared/webhook.ts';
 import { inTransaction } from '../../../src/server/db/portable.ts';
 import type { RequestPolicy } from '../../../src/server/lib/publicRequest.ts';
 import { deleteArticle } from '../../../src/server/services/writeArticle.ts';

@@ -9,7 +9,8 @@ export interface Selection<Entry> {
   /** Selects or deselects an entry of the page; `isRange` includes all entries since the last toggled one. */
   toggle: (at: number, isRange: boolean) => void;
   togglePage: () => void;
-  selectAll: () => void;
+  /** Takes the button that was pressed and disappears. The focus moves to its group, which needs a `tabIndex` of -1. */
+  selectAll: (button: HTMLElement) => void;
   clear: () => void;
 }
 
@@ -50,7 +51,10 @@ export function useSelection<Entry>(
       setLast(at);
     },
     togglePage: () => setSelected(entries, !entries.every(has)),
-    selectAll: () => setIsAll(true),
+    selectAll(button) {
+      button.closest<HTMLElement>('[role="group"]')?.focus();
+      setIsAll(true);
+    },
     clear() {
       setItems(new Set());
       setIsAll(false);
@@ -58,10 +62,6 @@ export function useSelection<Entry>(
     },
   };
 }
-
-/** Focuses the group that a button is in, before the button disappears. The group needs a `tabIndex` of -1. */
-export const focusGroup = (button: HTMLElement): void =>
-  button.closest<HTMLElement>('[role="group"]')?.focus();
 
 /** The row of a selected entry. */
 export const selectedStyle = {

@@ -14,8 +14,7 @@ import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import { ownedBy } from '../db/readModel.ts';
-import type { Db } from '../db/schema.ts';
-import type { ArticleImportTable } from '../db/schema.ts';
+import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 

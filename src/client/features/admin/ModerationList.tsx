@@ -7,7 +7,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
-import { boxStyle, focusGroup, selectedStyle, useSelection } from '../../components/selection.ts';
+import { boxStyle, selectedStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { ActionSpec, BulkAction } from './useBulkAction.ts';
 
@@ -184,10 +184,7 @@ export function ModerationList<Entry, Action extends string, Filter extends obje
         {!selection.isAll && matches && matches.total > entries.length && (
           <Button
             size="small"
-            onClick={({ currentTarget }) => {
-              focusGroup(currentTarget);
-              selection.selectAll();
-            }}
+            onClick={({ currentTarget }) => selection.selectAll(currentTarget)}
             sx={barButtonStyle}
           >
             {adminMessages.list.selectAllMatches(matches.selectable)}

@@ -275,7 +275,7 @@ function createCodeStyles({ palette, shape, typography }: Theme): CSSObject {
     },
     '& .code[data-language]::before': { content: 'attr(data-language)' },
     // Leaves room for the copy button on the right.
-    '@media (scripting: enabled)': { '& .code[data-language]::before': { right: '5.25rem' } },
+    '@media screen and (scripting: enabled)': { '& .code[data-language]::before': { right: '5.25rem' } },
     '& .code > button': {
       right: '0.5rem',
       minWidth: '4rem',

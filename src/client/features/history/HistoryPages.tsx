@@ -25,8 +25,7 @@ import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { ChangedFields, formatTags } from './Difference.tsx';
-import { Difference } from './Difference.tsx';
+import { ChangedFields, Difference, formatTags } from './Difference.tsx';
 import { createRestoreState } from './restoreRequest.ts';
 
 /** The history of one of the user's articles, published or unpublished. */

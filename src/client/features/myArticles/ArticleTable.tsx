@@ -33,7 +33,7 @@ import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/sta
 import { Link, withReturnTo, restoreScroll } from '../../navigation/navigation.tsx';
 import { refetchOptions } from '../articles/ArticleList.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { useDraftActions } from './draftActions.tsx';
+import { describeDraftKind, useDraftActions } from './draftActions.tsx';
 import { ScheduledLabel } from '../editor/schedule.tsx';
 import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
 import { StatsDialog } from './StatsDialog.tsx';
@@ -517,12 +517,12 @@ function EntryTitle({ entry, q, listUrl }: { entry: OwnEntry; q: string | undefi
 }
 
 function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled' } }) {
-  const { publishAt, publishProblem, hiddenReason, isUnpublished, articleSlug } = entry;
+  const { publishAt, publishProblem, hiddenReason } = entry;
+  const kind = describeDraftKind(entry);
   return (
     <Box sx={stateStyle}>
       {publishAt !== null && <ScheduledLabel at={publishAt} />}
-      {isUnpublished && hiddenReason === null && <div>{messages.item.unpublishedArticle}</div>}
-      {!isUnpublished && articleSlug !== null && <div>{messages.item.unpublishedChanges}</div>}
+      {kind !== null && <div>{kind}</div>}
       {hiddenReason !== null && <div>{moderationMessages.hiddenArticle(hiddenReason)}</div>}
       {publishProblem !== null && <div>{editorMessages.schedule.failed(publishProblem)}</div>}
     </Box>

@@ -23,7 +23,7 @@ import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
-import { focusGroup, type Selection } from '../../components/selection.ts';
+import { type Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
 
 const messages = myArticlesMessages.bulk;
@@ -206,13 +206,7 @@ export function BulkActionBar({ query, listing, selection, bulk }: BulkActionBar
             {!selection.isAll &&
               selection.items.length === listing.result.length &&
               listing.total > total && (
-                <Button
-                  size="small"
-                  onClick={({ currentTarget }) => {
-                    focusGroup(currentTarget);
-                    selection.selectAll();
-                  }}
-                >
+                <Button size="small" onClick={({ currentTarget }) => selection.selectAll(currentTarget)}>
                   {messages.selectAll(listing.total)}
                 </Button>
               )}

@@ -26,7 +26,7 @@ import { formatDateTime } from '../../components/dates.tsx';
 import { Cover } from '../articles/Cover.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduledLabel } from '../editor/schedule.tsx';
-import { useDraftActions } from './draftActions.tsx';
+import { describeDraftKind, useDraftActions } from './draftActions.tsx';
 
 const ArticleTable = lazy(async () => ({ default: (await import('./ArticleTable.tsx')).ArticleTable }));
 
@@ -281,13 +281,8 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
 }
 
 function DraftMeta({ draft }: { draft: DraftSummary }) {
-  const { articleSlug, isUnpublished, hiddenReason, publishAt, updatedAt } = draft;
-  const kind =
-    isUnpublished && hiddenReason === null
-      ? messages.item.unpublishedArticle
-      : isUnpublished || articleSlug === null
-        ? null
-        : messages.item.unpublishedChanges;
+  const { publishAt, updatedAt } = draft;
+  const kind = describeDraftKind(draft);
 
   return (
     <Box sx={metaStyle}>

@@ -19,6 +19,16 @@ export function showErrorToast(error: unknown): void {
   if (problem && problem.status !== 401) toast.error(problem.text);
 }
 
+/** Says whether a draft is an unpublished article or changes one; null for a new text and for a hidden article. */
+export function describeDraftKind({
+  isUnpublished,
+  hiddenReason,
+  articleSlug,
+}: Pick<DraftSummary, 'isUnpublished' | 'hiddenReason' | 'articleSlug'>): string | null {
+  if (isUnpublished) return hiddenReason === null ? messages.item.unpublishedArticle : null;
+  return articleSlug === null ? null : messages.item.unpublishedChanges;
+}
+
 interface DraftActions {
   /** The button after Continue; null for a hidden article, which can't be scheduled. */
   scheduling: (draft: DraftSummary) => { label: string; act: () => void } | null;
