@@ -91,7 +91,7 @@ else {
 /** Renders outdated articles, which the server would do in the background while it is measured. */
 async function renderOutdated(url: string) {
   const { render } = await import('../src/server/content/render.ts');
-  const { renderOutdatedArticles } = await import('../src/server/services/renderOutdated.ts');
+  const { renderOutdatedArticles } = await import('../src/server/services/housekeeping.ts');
   const { db } = connect(url);
   await migrate(db);
   await renderOutdatedArticles(db, { render: async (markdown) => render(markdown) });

@@ -13,7 +13,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { unhideArticle } from '../../src/server/services/moderateArticles.ts';
 import { restoreAccount, unlimitAccount } from '../../src/server/services/moderateAccounts.ts';
 import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
-import { startHousekeeping, deleteExpired } from '../../src/server/jobs/housekeeping.ts';
+import { startHousekeeping, deleteExpired } from '../../src/server/services/housekeeping.ts';
 import { findRevision, listRevisions, articleHistory } from '../../src/server/store/revisions.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';

@@ -43,7 +43,7 @@ import { createMailer } from './mail/mailer.ts';
 import { startImageJob } from './services/images.ts';
 import { startFinishJob } from './services/moderateAccounts.ts';
 import { createMediaStorage, mayBeShared } from './images/mediaStorage.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startHousekeeping } from './services/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
 import { startWebhooks } from './services/webhooks.ts';
 import { createTokens } from './store/sessions.ts';

@@ -8,7 +8,7 @@ import {
   unlimitAccount,
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { renderOutdatedArticles } from '../../../src/server/services/renderOutdated.ts';
+import { renderOutdatedArticles } from '../../../src/server/services/housekeeping.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import {
   createContentCache,

@@ -23,7 +23,7 @@ import { noteBackup } from '../../../src/server/db/databaseChecks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { inTransaction, isDatabaseUnavailable } from '../../../src/server/db/portable.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { openDatabase } from '../../../src/server/serve.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import { loadSecret } from '../../../src/server/lib/secret.ts';

@@ -9,7 +9,7 @@ import { createLoginChallenges, toRelyingParty } from '../../../src/server/servi
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { createTokens } from '../../../src/server/store/sessions.ts';
 import type { SessionSummary, TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';

@@ -4,7 +4,7 @@ import {
   TOKENS_MAX,
   type TokenSummary,
 } from '../../../src/shared/accessToken.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { advanceClock, freezeClock } from '../../helpers/clock.ts';

@@ -7,7 +7,7 @@ import {
   finishDeletions,
   deleteOwnAccount,
 } from '../../../src/server/services/accountDeletion.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import type { AccountListing, BulkReply } from '../../../src/shared/moderation.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

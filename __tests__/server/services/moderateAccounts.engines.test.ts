@@ -12,7 +12,7 @@ import {
   suspendAccount,
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { AccountListing } from '../../../src/shared/moderation.ts';

@@ -4,7 +4,7 @@ import { createResetToken } from '../../../src/server/services/passwordReset.ts'
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import {
   type Author,

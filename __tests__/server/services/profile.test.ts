@@ -5,7 +5,7 @@ import { isEmailConfirmed } from '../../../src/server/store/users.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, idOf, PUBLIC_URL, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';

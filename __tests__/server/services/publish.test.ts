@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

@@ -11,7 +11,7 @@ import {
 import { createResetToken } from '../../../src/server/services/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { changeSettings } from '../../../src/server/services/changeSettings.ts';
 import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';

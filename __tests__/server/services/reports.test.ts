@@ -2,7 +2,7 @@ import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { restoreAccount, suspendAccount } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { dismissReports, listReportedArticles } from '../../../src/server/services/reports.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { render } from '../../../src/server/content/render.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { publishDue } from '../../../src/server/services/publish.ts';
 import {
   recordRevision,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cliMessages } from '../../shared/messages/en/cli.ts';
@@ -28,12 +27,10 @@ import { updateSettings } from '../services/changeSettings.ts';
 import { compactDatabase } from '../db/sqlite.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { clearDraftIndex } from '../services/draftSearch.ts';
+import { rebuildSearchIndex } from '../services/housekeeping.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
 import { readStatus } from '../services/blogStatus.ts';
-import { requestReindex, indexPending, isIndexed } from '../search/searchIndex.ts';
-import { indexedText } from '../content/indexedWords.ts';
 import {
   AdminError,
   forOperator,
@@ -284,27 +281,15 @@ function formatFindings(found: Finding[]): Answer {
 /** In percent: step of progress reports. */
 const STEP = 5;
 
-/**
- * Rebuilds the search index, newest articles first, also while a server runs. Search keeps working meanwhile. Drafts
- * are indexed when their authors search. Reports progress to `tell`.
- */
+/** Rebuilds the search index. Reports progress to `tell`. */
 async function reindexArticles(db: Db, tell: (sentence: string) => void): Promise<string> {
-  await clearDraftIndex(db);
-  const claim = randomUUID();
-  const newest = await requestReindex(db, claim);
   let reported = 0;
-  const indexed = await indexPending(db, {
-    claim,
-    extractWords: async (html) => indexedText(html),
-    yieldsToReaders: false,
-    onProgress(next, count) {
-      const done = Math.floor(((newest - next) / newest) * 100);
-      if (count === 0 || done < reported + STEP) return;
-      reported = done;
-      tell(messages.indexing(done, count));
-    },
+  const { indexed, isComplete } = await rebuildSearchIndex(db, (percent, count) => {
+    if (count === 0 || percent < reported + STEP) return;
+    reported = percent;
+    tell(messages.indexing(percent, count));
   });
-  return ((await isIndexed(db)) ? messages.indexed : messages.indexedPartly)(indexed);
+  return (isComplete ? messages.indexed : messages.indexedPartly)(indexed);
 }
 
 async function compact(db: Db): Promise<Answer> {

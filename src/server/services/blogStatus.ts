@@ -11,7 +11,7 @@ import { readDailyCounts } from '../store/dailyCounts.ts';
 import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
 import { selectDueDrafts } from './publish.ts';
-import { outdatedArticles } from './renderOutdated.ts';
+import { outdatedArticles } from './housekeeping.ts';
 import { webhookFindings } from './webhooks.ts';
 
 export interface StateSources {

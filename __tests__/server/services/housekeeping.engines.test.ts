@@ -1,5 +1,5 @@
 import type { Connection } from '../../../src/server/db/connect.ts';
-import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
 import { type OpenDatabase, openDatabase } from '../../helpers/database.ts';
 import { countTurns } from '../../helpers/countTurns.ts';
 

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { clearInterval, setInterval } from 'node:timers';
+import type { ShortTexts } from '../../shared/article.ts';
+import { deleteExpiredAccessTokens } from '../store/accessTokens.ts';
+import { deleteOldEntries } from '../store/auditLog.ts';
+import { deleteOldDailyCounts } from '../store/dailyCounts.ts';
+import { deleteExpiredDays, deleteExpiredReferrers } from '../store/clickStats.ts';
+import { deleteExpiredKeys } from '../store/idempotency.ts';
+import { deleteExpiredArticles } from './articleStatus.ts';
+import { indexedText } from '../content/indexedWords.ts';
+import { RECIPE, type Renderer } from '../content/renderer.ts';
+import { articlePart, inPlace, writeParts } from '../db/contentCache.ts';
+import { inTransaction } from '../db/portable.ts';
+import { allArticles, type Reader, textColumns } from '../db/readModel.ts';
+import { eraseDeletedData } from '../db/sqlite.ts';
+import type { Db } from '../db/schema.ts';
+import { deleteRejectedAccounts } from './registration.ts';
+import { finishDeletions } from './accountDeletion.ts';
+import { deleteSpentInvitations } from '../store/invitations.ts';
+import { deleteExpiredEmails } from '../store/otherEmails.ts';
+import { deleteExpiredChallenges } from '../store/passkeys.ts';
+import { deleteExpiredResets } from './passwordReset.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn, runThenYield } from '../lib/schedule.ts';
+import { clearDraftIndex } from './draftSearch.ts';
+import { renderWithImages } from './publish.ts';
+import { renderedColumns } from './writeArticle.ts';
+import { deleteExpiredAttempts } from '../limits/attempts.ts';
+import { deleteEndedMails } from '../mail/mailQueue.ts';
+import { deleteOldReports } from './reports.ts';
+import { deleteExpiredRevisions } from '../store/revisions.ts';
+import { indexPending, isIndexed, requestReindex } from '../search/searchIndex.ts';
+import { deleteExpiredSessions } from '../store/sessions.ts';
+import { deleteOldDeliveries, dropExcessDeliveries } from '../store/webhooks.ts';
+
+/** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
+const INTERVAL = 10 * 60 * 1000;
+/** Owner of indexing work in the render queue. */
+const INDEXING = 'indexing';
+/** Rows per statement, so that no request waits long. */
+const BATCH = 500;
+
+/**
+ * Deletes everything that has expired: sessions, access tokens, rate limit counts, idempotency keys, remains of
+ * discarded drafts, used invitations, old reports, password and email links, passkey challenges, sent mails, old
+ * webhook deliveries, old statistics, deleted and rejected accounts, and audit log entries. Then erases deleted data
+ * from the database file. Ends after the current statement once `stop` is aborted.
+ */
+export async function deleteExpired(
+  db: Db,
+  stop?: AbortSignal,
+  { auditLogDays = null }: Retention = {},
+): Promise<void> {
+  for (const deleteBatch of [
+    deleteExpiredSessions,
+    deleteExpiredAccessTokens,
+    deleteExpiredAttempts,
+    deleteExpiredKeys,
+    deleteExpiredRevisions,
+    deleteExpiredArticles,
+    deleteSpentInvitations,
+    deleteOldReports,
+    deleteExpiredResets,
+    deleteExpiredEmails,
+    deleteExpiredChallenges,
+    deleteExpiredDays,
+    deleteExpiredReferrers,
+    deleteOldDailyCounts,
+    deleteEndedMails,
+    dropExcessDeliveries,
+    deleteOldDeliveries,
+    (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
+  ]) {
+    while (!stop?.aborted && (await deleteBatch(db, BATCH)) === BATCH) await eventLoopTurn();
+  }
+  await deleteRejectedAccounts(db, stop);
+  await finishDeletions(db, stop);
+  await eraseDeletedData(db, { stop });
+}
+
+/** Retention periods that the operator can set. */
+interface Retention {
+  /** Audit log retention in days; null to keep entries forever. */
+  auditLogDays?: number | null;
+}
+
+interface Housekeeping {
+  /** Resolves when it has ended, after `stop` was aborted. */
+  ended: () => Promise<void>;
+}
+
+/**
+ * Re-renders outdated articles and indexes old ones now, and deletes expired data periodically. Ends after the current
+ * statement or article once `stop` is aborted. Does not keep the process alive.
+ */
+export function startHousekeeping(
+  db: Db,
+  rendering: Pick<Renderer, 'render' | 'wordsOf'>,
+  onFailed: (error: unknown) => void,
+  stop: AbortSignal,
+  retention: Retention = {},
+): Housekeeping {
+  const isStopped = () => stop.aborted;
+  const catchUp = async () => {
+    await renderOutdatedArticles(db, rendering, isStopped);
+    await indexPending(db, { extractWords: (html) => rendering.wordsOf(html, INDEXING), isStopped });
+  };
+  const failed = (error: unknown) => {
+    // The threads were busy or the server is stopping: the next run continues.
+    if (!(error instanceof Refusal)) onFailed(error);
+  };
+  let running = catchUp().catch(failed);
+  const timer = setInterval(() => {
+    running = running
+      .then(() => deleteExpired(db, stop, retention))
+      .then(catchUp)
+      .catch(failed);
+  }, INTERVAL).unref();
+
+  stop.addEventListener('abort', () => clearInterval(timer));
+
+  return { ended: () => running };
+}
+
+interface Outdated extends ShortTexts {
+  number: number;
+  ownerId: string;
+  version: number;
+  markdown: string;
+}
+
+/**
+ * Renders articles again whose html was made by an older recipe, one at a time, newest first, until none is left or
+ * `isStopped` returns true. Several servers may run it at once. Articles keep their version and date.
+ */
+export async function renderOutdatedArticles(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  while (!isStopped()) {
+    const outdated = await findOutdated(db);
+    if (!outdated) return;
+    await runThenYield(() => rerender(db, rendering, outdated));
+  }
+}
+
+/** The recipe of an article that the renderer rejects. It keeps its html. */
+const REFUSED = -RECIPE;
+
+/** Selects articles whose html was made by an older recipe. Unpublished ones have no html. */
+export const outdatedArticles = (db: Reader) =>
+  allArticles(db)
+    .where('article.status', '<>', 'unpublished')
+    .where('article.recipe', '>', REFUSED)
+    .where('article.recipe', '<', RECIPE);
+
+const findOutdated = (db: Db): Promise<Outdated | undefined> =>
+  outdatedArticles(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
+    .select(textColumns('article'))
+    .orderBy('article.recipe', 'desc')
+    .orderBy('article.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+async function rerender(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  { number, ownerId, version, markdown, ...texts }: Outdated,
+): Promise<void> {
+  const rendered = await renderWithImages({ db, rendering }, markdown, ownerId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'invalid') return null;
+    throw error;
+  });
+  await inTransaction(db, async (db) => {
+    const columns = rendered ? renderedColumns({ ...texts, markdown, ...rendered }) : { recipe: REFUSED };
+    const updated = await writeParts(
+      db,
+      db
+        .updateTable('article')
+        .set(inPlace(columns))
+        .where('number', '=', number)
+        .where('version', '=', version)
+        // It may have been unpublished in the meantime.
+        .where('status', '<>', 'unpublished')
+        .returning('number'),
+      () => [articlePart(number)],
+    );
+    if (!rendered || updated.length === 0) return;
+    const { sanitizedHtml } = rendered;
+    await writeParts(
+      db,
+      db.updateTable('articleBody').set({ sanitizedHtml }).where('number', '=', number),
+      () => [articlePart(number)],
+    );
+  });
+}
+
+/**
+ * Rebuilds the search index, newest articles first, also while a server runs. Search keeps working meanwhile. Drafts
+ * are indexed when their authors search. Returns how many articles this process indexed, and whether all are indexed,
+ * by others or by it.
+ *
+ * @param onProgress receives the finished part in percent, and how many articles were indexed so far
+ */
+export async function rebuildSearchIndex(
+  db: Db,
+  onProgress: (percent: number, count: number) => void,
+): Promise<{ indexed: number; isComplete: boolean }> {
+  await clearDraftIndex(db);
+  const claim = randomUUID();
+  const newest = await requestReindex(db, claim);
+  const indexed = await indexPending(db, {
+    claim,
+    extractWords: async (html) => indexedText(html),
+    yieldsToReaders: false,
+    onProgress: (next, count) => onProgress(Math.floor(((newest - next) / newest) * 100), count),
+  });
+  return { indexed, isComplete: await isIndexed(db) };
+}
