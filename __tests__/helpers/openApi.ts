@@ -7,9 +7,9 @@ import {
   isRequiredHeader,
   operationName,
   toApiRoute,
-} from '../../src/server/openapi/document.ts';
-import { operations } from '../../src/server/openapi/operations.ts';
-import { schemas } from '../../src/server/openapi/schemas.ts';
+} from '../../src/server/routes/openapi/document.ts';
+import { operations } from '../../src/server/routes/openapi/operations.ts';
+import { schemas } from '../../src/server/routes/openapi/schemas.ts';
 
 interface ValidateFunction {
   (value: unknown): boolean;
@@ -91,7 +91,7 @@ export function compareWithDocument(route: RouteOptions): void {
   }
 
   function findProblem(status: number, payload: unknown): string | null {
-    if (!operation) return 'it is missing in src/server/openapi/operations.ts';
+    if (!operation) return 'it is missing in src/server/routes/openapi/operations.ts';
     if (status >= 400 && !(status === 409 && operation.conflict)) {
       const byRoute = [...(isPrivate ? [401, 403] : []), ...(described?.path.includes('{') ? [404] : [])];
       const isKnown = [...ALWAYS, ...byRoute, ...(operation.errors ?? [])].includes(status);

@@ -1,8 +1,8 @@
 import { apiReference } from '../../src/shared/messages/en/apiReference.ts';
-import { operations } from '../../src/server/openapi/operations.ts';
-import { schemas, type SchemaName } from '../../src/server/openapi/schemas.ts';
-import { getExample } from '../../src/server/openapi/jsonSchema.ts';
-import { resolveRef } from '../../src/server/openapi/document.ts';
+import { operations } from '../../src/server/routes/openapi/operations.ts';
+import { schemas, type SchemaName } from '../../src/server/routes/openapi/schemas.ts';
+import { getExample } from '../../src/server/lib/jsonSchema.ts';
+import { resolveRef } from '../../src/server/routes/openapi/document.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { validatorOf } from '../helpers/openApi.ts';
 

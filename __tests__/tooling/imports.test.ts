@@ -71,7 +71,7 @@ const LAYERS: Record<string, string[]> = {
   client: ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'],
   server: [
     ...['lib', 'db', 'content', 'images', 'store', 'limits', 'search', 'mail', 'services', 'transfer'],
-    ...['openapi', 'http', 'pages', 'routes', 'ops', 'cli'],
+    ...['http', 'pages', 'routes', 'ops', 'cli'],
   ],
 };
 

@@ -30,7 +30,7 @@ import { countReportedArticles } from './services/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
 import { countAccountImages } from './store/images.ts';
-import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openApiRoutes.ts';
+import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openapi/document.ts';
 import { createContentCache } from './db/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
 import { createImageProcessor } from './images/imageProcessor.ts';

@@ -22,7 +22,7 @@ import { paths } from '../../shared/pages.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { localizeYup } from '../../shared/text.ts';
 import { detectFormat, isImageFormat } from '../images/formats.ts';
-import { describeYup, type JsonSchema } from '../openapi/jsonSchema.ts';
+import { describeYup, type JsonSchema } from '../lib/jsonSchema.ts';
 import { type BlogClient, CallFailed } from './blogClient.ts';
 
 localizeYup();

@@ -55,7 +55,7 @@ import {
 import { type FoundPublicArticle, lookUpPublicArticle } from '../store/publicArticle.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags, tagNotFound } from '../store/tags.ts';
-import type { ReadApiDocument } from './openApiRoutes.ts';
+import type { ReadApiDocument } from './openapi/document.ts';
 
 interface Sources {
   db: Db;

@@ -1,14 +1,68 @@
+import { hash } from 'node:crypto';
+import type { ApiDocument } from '../../../shared/apiDocument.ts';
+import type { App } from '../../http/app.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import { compress, type Compressed, sendCompressed } from '../../http/caching.ts';
+import type { Settings } from '../../store/settings.ts';
 import type { RouteOptions } from 'fastify';
 import { Schema } from 'yup';
-import type { Scope } from '../../shared/accessToken.ts';
-import { apiReference } from '../../shared/messages/en/apiReference.ts';
-import { version } from '../lib/version.ts';
-import { describeYup, getExample, type JsonSchema } from './jsonSchema.ts';
+import type { Scope } from '../../../shared/accessToken.ts';
+import { apiReference } from '../../../shared/messages/en/apiReference.ts';
+import { version } from '../../lib/version.ts';
+import { describeYup, getExample, type JsonSchema } from '../../lib/jsonSchema.ts';
 import { type Operation, type OperationName, operations, type TagName } from './operations.ts';
 import { type SchemaName, schemas } from './schemas.ts';
 
+interface Dependencies {
+  authentication: Authentication;
+  settings: Settings;
+  /** The origin of the blog's URLs; null if it is not configured. */
+  publicUrl: string | null;
+}
+
+interface Described extends Compressed {
+  document: ApiDocument;
+  title: string;
+}
+
+/** Returns the description of all routes of the API, created at the first call and when the blog's title changes. */
+export type ReadApiDocument = () => Promise<Described>;
+
+/** Collects the routes of the API that are registered from now on, and returns their description. */
+export function collectApiDocument(
+  app: App,
+  { authentication, settings, publicUrl }: Dependencies,
+): ReadApiDocument {
+  const routes: ApiRoute[] = [];
+  app.addHook('onRoute', (route) => {
+    const described = toApiRoute(route, authentication);
+    if (described) routes.push(described);
+  });
+
+  let latest: Described | null = null;
+  return async () => {
+    const { title } = await settings.current();
+    if (latest?.title !== title) latest = await describe(createDocument(routes, { title, publicUrl }), title);
+    return latest;
+  };
+}
+
+async function describe(created: object, title: string): Promise<Described> {
+  const json = JSON.stringify(created);
+  const tag = hash('sha256', json, 'base64url').slice(0, 22);
+  const bytes = await compress(Buffer.from(json), 'gzip');
+  return { document: JSON.parse(json) as ApiDocument, title, tag, encoding: 'gzip', bytes };
+}
+
+/** Sends the description of the API. */
+export const openApiRoutes = (readDocument: ReadApiDocument) => async (app: App) => {
+  app.get('/', async (request, reply) =>
+    sendCompressed(request, reply.type('application/json; charset=utf-8'), await readDocument()),
+  );
+};
+
 /** What the document needs to know of a route of the API. */
-export interface ApiRoute {
+interface ApiRoute {
   method: string;
   /** Such as `/api/drafts/{id}`. */
   path: string;
@@ -51,7 +105,7 @@ export const operationName = ({ method, path }: Pick<ApiRoute, 'method' | 'path'
   `${method} ${path}` as OperationName;
 
 /** Returns the document of these routes for a blog with this title: OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1 */
-export function createDocument(
+function createDocument(
   routes: readonly ApiRoute[],
   { title, publicUrl }: { title: string; publicUrl: string | null },
 ) {

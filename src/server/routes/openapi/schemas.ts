@@ -1,30 +1,30 @@
-import { scopes, type CreatedToken, type TokenSummary } from '../../shared/accessToken.ts';
+import { scopes, type CreatedToken, type TokenSummary } from '../../../shared/accessToken.ts';
 import type {
   Article,
   ArticleLink,
   ArticleSummary,
   PublicArticle,
   PublicArticleSummary,
-} from '../../shared/article.ts';
+} from '../../../shared/article.ts';
 import {
   type ArticleImport,
   type ImportedFile,
   importOutcomes,
   importStates,
-} from '../../shared/articleImport.ts';
-import { acts, type LogEntry } from '../../shared/audit.ts';
-import { type Blog, registrationModes } from '../../shared/blog.ts';
-import type { BlogState, DayNumbers, Finding, LargestAccount, TestMail } from '../../shared/blogStatus.ts';
+} from '../../../shared/articleImport.ts';
+import { acts, type LogEntry } from '../../../shared/audit.ts';
+import { type Blog, registrationModes } from '../../../shared/blog.ts';
+import type { BlogState, DayNumbers, Finding, LargestAccount, TestMail } from '../../../shared/blogStatus.ts';
 import type {
   ClaimableAccount,
   Invitation,
   NewInvitation,
   PendingAccount,
   SetupState,
-} from '../../shared/registration.ts';
-import type { Draft, DraftSummary, Preview, SavedDraft } from '../../shared/draft.ts';
-import type { ImageUse, OwnImage, UploadedImage } from '../../shared/image.ts';
-import type { ListingQuery } from '../../shared/listing.ts';
+} from '../../../shared/registration.ts';
+import type { Draft, DraftSummary, Preview, SavedDraft } from '../../../shared/draft.ts';
+import type { ImageUse, OwnImage, UploadedImage } from '../../../shared/image.ts';
+import type { ListingQuery } from '../../../shared/listing.ts';
 import {
   type AccountListing,
   type AccountSummary,
@@ -35,14 +35,14 @@ import {
   type ModeratedArticleListing,
   type NewClaimLink,
   type Tally,
-} from '../../shared/moderation.ts';
-import type { OwnArticleEntry, OwnDraftEntry } from '../../shared/ownArticles.ts';
-import type { PasskeyOffer, PasskeySummary } from '../../shared/passkey.ts';
-import type { ReportedArticle } from '../../shared/report.ts';
-import type { Revision, RevisionSummary } from '../../shared/revision.ts';
-import type { SearchResult } from '../../shared/search/query.ts';
-import type { AccountStorage } from '../../shared/storage.ts';
-import type { Tag } from '../../shared/tags.ts';
+} from '../../../shared/moderation.ts';
+import type { OwnArticleEntry, OwnDraftEntry } from '../../../shared/ownArticles.ts';
+import type { PasskeyOffer, PasskeySummary } from '../../../shared/passkey.ts';
+import type { ReportedArticle } from '../../../shared/report.ts';
+import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
+import type { SearchResult } from '../../../shared/search/query.ts';
+import type { AccountStorage } from '../../../shared/storage.ts';
+import type { Tag } from '../../../shared/tags.ts';
 import type {
   AccountFacts,
   Author,
@@ -50,7 +50,7 @@ import type {
   ResetWays,
   SessionSummary,
   TokenReply,
-} from '../../shared/user.ts';
+} from '../../../shared/user.ts';
 import {
   deliveryProblems,
   deliveryStates,
@@ -61,8 +61,8 @@ import {
   type WebhookList,
   webhookStates,
   type WebhookWithSecret,
-} from '../../shared/webhook.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+} from '../../../shared/webhook.ts';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
 
 /*
  * The answers of the API. Each schema is typed by the interface that the routes return, so the compiler finds missing

@@ -1,4 +1,4 @@
-import type { apiReference } from '../../shared/messages/en/apiReference.ts';
+import type { apiReference } from '../../../shared/messages/en/apiReference.ts';
 import type { SchemaName } from './schemas.ts';
 
 export type OperationName = keyof typeof apiReference.operations;
