@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { connect } from '../../src/server/db/connect.ts';
-import { toTsvector } from '../../src/server/content/indexedWords.ts';
+import { toTsvector } from '../../src/server/search/searchIndex.ts';
 
 /*
  * A blog of the last build before the first release: its schema on both engines, recorded from its migrations, and rows

@@ -14,7 +14,7 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { type BulkContext, findAction } from '../../../src/server/routes/bulkRoutes.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { findSearchNumbers } from '../../../src/server/search/searchListings.ts';
+import { findSearchNumbers } from '../../../src/server/services/searchListings.ts';
 import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
 import type { OwnEntry } from '../../../src/shared/ownArticles.ts';

@@ -1,8 +1,14 @@
 import { insertArticle } from '../../../src/server/services/writeArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
-import { requestReindex, indexPending, isIndexed } from '../../../src/server/search/searchIndex.ts';
-import { indexedText, indexedWords, toTsvector } from '../../../src/server/content/indexedWords.ts';
+import {
+  indexedWords,
+  indexPending,
+  isIndexed,
+  requestReindex,
+  toTsvector,
+} from '../../../src/server/search/searchIndex.ts';
+import { indexedText } from '../../../src/server/content/searchableText.ts';
 import { rank } from '../../../src/server/search/findMatches.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../src/server/services/moderateAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { findMatches } from '../../../src/server/search/findMatches.ts';
-import { parseQueryOrThrow } from '../../../src/server/search/searchListings.ts';
+import { parseQueryOrThrow } from '../../../src/server/services/searchListings.ts';
 import { indexArticle } from '../../../src/server/search/searchIndex.ts';
 import {
   type AccountListing,

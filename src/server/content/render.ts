@@ -10,7 +10,7 @@ import {
 import type { Preview } from '../../shared/draft.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import type { ImageSizes } from './images.ts';
-import { indexedText } from './indexedWords.ts';
+import { indexedText } from './searchableText.ts';
 import { findBlockLines, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
 import { placeCode } from './code/highlight.ts';

@@ -2,7 +2,7 @@ import type { Preview } from '../../shared/draft.ts';
 import { type Destination, findDestinations } from './destinations.ts';
 import { nullIfTooCostly, render, renderPreview, type RenderedMarkdown } from './render.ts';
 import type { ImageSizes } from './images.ts';
-import { indexedText } from './indexedWords.ts';
+import { indexedText } from './searchableText.ts';
 import { sanitizeAgain } from './sanitize.ts';
 
 /** Markdown to publish, to preview or to search for URLs; or stored html to extract words from or to sanitize again. */

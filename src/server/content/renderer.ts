@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads } from '../lib/workerThreads.ts';
 import type { Destination } from './destinations.ts';
 import type { ImageSizes } from './images.ts';
-import { indexedText } from './indexedWords.ts';
+import { indexedText } from './searchableText.ts';
 import type { RenderedMarkdown } from './render.ts';
 import type { Rendered, RenderTask } from './renderWorker.ts';
 

@@ -38,7 +38,7 @@ import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { homeHead, type PageHead, type ShareImage } from '../pages/document.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../pages/renderPage.ts';
 import type { Pages } from '../pages/routes.ts';
-import { searchPublic } from '../search/searchListings.ts';
+import { searchPublic } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { articleNotFound } from '../store/articles.ts';
 import type { NumberedArticle } from '../db/readModel.ts';

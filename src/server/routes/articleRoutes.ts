@@ -20,7 +20,7 @@ import { addListingHeaders, sendListing, type ListingLinks } from '../http/listi
 import { ARTICLE_BODY_MAX } from '../http/requestBodies.ts';
 import { isNotFound } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../search/searchListings.ts';
+import { listOwnEntries, listPublicSorted, searchOwn, searchPublic } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { missingArticleError } from '../services/articleStatus.ts';
 import { listDraftEntries } from '../services/draftSearch.ts';

@@ -11,7 +11,7 @@ import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { type OwnerRequest, parseQueryOrThrow } from '../search/searchListings.ts';
+import { type OwnerRequest, parseQueryOrThrow } from '../services/searchListings.ts';
 import type { Searching } from '../search/searching.ts';
 import { type DraftSources, searchDrafts } from '../services/draftSearch.ts';
 import { publishArticle, type Publisher, publishNow, unpublish } from '../services/publish.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { getForms, findTerm, type SearchQuery, type Term } from '../../shared/search/query.ts';
 import { searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames, listed, ownedBy, type Reader } from '../db/readModel.ts';
-import { ownerWord } from '../content/indexedWords.ts';
+import { ownerWord } from './searchIndex.ts';
 
 /** Maximum of matches to rank, the newest ones. */
 export const MATCHES_MAX = 2000;

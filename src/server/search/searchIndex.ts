@@ -3,9 +3,62 @@ import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames, allArticles } from '../db/readModel.ts';
 import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-
 import { runThenYield } from '../lib/schedule.ts';
-import { type IndexedArticle, indexedWords, toTsvector } from '../content/indexedWords.ts';
+
+export interface IndexedArticle {
+  number: number;
+  ownerId: string;
+  title: string;
+  /** Spelled as the author wrote them. */
+  tags: readonly string[];
+  /** The result of `indexedText`. */
+  words: string;
+}
+
+/** Returns all words to index for an article. */
+export const indexedWords = ({ ownerId, title, tags, words }: Omit<IndexedArticle, 'number'>): string =>
+  [ownerWord(ownerId), GAP, namedWords(title), GAP, namedWords(tags.join(' ')), GAP, words]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/**
+ * Maximum number of positions of one word in the title, and in all tags. Together with those in the text, they stay
+ * below PostgreSQL's maximum.
+ */
+const NAMED_MAX = 20;
+
+function namedWords(text: string): string {
+  const places = new Map<string, number>();
+  return searchableWords(text)
+    .map((word) => {
+      if (word === GAP) return GAP;
+      const before = places.get(word) ?? 0;
+      places.set(word, before + 1);
+      return before < NAMED_MAX ? word : GAP;
+    })
+    .join(' ');
+}
+
+/** Returns the word that represents an author in the index. No word of a text starts the same way. */
+export const ownerWord = (ownerId: string): string => GAP + ownerId.replaceAll('-', '');
+
+/** Highest position that PostgreSQL supports. */
+const POSITION_MAX = 16_383;
+
+/** Formats words as a `tsvector`. */
+export function toTsvector(words: string): string {
+  const positions = new Map<string, number[]>();
+  let position = 0;
+  for (const word of words.split(' ')) {
+    position += 1;
+    if (word === GAP) continue;
+    const known = positions.get(word);
+    const place = Math.min(position, POSITION_MAX);
+    if (known) known.push(place);
+    else positions.set(word, [place]);
+  }
+  return Array.from(positions, ([word, places]) => `'${word}':${places.join(',')}`).join(' ');
+}
 
 interface Stored {
   number: number;

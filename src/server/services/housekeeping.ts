@@ -7,7 +7,7 @@ import { deleteOldDailyCounts } from '../store/dailyCounts.ts';
 import { deleteExpiredDays, deleteExpiredReferrers } from '../store/clickStats.ts';
 import { deleteExpiredKeys } from '../store/idempotency.ts';
 import { deleteExpiredArticles } from './articleStatus.ts';
-import { indexedText } from '../content/indexedWords.ts';
+import { indexedText } from '../content/searchableText.ts';
 import { RECIPE, type Renderer } from '../content/renderer.ts';
 import { articlePart, inPlace, writeParts } from '../db/contentCache.ts';
 import { inTransaction } from '../db/portable.ts';

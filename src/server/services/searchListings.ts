@@ -45,9 +45,9 @@ import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { MATCHES_MAX } from './findMatches.ts';
-import { searchableText } from '../content/indexedWords.ts';
-import type { Searching } from './searching.ts';
+import { MATCHES_MAX } from '../search/findMatches.ts';
+import { searchableText } from '../content/searchableText.ts';
+import type { Searching } from '../search/searching.ts';
 
 export interface SearchContext {
   db: Db;
