@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { buildApp } from '../../src/server/app.ts';
-import type { AppOptions } from '../../src/server/appOptions.ts';
+import type { AppOptions } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';

@@ -1,5 +1,9 @@
-import { fastify, type FastifyBaseLogger } from 'fastify';
-import type { AppOptions } from './appOptions.ts';
+import { fastify, type FastifyBaseLogger, type RouteOptions } from 'fastify';
+import type { Finding } from '../shared/blogStatus.ts';
+import type { RenderPage } from '../shared/initialPage.ts';
+import type { Config } from './config.ts';
+import type { Connection } from './db/connect.ts';
+import type { Metrics } from './ops/metrics.ts';
 import { articlePages } from './routes/articlePages.ts';
 import { isRobot, createClicks } from './services/clicks.ts';
 import { watchCacheHeaders } from './http/caching.ts';
@@ -14,6 +18,7 @@ import {
   refuseMalformedRequests,
   replyToProtocolError,
   replyToUnroutable,
+  type TimeLimits,
 } from './http/connections.ts';
 import { replyNotFound, replyWithError, logFailure } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
@@ -27,7 +32,13 @@ import { countWaitingMails } from './mail/mailQueue.ts';
 import { countImports } from './store/articleImports.ts';
 import { countWaitingDeliveries } from './store/webhooks.ts';
 import { countReportedArticles } from './services/reports.ts';
-import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
+import {
+  type CompletedRequest,
+  type LogStream,
+  logRequest,
+  loggerOptions,
+  watchRequests,
+} from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
 import { countAccountImages } from './store/images.ts';
 import { collectApiDocument, openApiRoutes, type ReadApiDocument } from './routes/openapi/document.ts';
@@ -48,7 +59,7 @@ import { createSearching } from './search/searching.ts';
 import { startWebhooks } from './services/webhooks.ts';
 import { createTokens } from './store/sessions.ts';
 import { startImportJob } from './transfer/importJob.ts';
-import { createSourceReader } from './transfer/sourceReader.ts';
+import { createSourceReader, type ReadLimits } from './transfer/sourceReader.ts';
 import { createSettings } from './store/settings.ts';
 import { feeds } from '../shared/blog.ts';
 import { paths } from '../shared/pages.ts';
@@ -79,6 +90,57 @@ import { userRoutes } from './routes/userRoutes.ts';
 
 /** In characters: maximum of a requested slug, far above that of real ones, so that a wrong slug is 404, not 414. */
 const ADDRESS_MAX = 1000;
+
+/** Settings that tests need not give. */
+type OptionalSetting = 'webhooks' | 'auditLogDays' | 'workers' | 'slowRequest' | 'renderLimit';
+
+type RequiredSetting =
+  | 'trustProxy'
+  | 'publicUrl'
+  | 'media'
+  | 'mail'
+  | 'corsOrigins'
+  | 'limits'
+  | 'logLevel'
+  | 'pageCacheSeconds';
+
+export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<Config, OptionalSetting>> {
+  /** Migrated; the app closes it. */
+  connection: Connection;
+  jwtSecret: string;
+  /** Standard output by default. */
+  logStream?: LogStream;
+  /** Collects metrics, if any are served. */
+  metrics?: Metrics;
+  /** Tests use shorter ones. */
+  timeLimits?: TimeLimits;
+  /** Maximum number of connections; unlimited by default. */
+  connectionsMax?: number;
+  /** In bytes: maximum size of all replies that clients have not received yet. Tests use less. */
+  unsentMax?: number;
+  /** The path of `images/imageWorker.ts`: the code of the processes that convert images. */
+  imageWorker: string;
+  /** The path of `transfer/importWorker.ts`: the code of the processes that read archives to import. */
+  importWorker: string;
+  /** Limits of reading an archive. Tests use lower ones. */
+  importLimits?: Partial<ReadLimits>;
+  /** The path of `content/renderWorker.ts`: the code of the threads that render articles. */
+  renderWorker: string;
+  /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */
+  searchWorker: string;
+  /** Limit for one search, in milliseconds. */
+  searchLimit?: number;
+  /** The folder of the built client; null serves the API alone. */
+  publicDir: string | null;
+  /** The server-side page renderer; null leaves rendering to the browser. */
+  renderPage: RenderPage | null;
+  /** Checks the installation for the status page. */
+  examine?: () => Promise<Finding[]>;
+  /** Called when the app begins to close. */
+  onStop?: () => void;
+  /** Called for every route. */
+  onRoute?: (route: RouteOptions) => void;
+}
 
 /** Builds the whole server, without listening. `close()` lets running requests finish and writes pending data. */
 export async function buildApp(options: AppOptions): Promise<App> {

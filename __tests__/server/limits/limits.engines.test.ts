@@ -11,7 +11,7 @@ import {
   parseLimit,
 } from '../../../src/server/limits/attempts.ts';
 import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
-import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
+import { readDailyCounts } from '../../../src/server/db/dailyCounts.ts';
 import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import { apiMessages } from '../../../src/shared/messages/en/api.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';

@@ -15,7 +15,7 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
-import { readDailyCounts } from '../../../src/server/store/dailyCounts.ts';
+import { readDailyCounts } from '../../../src/server/db/dailyCounts.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -480,7 +480,7 @@ interface ReferrerDayTable {
   clicks: number;
 }
 
-/** Counts of events on the blog by day: `../store/dailyCounts.ts`. */
+/** Counts of events on the blog by day: `./dailyCounts.ts`. */
 interface BlogDayTable {
   day: string;
   /** Name of the counter, such as `articles`. */

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListingQuery } from '../../shared/listing.ts';
-import type { ListingPage } from '../lib/listingPage.ts';
+import type { ListingQuery, ListingPage } from '../../shared/listing.ts';
 import { stripQuery } from '../lib/network.ts';
 
 /** Number of items on all pages of a listing. */

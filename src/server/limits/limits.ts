@@ -7,8 +7,7 @@ import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import { createWriteBuffer } from '../lib/schedule.ts';
-import type { CurrentUser } from '../store/sessions.ts';
-import { addToDailyCount } from '../store/dailyCounts.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 import {
   type AttemptKey,
   type Attempt,
@@ -28,7 +27,8 @@ import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
  * Returns the key by which an account's requests are counted. All access tokens of an account share one, so that a
  * script can't lock out its owner.
  */
-export const limitedAccount = ({ id, token }: CurrentUser): string => (token ? `tokens ${id}` : id);
+export const limitedAccount = ({ id, token }: Pick<FastifyRequest['user'], 'id' | 'token'>): string =>
+  token ? `tokens ${id}` : id;
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

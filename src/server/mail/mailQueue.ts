@@ -4,7 +4,7 @@ import { cliMessages } from '../../shared/messages/en/cli.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/blogStatus.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
-import { addToDailyCount } from '../store/dailyCounts.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -3,7 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { object, string } from 'yup';
 import { type Article, articleDraftSchema, slugSchema } from '../../shared/article.ts';
 import { paths } from '../../shared/pages.ts';
-import { PAGES_HEADER, type ListingQuery, type PublicListingQuery } from '../../shared/listing.ts';
+import {
+  PAGES_HEADER,
+  type ListingQuery,
+  type PublicListingQuery,
+  type ListingPage,
+} from '../../shared/listing.ts';
 import {
   listingQuerySchema,
   ownListingQuerySchema,
@@ -43,7 +48,6 @@ import {
 } from '../store/listings.ts';
 import { findRedirect } from '../store/redirects.ts';
 import { findTag, listTags } from '../store/tags.ts';
-import type { ListingPage } from '../lib/listingPage.ts';
 import { lookUpPublicArticle } from '../store/publicArticle.ts';
 
 interface Dependencies {

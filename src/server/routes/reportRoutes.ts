@@ -19,8 +19,13 @@ import type { Authentication } from '../http/authentication.ts';
 import { clientNetwork } from '../lib/network.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import type { Limits } from '../limits/limits.ts';
-import { dismissReports, findPublicTitle, listReportedArticles, storeReport } from '../services/reports.ts';
-import { noReports } from '../services/moderationErrors.ts';
+import {
+  dismissReports,
+  findPublicTitle,
+  listReportedArticles,
+  noReports,
+  storeReport,
+} from '../services/reports.ts';
 import type { Settings } from '../store/settings.ts';
 import { accentTones, type Tones } from '../../shared/blogSettings.ts';
 import { appMessages } from '../../shared/messages/en/app.ts';

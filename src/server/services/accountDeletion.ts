@@ -10,7 +10,6 @@ import { deleteAuthorClickStats, deleteClickStats } from '../store/clickStats.ts
 import { deleteSomeImports } from '../store/articleImports.ts';
 import { deleteSomeDrafts } from '../store/drafts.ts';
 import { deleteAccountKeys } from '../store/idempotency.ts';
-import { isAdminError, accountNotFound } from './moderationErrors.ts';
 import { deleteOtherEmails } from '../store/otherEmails.ts';
 import { authorScope, changeCounts, countArticles, deleteListings, getPositions } from '../db/paging.ts';
 import { deleteAllAccessTokens } from '../store/accessTokens.ts';
@@ -23,7 +22,7 @@ import { retireHandle, retireSlugs } from '../db/slugs.ts';
 import { storeTags, withAllTagsRemoved } from '../store/tags.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import { isListed } from './articleStatus.ts';
-import { isAdminAccount } from './moderateAccounts.ts';
+import { isAdminAccount, isAdminError, accountNotFound } from './moderateAccounts.ts';
 import { deleteResets } from './passwordReset.ts';
 
 /** Articles deleted per transaction, so that other writers wait for milliseconds only. */

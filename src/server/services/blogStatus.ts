@@ -7,7 +7,7 @@ import { version } from '../lib/version.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
 import { findLargestAccounts, readImageStorageMax, readStorageMax } from '../db/accountStorage.ts';
 import { countImports } from '../store/articleImports.ts';
-import { readDailyCounts } from '../store/dailyCounts.ts';
+import { readDailyCounts } from '../db/dailyCounts.ts';
 import { allArticles } from '../db/readModel.ts';
 import { hiddenCount, publishedCount } from './findAccounts.ts';
 import { selectDueDrafts } from './publish.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '../db/connect.ts';
 import type { Db } from '../db/schema.ts';
 import { createWriteBuffer, eventLoopTurn } from '../lib/schedule.ts';
 import { addDailyClicks, addReferrers, ARTICLE_HOSTS_MAX, OTHER_HOSTS } from '../store/clickStats.ts';
-import { addToDailyCount } from '../store/dailyCounts.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 
 /** How long clicks are buffered before they are written, in ms. */
 const FLUSH_INTERVAL = 250;

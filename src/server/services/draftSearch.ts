@@ -5,6 +5,7 @@ import {
   getSortKey,
   type OwnListingQuery,
   type Sort,
+  toListingPage,
 } from '../../shared/listing.ts';
 import type { OwnDraftEntry } from '../../shared/ownArticles.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
@@ -15,7 +16,6 @@ import type { Renderer } from '../content/renderer.ts';
 import { inTransaction, isForeignKeyViolation, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
-import { toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from './searchListings.ts';

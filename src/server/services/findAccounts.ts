@@ -1,3 +1,4 @@
+import { toListingPage } from '../../shared/listing.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import {
   type AccountFilter,
@@ -17,7 +18,6 @@ import {
 import { emailKey } from '../../shared/email.ts';
 import { now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { toListingPage } from '../lib/listingPage.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { countAccountLinks } from './countLinks.ts';
 

@@ -1,3 +1,4 @@
+import { toListingPage } from '../../shared/listing.ts';
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -13,7 +14,6 @@ import { emailKey } from '../../shared/email.ts';
 import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { hiddenArticles, overallPosition, published } from '../db/readModel.ts';

@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import type { ShortTexts } from '../../shared/article.ts';
 import { deleteExpiredAccessTokens } from '../store/accessTokens.ts';
 import { deleteOldEntries } from '../store/auditLog.ts';
-import { deleteOldDailyCounts } from '../store/dailyCounts.ts';
+import { deleteOldDailyCounts } from '../db/dailyCounts.ts';
 import { deleteExpiredDays, deleteExpiredReferrers } from '../store/clickStats.ts';
 import { deleteExpiredKeys } from '../store/idempotency.ts';
 import { deleteExpiredArticles } from './articleStatus.ts';

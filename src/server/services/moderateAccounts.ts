@@ -1,3 +1,4 @@
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { sql } from 'kysely';
 import { lockAccount, type LockedAccount } from './accountStatus.ts';
 import type { BulkResult } from '../../shared/moderation.ts';
@@ -7,15 +8,6 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import {
-  alreadyLimited,
-  alreadySuspended,
-  cannotBecomeAdmin,
-  isAdminError,
-  accountNotFound,
-  notLimited,
-  notSuspended,
-} from './moderationErrors.ts';
 import { publicPosition } from '../db/paging.ts';
 import { allArticles, ownedBy, unpackTags } from '../db/readModel.ts';
 import { endAllSessions } from '../store/sessions.ts';
@@ -25,6 +17,25 @@ import { queueEvent } from '../store/webhooks.ts';
 import { hideOrUnpublish, publishedForUpdate, removeFromListings } from './articleStatus.ts';
 import { recordHiding, restoreArticles } from './moderateArticles.ts';
 import { deleteReports } from './reports.ts';
+
+const { errors } = adminMessages;
+
+export const accountNotFound = () => new Refusal('notFound', errors.accountNotFound);
+
+/** Admins can't be suspended, limited, rejected or deleted. */
+export const isAdminError = () => new Refusal('conflict', errors.isAdmin);
+
+const alreadySuspended = () => new Refusal('conflict', errors.alreadySuspended);
+
+const notSuspended = () => new Refusal('conflict', errors.notSuspended);
+
+const alreadyLimited = () => new Refusal('conflict', errors.alreadyLimited);
+
+const notLimited = () => new Refusal('conflict', errors.notLimited);
+
+/** @param state of the account, which keeps it from becoming an admin */
+const cannotBecomeAdmin = (state: keyof typeof errors.cannotBecomeAdmin) =>
+  new Refusal('conflict', errors.cannotBecomeAdmin[state]);
 
 interface Action {
   by: Actor;

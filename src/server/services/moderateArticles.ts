@@ -1,3 +1,4 @@
+import { adminMessages } from '../../shared/messages/en/admin.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/article.ts';
 import { tagKey } from '../../shared/tags.ts';
@@ -11,13 +12,6 @@ import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
 import { deleteDraftsForArticles, findDraftForArticle } from '../store/drafts.ts';
-import {
-  alreadyHidden,
-  discardedByAuthor,
-  authorSuspended,
-  hiddenWithAccount,
-  hiddenArticleNotFound,
-} from './moderationErrors.ts';
 import { getPositions } from '../db/paging.ts';
 import {
   allArticles,
@@ -39,6 +33,18 @@ import { removeFromListings } from './articleStatus.ts';
 import { hideInTransaction } from './publish.ts';
 import { deleteReports } from './reports.ts';
 import { deleteArticle } from './writeArticle.ts';
+
+const { errors } = adminMessages;
+
+const hiddenArticleNotFound = () => new Refusal('notFound', errors.notHidden);
+
+const alreadyHidden = () => new Refusal('conflict', errors.alreadyHidden);
+
+const hiddenWithAccount = () => new Refusal('conflict', errors.hiddenWithAccount);
+
+const authorSuspended = () => new Refusal('conflict', errors.authorSuspended);
+
+const discardedByAuthor = () => new Refusal('conflict', errors.discardedByAuthor);
 
 /**
  * Hides an article everywhere, immediately. Its author sees it as a draft with the reason, and can't publish it, or

@@ -13,7 +13,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { refuseAdminLookalike, addUser, type NewUser, type UserWithHash } from '../store/users.ts';
 import { accountSubject, type Actor, record } from '../store/auditLog.ts';
-import { addToDailyCount } from '../store/dailyCounts.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 import {
   hasInvitation,
   redeemInvitation,
@@ -21,12 +21,11 @@ import {
   deleteInvitation,
   deleteUsableInvitations,
 } from '../store/invitations.ts';
-import { isAdminError } from './moderationErrors.ts';
 import { isHandleRetired } from '../db/slugs.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import { readBlog } from '../store/settings.ts';
 import { deactivateAccount, deleteAccount } from './accountDeletion.ts';
-import { isAdminAccount } from './moderateAccounts.ts';
+import { isAdminAccount, isAdminError } from './moderateAccounts.ts';
 
 /**
  * Decides whether a new account is active or pending approval. Every registration passes here, in the transaction that

@@ -1,10 +1,14 @@
+import { adminMessages } from '../../shared/messages/en/admin.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { sql } from 'kysely';
 import { type Report, REPORTED_MAX, type ReportedArticle, type ReportReason } from '../../shared/report.ts';
 import { inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Actor, record } from '../store/auditLog.ts';
-import { addToDailyCount } from '../store/dailyCounts.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 import { allArticles, ownerName, published } from '../db/readModel.ts';
+
+export const noReports = () => new Refusal('notFound', adminMessages.errors.noReports);
 
 /** More reports of one article add no information. */
 const REPORTS_PER_ARTICLE_MAX = 100;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
-import type {
-  CountedListing,
-  ListingQuery,
-  OwnListingQuery,
-  PublicListingQuery,
+import {
+  type CountedListing,
+  type ListingQuery,
+  type OwnListingQuery,
+  type PublicListingQuery,
+  type ListingPage,
+  toListingPage,
 } from '../../shared/listing.ts';
 import type { OwnArticleEntry } from '../../shared/ownArticles.ts';
 import {
@@ -40,7 +42,6 @@ import {
   sortTaggedArticles,
   filterByTag,
 } from '../store/sortedArticles.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import type { Db } from '../db/schema.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { Refusal } from '../lib/refusal.ts';

@@ -17,7 +17,7 @@ import { requireCanPublish } from './accountStatus.ts';
 import { lockStorage, readStorage } from '../db/accountStorage.ts';
 import { articleConflict, type OwnArticleKey } from '../store/articles.ts';
 import { deleteClickStats } from '../store/clickStats.ts';
-import { addToDailyCount } from '../store/dailyCounts.ts';
+import { addToDailyCount } from '../db/dailyCounts.ts';
 import { deleteDraftsForArticles } from '../store/drafts.ts';
 import { changeCounts, getPositions } from '../db/paging.ts';
 import {

@@ -9,13 +9,12 @@ import {
   type NewImport,
   unfinishedStates,
 } from '../../shared/articleImport.ts';
-import type { ListingQuery } from '../../shared/listing.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
 import { inTransaction, isPostgres, now } from '../db/portable.ts';
 import { ownedBy } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*

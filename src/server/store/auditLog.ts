@@ -1,9 +1,8 @@
 import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
-import type { Listing } from '../../shared/listing.ts';
+import { type Listing, countIfPastEnd, toListingPage } from '../../shared/listing.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
-import { countIfPastEnd, toListingPage } from '../lib/listingPage.ts';
 
 /** Who acts. The log keeps the name when the account is renamed or deleted. */
 export interface Actor {

@@ -17,11 +17,10 @@ import {
   type DraftState,
   type DraftSummary,
 } from '../../shared/draft.ts';
-import type { ListingQuery } from '../../shared/listing.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 

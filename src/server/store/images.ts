@@ -6,12 +6,11 @@ import {
   imageUrl,
   type OwnImage,
 } from '../../shared/image.ts';
-import type { ListingQuery } from '../../shared/listing.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { now, chunk } from '../db/portable.ts';
 import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import type { Author, AuthorProfile, AuthorTag } from '../../shared/user.ts';
-import type { ListingQuery } from '../../shared/listing.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { articlePart, authorListings, publicListings, tagPart } from '../db/contentCache.ts';
 import type { Db } from '../db/schema.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type NumberedArticle,

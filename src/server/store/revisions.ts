@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { type ArticleDraft, pickShortTexts } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import type { ListingQuery } from '../../shared/listing.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import {
   GUARD_CHARACTERS,
   GUARD_PART,
@@ -15,7 +15,6 @@ import {
 } from '../../shared/revision.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
 import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
 

@@ -1,12 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { ListingQuery } from '../../shared/listing.ts';
+import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { BLOG_TAGS_MAX, type Tag, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tags.ts';
 import { authorListings, tagParts, writeParts } from '../db/contentCache.ts';
 import { type ArticleTag, unpackTags } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { chunk } from '../db/portable.ts';
-import { type ListingPage, toListingPage } from '../lib/listingPage.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   deleteListings,

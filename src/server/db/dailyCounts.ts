@@ -6,8 +6,8 @@ import {
   type LimitName,
   rateLimitLabels,
 } from '../../shared/blogStatus.ts';
-import { compileOnce, utcDay } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
+import { compileOnce, utcDay } from './portable.ts';
+import type { Db } from './schema.ts';
 
 /** A counter's name in the table, which also counts refusals by limit. */
 type CountName = DailyNumber | `refused ${LimitName}`;
