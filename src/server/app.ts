@@ -4,7 +4,7 @@ import type { RenderPage } from '../shared/initialPage.ts';
 import type { Config } from './config.ts';
 import type { Connection } from './db/connect.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { articlePages } from './routes/articlePages.ts';
+import { articlePages, findMoved } from './routes/articlePages.ts';
 import { isRobot, createClicks } from './services/clicks.ts';
 import { watchCacheHeaders } from './http/caching.ts';
 import { crossOrigin, watchSecurityHeaders, cspReportRoutes } from './http/securityHeaders.ts';
@@ -23,7 +23,7 @@ import {
 import { replyNotFound, replyWithError, logFailure } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
 import { sumImageBytes } from './db/accountStorage.ts';
-import { stripQuery, proxyTrust } from './lib/network.ts';
+import { proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached, createPseudonym } from './limits/attempts.ts';
@@ -61,10 +61,6 @@ import { createTokens } from './store/sessions.ts';
 import { startImportJob } from './transfer/importJob.ts';
 import { createSourceReader, type ReadLimits } from './transfer/sourceReader.ts';
 import { createSettings } from './store/settings.ts';
-import { feeds } from '../shared/blog.ts';
-import { paths } from '../shared/pages.ts';
-import type { Db } from './db/schema.ts';
-import { findRedirect } from './store/redirects.ts';
 import { articleRoutes, authorRoutes, clickRoutes, searchRoutes, tagRoutes } from './routes/articleRoutes.ts';
 import { bulkRoutes } from './routes/bulkRoutes.ts';
 import { blogRoutes, healthRoutes, settingRoutes, stateRoutes } from './routes/blogRoutes.ts';
@@ -385,14 +381,4 @@ async function registerRoutes(
     testMailRoutes(services),
     logRoutes(db, services.authentication),
   );
-}
-
-/** Paths at which other blogs have their feed. */
-const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
-
-/** Returns the path of the page or feed that a URL from before the blog moved leads to, or null. */
-async function findMoved(db: Db, url: string): Promise<string | null> {
-  if (FEED.test(stripQuery(url)) && stripQuery(url) !== feeds.atom.path) return feeds.atom.path;
-  const slug = await findRedirect(db, url);
-  return slug === null ? null : paths.article(slug);
 }

@@ -56,9 +56,13 @@ export interface Listing<Item> {
   pages?: number;
 }
 
-/** The same with the number of items on all pages. */
-export interface CountedListing<Item> extends Listing<Item> {
+/** A page of a listing with the number of items on all pages, which the response has in a header. */
+export interface ListingPage<Item> extends Listing<Item> {
   total: number;
+}
+
+/** The same for a search. */
+export interface CountedListing<Item> extends ListingPage<Item> {
   /** Whether only the newest 2,000 matches are included, as there are more. */
   isCut: boolean;
 }
@@ -93,11 +97,6 @@ export const readSort = (value: string | null): Sort | undefined => sorts.find((
 
 export const isDescending = (sort: Sort): boolean => sort.startsWith('-');
 export const getSortKey = (sort: Sort): SortKey => sort.replace('-', '') as SortKey;
-
-/** A page of a listing with the number of items on all pages, which the response has in a header. */
-export interface ListingPage<Item> extends Listing<Item> {
-  total: number;
-}
 
 interface Total {
   /** Number of items on all pages. */

@@ -13,12 +13,15 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** Returns the slug of an article, given the slug itself or any URL of the article; '' if there is none. */
-export function slugIn(address: string): string {
-  const slug = /([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? '';
+/** Decodes a part of a URL, such as its path; returns it unchanged if it isn't encoded properly. */
+export function decodeUrlPart(part: string): string {
   try {
-    return decodeURIComponent(slug).normalize('NFC');
+    return decodeURIComponent(part);
   } catch {
-    return slug;
+    return part;
   }
 }
+
+/** Returns the slug of an article, given the slug itself or any URL of the article; '' if there is none. */
+export const slugIn = (address: string): string =>
+  decodeUrlPart(/([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? '').normalize('NFC');

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { readFile, lstat, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from 'node:crypto';
@@ -420,7 +421,7 @@ async function findImages(folder: string, file: string, { markdown, cover }: Con
   for (const address of addresses) {
     if (address === '' || /^([a-z][a-z\d+.-]*:|\/|#)/i.test(address)) continue;
     const [name = ''] = address.split(/[?#]/);
-    const target = path.resolve(root, path.dirname(file), safeDecode(name));
+    const target = path.resolve(root, path.dirname(file), decodeUrlPart(name));
     const real = await realpath(target).catch(() => null);
     if (real === null || !real.startsWith(root + path.sep) || !(await stat(real)).isFile())
       throw new FolderError(messages.imageMissing(address));
@@ -428,14 +429,6 @@ async function findImages(folder: string, file: string, { markdown, cover }: Con
   }
   // Leaves out the absolute path, so that the hash is the same in every clone.
   return images.map((image) => ({ ...image, toJSON: () => [image.address, image.sha] }));
-}
-
-function safeDecode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** Returns the id of the draft of a file, which is the same for each run. */

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import {
   codePoints,
   EXCERPT_LENGTH,
@@ -250,18 +251,10 @@ function uniqueIds(sanitizedHtml: string): { html: string; ids: Set<string> } {
 
 const FRAGMENT = /(<a (?:(?:id|dir|lang)="[^"]*" )*href="#)([^"]+)"/g;
 
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
 /** Corrects links to missing targets within an article, as browsers and GitHub do. */
 function correctFragments(html: string, ids: ReadonlySet<string>): string {
   return html.replace(FRAGMENT, (link, opening: string, fragment: string) => {
-    const id = decodeFragment(fragment);
+    const id = decodeUrlPart(fragment);
     if (ids.has(id) || !id.startsWith(ANCHOR_PREFIX)) return link;
     // Either the case differs, or it is a footnote as an author of html would name it.
     const target = [id.toLowerCase(), id.replace(/(?<=^section-fn(?:ref)?)\./, ':')].find((name) =>

@@ -1,3 +1,4 @@
+import type { ValidationError } from 'yup';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 
@@ -44,3 +45,11 @@ export const refuseOnceStopping = (stop: AbortSignal) => async () => {
 };
 
 export const sessionEnded = () => new Refusal('signedOut', accountErrors.signedOut);
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Returns one sentence with the first problem of each invalid field, as others mostly follow from it. */
+export function describeInvalid({ inner }: ValidationError): string {
+  const problems = new Map(inner.toReversed().map(({ path, message }) => [path, message]));
+  return `${list.format([...problems.values()].toReversed())}.`;
+}

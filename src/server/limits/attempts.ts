@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LimitName } from '../../shared/blogStatus.ts';
-import { compileOnce, inTransaction, isPostgres } from '../db/portable.ts';
+import { fromNow, compileOnce, inTransaction, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -238,7 +238,7 @@ const NOT_LOCKED = '';
 const CLOCK_SKEW = 10;
 
 /** Returns the time `seconds` from now, as ISO 8601. */
-const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const secondsFromNow = (seconds: number) => fromNow(seconds * 1000);
 
 /** Returns the seconds until no key is locked; 0 if none is. */
 export async function secondsUntilUnlocked(db: Db, attempts: readonly Attempt[]): Promise<number> {

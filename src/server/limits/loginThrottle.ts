@@ -1,7 +1,7 @@
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/portable.ts';
+import { fromNow, inTransaction, now } from '../db/portable.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import {
   type Attempt,
@@ -161,14 +161,12 @@ interface KnownNetwork {
 const KNOWN = 'known';
 const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
-const millisecondsFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-
 async function isKnownPair(db: Db, { account, network }: KnownNetwork): Promise<boolean> {
   const known = await db
     .selectFrom('attempt')
     .select('kind')
     .where((attempt) => attempt.and({ kind: KNOWN, account, network }))
-    .where('expiresAt', '>', millisecondsFromNow(0))
+    .where('expiresAt', '>', now())
     .executeTakeFirst();
   return known !== undefined;
 }
@@ -188,7 +186,7 @@ const forgetKnownNetworks = (db: Db, account: string): Promise<void> =>
   forgetAttempts(db, { kind: KNOWN, account });
 
 async function rememberNetwork(db: Db, { account, network }: KnownNetwork): Promise<void> {
-  const expiresAt = millisecondsFromNow(KNOWN_FOR);
+  const expiresAt = fromNow(KNOWN_FOR);
   await db
     .insertInto('attempt')
     .values({ kind: KNOWN, account, network, count: 0, lockedUntil: '', expiresAt })

@@ -5,7 +5,7 @@ import { apiMessages } from '../../shared/messages/en/api.ts';
 import { type Finding, type Job, getMailFix, type TestMail } from '../../shared/blogStatus.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
@@ -84,8 +84,6 @@ const CLAIM = 3 * 60_000;
 const MINUTE = 60_000;
 /** Pauses between retries, in minutes; about nine hours in total. */
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 60, 60, 120, 180];
-
-const millisecondsFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 export interface MailQueue {
   /**
@@ -189,7 +187,7 @@ export async function claimMail(db: Db): Promise<QueuedMail | null> {
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
   const mail = await db
     .updateTable('mail')
-    .set((row) => ({ claim: randomUUID(), dueAt: millisecondsFromNow(CLAIM), tries: row('tries', '+', 1) }))
+    .set((row) => ({ claim: randomUUID(), dueAt: fromNow(CLAIM), tries: row('tries', '+', 1) }))
     .where('id', '=', due)
     .returning(['id', 'kind', 'recipient', 'userId', 'tries', 'claim'])
     .executeTakeFirst();
@@ -232,7 +230,7 @@ export async function deleteEndedMails(db: Db, max: number): Promise<number> {
     .selectFrom('mail')
     .select('id')
     .where('dueAt', '=', NEVER)
-    .where('endedAt', '<=', millisecondsFromNow(-KEPT_FOR))
+    .where('endedAt', '<=', fromNow(-KEPT_FOR))
     .limit(max);
   const { numDeletedRows } = await db.deleteFrom('mail').where('id', 'in', ended).executeTakeFirst();
   return Number(numDeletedRows);
@@ -247,7 +245,7 @@ export async function postponeMail(db: Db, mail: QueuedMail, problem: string): P
   }
   await db
     .updateTable('mail')
-    .set({ problem, dueAt: millisecondsFromNow(pause * MINUTE) })
+    .set({ problem, dueAt: fromNow(pause * MINUTE) })
     .where('id', '=', mail.id)
     .where('claim', '=', mail.claim)
     .execute();

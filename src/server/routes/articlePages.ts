@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Blog, getAuthorFeeds, getTagFeeds, MARKDOWN_TYPE, markdownPath } from '../../shared/blog.ts';
+import {
+  type Blog,
+  feeds,
+  getAuthorFeeds,
+  getTagFeeds,
+  MARKDOWN_TYPE,
+  markdownPath,
+} from '../../shared/blog.ts';
 import { codePoints, summaryText } from '../../shared/articleText.ts';
 import type { PublicArticle } from '../../shared/article.ts';
 import { imageHash, imageUrl, variantWidths } from '../../shared/image.ts';
@@ -71,6 +78,16 @@ interface Dependencies extends Sources {
   readApiDocument: ReadApiDocument;
   /** The origin of the blog's URLs; null if it is not configured. */
   publicUrl: string | null;
+}
+
+/** Paths at which other blogs have their feed. */
+const FEED = /^\/(?:rss|feed|rss\.xml|feed\.xml|atom\.xml|index\.xml)\/?$/;
+
+/** Returns the path of the page or feed that a URL from before the blog moved leads to, or null. */
+export async function findMoved(db: Db, url: string): Promise<string | null> {
+  if (FEED.test(stripQuery(url)) && stripQuery(url) !== feeds.atom.path) return feeds.atom.path;
+  const slug = await findRedirect(db, url);
+  return slug === null ? null : paths.article(slug);
 }
 
 interface Paged {

@@ -32,8 +32,8 @@ import { listDraftEntries } from '../services/draftSearch.ts';
 import { changeSlug } from '../services/oldUrls.ts';
 import { publishArticle, unpublish } from '../services/publish.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
-import { articleNotFound, findOwnArticle } from '../store/articles.ts';
-import { type NumberedArticle, ownedBy } from '../db/readModel.ts';
+import { articleNotFound, findOwnArticle, findOwnNumber } from '../store/articles.ts';
+import type { NumberedArticle } from '../db/readModel.ts';
 import { loadArticleDailyClicks, loadAuthorDailyClicks, loadReferrers } from '../store/clickStats.ts';
 import { type Clicks, isRobot, isVisit } from '../services/clicks.ts';
 import {
@@ -265,14 +265,11 @@ export const clickRoutes =
           result: await loadAuthorDailyClicks(db, user.id),
           referrers: await loadReferrers(db, { ownerId: user.id }),
         };
-      const found = await ownedBy(db, user.id)
-        .select('article.number')
-        .where('article.slug', '=', slug)
-        .executeTakeFirst();
-      if (!found) throw articleNotFound();
+      const number = await findOwnNumber(db, { ownerId: user.id, slug });
+      if (number === null) throw articleNotFound();
       return {
-        result: await loadArticleDailyClicks(db, found.number),
-        referrers: await loadReferrers(db, found),
+        result: await loadArticleDailyClicks(db, number),
+        referrers: await loadReferrers(db, { number }),
       };
     });
   };

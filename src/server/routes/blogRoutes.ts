@@ -5,7 +5,7 @@ import { BLOG_DAYS_SHOWN, type BlogState } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import type { Authentication } from '../http/authentication.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { describeInvalid, Refusal } from '../lib/refusal.ts';
 import type { Limits, RefusalCounter } from '../limits/limits.ts';
 import { readStatus, type StateSources } from '../services/blogStatus.ts';
 import { readBlog, type Settings } from '../store/settings.ts';
@@ -42,20 +42,12 @@ export const settingRoutes =
         try {
           return (await updateSettings(db, body, admin)).after;
         } catch (error) {
-          if (error instanceof ValidationError) throw settingsInvalid(error);
+          if (error instanceof ValidationError) throw new Refusal('invalid', describeInvalid(error));
           throw error;
         }
       },
     );
   };
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** Returns the first problem of each invalid setting, as others mostly follow from it. */
-function settingsInvalid({ inner }: ValidationError): Refusal {
-  const problems = new Map(inner.toReversed().map(({ path, message }) => [path, message]));
-  return new Refusal('invalid', `${list.format([...problems.values()].toReversed())}.`);
-}
 
 interface StatusDependencies extends StateSources {
   db: Db;

@@ -19,8 +19,7 @@ import { discardDraft } from '../services/saveDraft.ts';
 import { deleteArticle } from '../services/writeArticle.ts';
 import { articleNotFound, findArticleSource, findOwnArticle, formatMarkdownFile } from '../store/articles.ts';
 import { draftNotFound } from '../store/drafts.ts';
-import { ownedBy } from '../db/readModel.ts';
-import { filterByTag, findTaggedBefore, isAnyOf } from '../store/sortedArticles.ts';
+import { filterByTag, findOwnBefore, findTaggedBefore } from '../store/sortedArticles.ts';
 
 interface Dependencies {
   db: Db;
@@ -183,13 +182,13 @@ async function findTargets(
   if (q !== undefined) {
     const matches = await sources.searching.find(parseQueryOrThrow(q), asker);
     const numbers = tag === undefined ? matches : await filterByTag(db, matches, tag);
-    return findArticles(db, ownerId, { before: position, max }, numbers);
+    return articleTargets(await findOwnBefore(db, { ownerId, numbers }, position, max));
   }
   if (tag !== undefined) {
     const numbers = await findTaggedBefore(db, { tag, ownerId }, position, max);
-    return findArticles(db, ownerId, { before: position, max }, numbers);
+    return articleTargets(await findOwnBefore(db, { ownerId, numbers }, position, max));
   }
-  return findArticles(db, ownerId, { before: position, max });
+  return articleTargets(await findOwnBefore(db, { ownerId }, position, max));
 }
 
 /** Returns the position in a cursor; Infinity without one. */
@@ -198,20 +197,5 @@ function parsePosition(after: string | undefined): number {
   return Number.isSafeInteger(position) ? position : Infinity;
 }
 
-/** Returns an author's articles before a position, newest first: all, or those with one of these numbers. */
-async function findArticles(
-  db: Db,
-  ownerId: string,
-  { before, max }: { before: number; max: number },
-  numbers?: readonly number[],
-): Promise<Target[]> {
-  if (numbers?.length === 0) return [];
-  const rows = await ownedBy(db, ownerId)
-    .select(['article.slug', 'article.position'])
-    .$if(before !== Infinity, (query) => query.where('article.position', '<', before))
-    .$if(numbers !== undefined, (query) => query.where(isAnyOf(db, 'article.number', numbers ?? [])))
-    .orderBy('article.position', 'desc')
-    .limit(max)
-    .execute();
-  return rows.map(({ slug, position }) => ({ item: slug, place: String(position) }));
-}
+const articleTargets = (articles: Awaited<ReturnType<typeof findOwnBefore>>): Target[] =>
+  articles.map(({ slug, position }) => ({ item: slug, place: String(position) }));

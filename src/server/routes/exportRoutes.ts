@@ -2,23 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportSchema } from '../../shared/export.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
-import { ownedBy } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { requireDownloadPace } from '../http/connections.ts';
-import type { MediaStorage } from '../images/mediaStorage.ts';
 import { clientNetwork } from '../lib/network.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
-import { articleNotFound } from '../store/articles.ts';
+import { articleNotFound, findOwnNumber } from '../store/articles.ts';
 import { exportArticles, type ExportOptions } from '../transfer/exportArticles.ts';
 
 interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Pick<Limits, 'countExport'>;
-  media: MediaStorage;
+  media: ExportOptions['media'];
   /** Aborted when the server stops. */
   stop: AbortSignal;
   /** In milliseconds: see `TimeLimits`. */
@@ -93,7 +91,11 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
           const { user } = request;
           const { article, history, personalData } = request.body;
           if (personalData && user.token) throw new Refusal('forbidden', developerMessages.tokens.notAllowed);
-          if (article !== undefined) await requireArticle(db, user.id, article);
+          if (
+            article !== undefined &&
+            (await findOwnNumber(db, { ownerId: user.id, slug: article })) === null
+          )
+            throw articleNotFound();
           return send(request, reply, user.id, article ?? 'blog', {
             ownerId: user.id,
             ...(article !== undefined && { slug: article }),
@@ -109,12 +111,4 @@ export function exportRoutes({ db, authentication, limits, media, stop, download
         async (request, reply) => send(request, reply, request.admin.id, 'blog', { ownerId: null }),
       ),
   };
-}
-
-async function requireArticle(db: Db, ownerId: string, slug: string): Promise<void> {
-  const found = await ownedBy(db, ownerId)
-    .select('article.number')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  if (!found) throw articleNotFound();
 }

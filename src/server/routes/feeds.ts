@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { requestOrigin } from '../http/connections.ts';
 import { sendCompressed } from '../http/caching.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
+import { escapeAttribute } from '../lib/escapeHtml.ts';
 import { findAuthor } from '../store/listings.ts';
 import {
   isListedTag,
@@ -245,7 +245,7 @@ const LINK = /(<a (?:[a-z]+="[^"]*" )*href=")(?!https?:|mailto:|tel:)([^"]*)"/gi
 const makeLinksAbsolute = (sanitizedHtml: string, page: string): string =>
   sanitizedHtml.replace(LINK, (tag, opening: string, href: string) => {
     const url = URL.parse(decodeAttribute(href), page);
-    return url ? `${opening}${escapeHtml(url.href).replaceAll('"', '&quot;')}"` : tag;
+    return url ? `${opening}${escapeAttribute(url.href)}"` : tag;
   });
 
 /** Decodes the entities of sanitized html; `&amp;` comes last, so that nothing is decoded twice. */

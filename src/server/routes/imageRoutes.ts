@@ -4,27 +4,27 @@ import { IMAGE_BYTES_MAX, imageFile, fileHash, type OwnImages, variantWidths } f
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
-import type { Db } from '../db/schema.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';
 import { isNotModified } from '../http/caching.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendListing } from '../http/listingHeaders.ts';
 import { requireUncompressed } from '../http/requestBodies.ts';
-import type { ImageProcessor } from '../images/imageProcessor.ts';
-import type { MediaStorage } from '../images/mediaStorage.ts';
 import type { RepeatingJob } from '../lib/schedule.ts';
 import { type Limits, rateLimitHeaders } from '../limits/limits.ts';
-import { imageTooLarge, removeImage, requireUpload, storeUpload } from '../services/images.ts';
+import {
+  type ImageSources,
+  imageTooLarge,
+  removeImage,
+  requireUpload,
+  storeUpload,
+} from '../services/images.ts';
 import { findAdmin } from '../store/users.ts';
 import { findServedImage, imageNotFound, listImages } from '../store/images.ts';
 
-interface Dependencies {
-  db: Db;
+interface Dependencies extends ImageSources {
   authentication: Authentication;
   limits: Limits;
-  media: MediaStorage;
-  imageProcessor: ImageProcessor;
   /** Makes smaller sizes and deletes files. */
   imageJob: Pick<RepeatingJob, 'wake'>;
   /** Called with the size of a new image, in bytes. */

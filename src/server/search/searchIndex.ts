@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { unpackTagNames, allArticles } from '../db/readModel.ts';
-import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { runThenYield } from '../lib/schedule.ts';
 
@@ -268,7 +268,7 @@ const CLAIM_DURATION = 60_000;
 
 const ID = 1;
 
-const claimExpiry = () => new Date(Date.now() + CLAIM_DURATION).toISOString();
+const claimExpiry = () => fromNow(CLAIM_DURATION);
 
 /** Returns the number of the next article to index; null if all are indexed or another server is indexing. */
 async function claimNextBatch(db: Db, claim: string): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { moderationMessages } from '../../shared/messages/en/moderation.ts';
 import { articlePart, listedArticleParts, tagParts, writeParts } from '../db/contentCache.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { articleNotFound, type OwnArticleKey } from '../store/articles.ts';
@@ -109,7 +109,7 @@ export async function setExpiry(
   { ownerId, slug }: OwnArticleKey,
   willExpire: boolean,
 ): Promise<void> {
-  const expiresAt = willExpire ? new Date(Date.now() + DISCARDED_ARTICLE_LIFETIME).toISOString() : null;
+  const expiresAt = willExpire ? fromNow(DISCARDED_ARTICLE_LIFETIME) : null;
   await writeParts(
     db,
     db

@@ -1,7 +1,7 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
 import type { PasswordReset } from '../../shared/user.ts';
-import { inTransaction, now } from '../db/portable.ts';
+import { fromNow, inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -41,7 +41,7 @@ export async function createResetToken(
   { isMailed = false, minutes = RESET_MINUTES }: { isMailed?: boolean; minutes?: number } = {},
 ): Promise<string> {
   const token = createToken();
-  const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  const expiresAt = fromNow(minutes * 60_000);
   await db
     .insertInto('passwordReset')
     .values({ tokenHash: hashToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })

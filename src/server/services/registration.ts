@@ -7,7 +7,7 @@ import {
   type PendingState,
   type InvitationWish,
 } from '../../shared/registration.ts';
-import { inTransaction, now } from '../db/portable.ts';
+import { fromNow, inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -186,7 +186,7 @@ const alreadyRejected = () => new Refusal('conflict', accountErrors.alreadyRejec
 
 /** Deletes accounts that were rejected longer than `REJECTED_RETENTION` ago, until `stop`. */
 export async function deleteRejectedAccounts(db: Db, stop?: AbortSignal): Promise<void> {
-  const before = new Date(Date.now() - REJECTED_RETENTION).toISOString();
+  const before = fromNow(-REJECTED_RETENTION);
   const rejected = await db
     .selectFrom('pendingAccount')
     .select('userId')
@@ -220,7 +220,7 @@ export const createInvitation = (
   by: Actor,
 ): Promise<string> =>
   inTransaction(db, async (db) => {
-    const expiresAt = new Date(Date.now() + days * DAY).toISOString();
+    const expiresAt = fromNow(days * DAY);
     const { code, id } = await addInvitation(db, { uses, note, expiresAt });
     await record(db, { by, act: 'invite', on: toSubject({ id, note }), details: { uses, expiresAt } });
     return code;

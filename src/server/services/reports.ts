@@ -2,7 +2,7 @@ import { adminMessages } from '../../shared/messages/en/admin.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { sql } from 'kysely';
 import { type Report, REPORTED_MAX, type ReportedArticle, type ReportReason } from '../../shared/report.ts';
-import { inTransaction, now } from '../db/portable.ts';
+import { fromNow, inTransaction, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { type Actor, record } from '../store/auditLog.ts';
 import { addToDailyCount } from '../db/dailyCounts.ts';
@@ -121,7 +121,7 @@ export async function deleteReports(db: Db, numbers: readonly number[]): Promise
 
 /** Deletes up to `max` reports that are old or whose articles are gone, and returns their number. */
 export async function deleteOldReports(db: Db, max: number): Promise<number> {
-  const before = new Date(Date.now() - RETENTION).toISOString();
+  const before = fromNow(-RETENTION);
   const reportedNumber = sql.ref<number>('report.number');
   const article = allArticles(db).select('article.number').where('article.number', '=', reportedNumber);
   const expired = db

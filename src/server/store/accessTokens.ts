@@ -8,7 +8,7 @@ import {
   type TokenSummary,
 } from '../../shared/accessToken.ts';
 import { developerMessages } from '../../shared/messages/en/developers.ts';
-import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { isActiveAccount } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../lib/ids.ts';
@@ -95,7 +95,7 @@ export const createAccessToken = (
     const token = `${TOKEN_PREFIX}${randomBytes(SECRET_LENGTH).toString('base64url')}`;
     const tokenHash = hashToken(token);
     const createdAt = now();
-    const expiresAt = days === null ? null : new Date(Date.now() + days * DAY).toISOString();
+    const expiresAt = days === null ? null : fromNow(days * DAY);
     const unique = [...new Set(scopes)];
     await db
       .insertInto('accessToken')
@@ -138,7 +138,7 @@ export async function deleteAllAccessTokens(db: Db, userId: string): Promise<voi
 
 /** Deletes up to `max` tokens that expired more than 30 days ago, and returns the number deleted. */
 export async function deleteExpiredAccessTokens(db: Db, max: number): Promise<number> {
-  const since = new Date(Date.now() - EXPIRED_SHOWN).toISOString();
+  const since = fromNow(-EXPIRED_SHOWN);
   const expired = db.selectFrom('accessToken').select('tokenHash').where('expiresAt', '<=', since).limit(max);
   const { numDeletedRows } = await db
     .deleteFrom('accessToken')

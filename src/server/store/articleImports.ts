@@ -12,7 +12,7 @@ import {
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
 import { MEGABYTE } from '../../shared/storage.ts';
-import { inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, inTransaction, isPostgres, now } from '../db/portable.ts';
 import { ownedBy } from '../db/readModel.ts';
 import type { ArticleImportTable, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -43,9 +43,6 @@ const UPLOAD_TIMEOUT = 10 * MINUTE;
 const CLAIMED_WITHIN = 2000;
 /** In milliseconds: how long a server owns an import without renewing its claim. */
 const CLAIM = MINUTE / 2;
-
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-const fromNow = (milliseconds: number) => ago(-milliseconds);
 
 const importNotFound = () => new Refusal('notFound', importReplies.notFound);
 
@@ -79,7 +76,7 @@ type Row = Pick<Selectable<ArticleImportTable>, (typeof columns)[number]>;
 const toImport = (row: Row): ArticleImport => {
   const { id, position, created, changed, same, refused, claim, claimedUntil, updatedAt, ...rest } = row;
   const isClaimed = claim !== '' && claimedUntil > now();
-  const isWaiting = isWorking(row.state) && !isClaimed && updatedAt < ago(CLAIMED_WITHIN);
+  const isWaiting = isWorking(row.state) && !isClaimed && updatedAt < fromNow(-CLAIMED_WITHIN);
   return { _id: id, ...rest, isWaiting, done: position, counts: { new: created, changed, same, refused } };
 };
 
@@ -188,7 +185,7 @@ export async function countImports(db: Db): Promise<ImportNumbers> {
     .where((row) =>
       row.or([
         row('state', 'in', [...WORKING, 'uploading', 'ready']),
-        row.and([row('state', '=', 'failed'), row('endedAt', '>=', ago(24 * 60 * MINUTE))]),
+        row.and([row('state', '=', 'failed'), row('endedAt', '>=', fromNow(-24 * 60 * MINUTE))]),
       ]),
     )
     .groupBy('state')
@@ -552,7 +549,7 @@ export async function endExpiredImports(db: Db): Promise<void> {
     .selectFrom('articleImport')
     .select(['id', 'ownerId'])
     .where('state', '=', 'ready')
-    .where('updatedAt', '<', ago(READY_RETENTION))
+    .where('updatedAt', '<', fromNow(-READY_RETENTION))
     .execute();
   for (const key of expired) await endImport(db, key, { state: 'canceled', problem: importReplies.expired });
 }
@@ -563,7 +560,7 @@ async function endSilentUploads(db: Db, ownerId?: string): Promise<void> {
     .updateTable('articleImport')
     .set({ state: 'failed', problem: importReplies.interrupted, endedAt: now() })
     .where('state', '=', 'uploading')
-    .where('updatedAt', '<', ago(UPLOAD_TIMEOUT))
+    .where('updatedAt', '<', fromNow(-UPLOAD_TIMEOUT))
     .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
     .execute();
 }
@@ -634,7 +631,7 @@ export async function deleteOldImport(db: Db): Promise<boolean> {
   const old = await db
     .selectFrom(ranked.as('ranked'))
     .select('id')
-    .where((row) => row.or([row('rank', '>', ENDED_MAX), row('endedAt', '<', ago(ENDED_RETENTION))]))
+    .where((row) => row.or([row('rank', '>', ENDED_MAX), row('endedAt', '<', fromNow(-ENDED_RETENTION))]))
     .limit(1)
     .executeTakeFirst();
   if (!old) return false;

@@ -1,4 +1,5 @@
 import { type Article, type ShortTexts, pickShortTexts } from '../../shared/article.ts';
+import { formatFrontMatter } from '../../shared/frontMatter.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
@@ -35,6 +36,15 @@ export async function hasArticle(db: Db, { ownerId, slug }: OwnArticleKey): Prom
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns the number of the owner's published article, or null. */
+export async function findOwnNumber(db: Db, { ownerId, slug }: OwnArticleKey): Promise<number | null> {
+  const row = await ownedBy(db, ownerId)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return row?.number ?? null;
 }
 
 /** Returns the owner's published article with its markdown, or null. */
@@ -83,16 +93,6 @@ export async function findArticleSource(
   return row ? { ...row, tags: unpackTagNames(row.tags) } : null;
 }
 
-/** Characters that JSON leaves unescaped and YAML treats as line breaks or rejects. */
-const NOT_YAML = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
-
-/** Formats a text as a scalar that is both JSON and YAML. */
-const scalar = (text: string) =>
-  JSON.stringify(text).replace(
-    NOT_YAML,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 /** Returns the unchanged markdown below YAML front matter, as static site generators read it. */
 export function formatMarkdownFile(article: ArticleSource, origin: string): string {
   const { ownerName, createdAt, updatedAt, tags, markdown } = article;
@@ -105,10 +105,6 @@ export function formatMarkdownFile(article: ArticleSource, origin: string): stri
     canonical_url: origin + paths.article(article.slug),
     ...texts,
   };
-  const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value ? [`${name}: ${scalar(value)}`] : [],
-  );
-  // JSON lists are valid YAML.
-  const tagLine = tags.length > 0 ? [`tags: [${tags.map(scalar).join(', ')}]`] : [];
-  return ['---', ...lines, ...tagLine, '---', '', markdown].join('\n');
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+  return formatFrontMatter({ ...given, ...(tags.length > 0 && { tags }) }, markdown);
 }

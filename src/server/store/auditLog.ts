@@ -1,6 +1,6 @@
 import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
 import { type Listing, countIfPastEnd, toListingPage } from '../../shared/listing.ts';
-import { now } from '../db/portable.ts';
+import { fromNow, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
@@ -64,7 +64,7 @@ export async function deleteOldEntries(db: Db, max: number, days: number | null)
   const old = db
     .selectFrom('auditLog')
     .select('id')
-    .where('createdAt', '<=', new Date(Date.now() - days * DAY).toISOString())
+    .where('createdAt', '<=', fromNow(-days * DAY))
     .limit(max);
   const { numDeletedRows } = await db.deleteFrom('auditLog').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);

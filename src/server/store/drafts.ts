@@ -21,7 +21,7 @@ import { type ListingQuery, type ListingPage, toListingPage } from '../../shared
 import type { AccountFacts } from '../../shared/user.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { describeInvalid, Refusal } from '../lib/refusal.ts';
 import { changesNonPublic, hiddenReason, imageUseBytes, packImages, textColumns } from '../db/readModel.ts';
 
 /** Identifies a draft: ids are unique per owner only. */
@@ -231,8 +231,6 @@ export const toColumns = (fields: DraftFields) => ({
   images: packImages(fields),
 });
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Returns one sentence that says why the draft can't be published; null if it can. */
 export function findPublishProblem(draft: ArticleDraft): string | null {
   try {
@@ -240,9 +238,7 @@ export function findPublishProblem(draft: ArticleDraft): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    // Reports one problem per field: later ones mostly follow from the first.
-    const problems = new Map(error.inner.map(({ path, message }) => [path, message] as const).reverse());
-    return `${list.format([...problems.values()].reverse())}.`;
+    return describeInvalid(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { apiMessages } from '../../shared/messages/en/api.ts';
-import { inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
+import { fromNow, inTransaction, isForeignKeyViolation, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 
@@ -70,7 +70,7 @@ export async function deleteExpiredKeys(db: Db, max: number): Promise<number> {
   const expired = db
     .selectFrom('idempotencyKey')
     .select(['ownerId', 'key'])
-    .where('createdAt', '<=', new Date(Date.now() - KEY_LIFETIME).toISOString())
+    .where('createdAt', '<=', fromNow(-KEY_LIFETIME))
     .limit(max)
     .$asTuple('ownerId', 'key');
   const { numDeletedRows } = await db
@@ -118,7 +118,7 @@ const findRow = (db: Db, { ownerId, key }: IdempotentRequest) =>
 /** Returns the recorded answer, or true if the caller may run the request. Throws while another request with the key runs. */
 function claim(db: Db, claimed: Claimed): Promise<string | true> {
   const { ownerId, key, fingerprint, claim } = claimed;
-  const held = { claim, claimedUntil: new Date(Date.now() + CLAIM_DURATION).toISOString() };
+  const held = { claim, claimedUntil: fromNow(CLAIM_DURATION) };
   return inTransaction(db, async (db) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('idempotencyKey')

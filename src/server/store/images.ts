@@ -8,7 +8,7 @@ import {
 } from '../../shared/image.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
 import { uploadReplies } from '../../shared/messages/en/uploads.ts';
-import { now, chunk } from '../db/portable.ts';
+import { fromNow, now, chunk } from '../db/portable.ts';
 import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -269,7 +269,7 @@ const UNUSED_LIFETIME = 30 * 24 * 60 * 60 * 1000;
  * delete waits for a text that is being saved and then checks its conditions again.
  */
 export async function deleteUnusedImages(db: Db, max: number): Promise<number> {
-  const end = new Date(Date.now() - UNUSED_LIFETIME).toISOString();
+  const end = fromNow(-UNUSED_LIFETIME);
   const unused = db
     .selectFrom('image')
     .select(['hash', 'ownerId'])

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import { emailKey } from '../../shared/email.ts';
-import { now } from '../db/portable.ts';
+import { fromNow, now } from '../db/portable.ts';
 import type { Db, OtherEmailTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -16,7 +16,7 @@ type OtherEmail = Pick<OtherEmailTable, 'id' | 'userId' | 'kind' | 'email' | 'ex
 type NewOtherEmail = Pick<OtherEmailTable, 'kind' | 'userId' | 'email'>;
 
 export async function addOtherEmail(db: Db, { kind, userId, email }: NewOtherEmail): Promise<void> {
-  const expiresAt = new Date(Date.now() + LIFETIMES[kind]).toISOString();
+  const expiresAt = fromNow(LIFETIMES[kind]);
   await db
     .insertInto('otherEmail')
     .values({ id: randomUUIDv7(), userId, kind, email, emailKey: emailKey(email), expiresAt })

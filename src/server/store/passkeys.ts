@@ -1,6 +1,6 @@
 import { accountErrors } from '../../shared/messages/en/account.ts';
 import type { PasskeySummary } from '../../shared/passkey.ts';
-import { isUniqueViolation, now } from '../db/portable.ts';
+import { fromNow, isUniqueViolation, now } from '../db/portable.ts';
 import type { Db, PasskeyTable } from '../db/schema.ts';
 import { createToken, hashToken } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -87,7 +87,7 @@ export const CHALLENGE_LIFETIME = 5 * 60_000;
 export async function createChallenge(db: Db, userId: string): Promise<string> {
   await deleteChallenges(db, userId);
   const challenge = createToken();
-  const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME).toISOString();
+  const expiresAt = fromNow(CHALLENGE_LIFETIME);
   await db
     .insertInto('passkeyChallenge')
     .values({ challengeHash: hashToken(challenge), userId, expiresAt })

@@ -1,6 +1,6 @@
 import { feeds } from '../../shared/blog.ts';
 import { pageNames, getPage } from '../../shared/pages.ts';
-import { parseUrl } from '../../shared/parse.ts';
+import { decodeUrlPart, parseUrl } from '../../shared/parse.ts';
 import { now, chunk } from '../db/portable.ts';
 import { published } from '../db/readModel.ts';
 import type { Db } from '../db/schema.ts';
@@ -22,20 +22,12 @@ const QUERY = /[?&](p|page_id)=(\d{1,12})(?:&|#|$)/;
 export function normalizeOldPath(url: string): string | null {
   const path = url.startsWith('/') ? url : (parseUrl(url)?.pathname ?? '') + (parseUrl(url)?.search ?? '');
   const [, parameter, id] = QUERY.exec(path) ?? [];
-  const pathname = decode(path.replace(/[?#].*$/s, ''))
+  const pathname = decodeUrlPart(path.replace(/[?#].*$/s, ''))
     .normalize('NFC')
     .replace(/\/{2,}/g, '/')
     .replace(/\/(?:index\.(?:html?|php))?$/, '');
   const normalized = parameter === undefined ? pathname : `${pathname}/?${parameter}=${id}`;
   return normalized === '' || normalized.length > PATH_MAX || /\p{Cc}/u.test(normalized) ? null : normalized;
-}
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
 
 /** Paths that the blog serves itself. Redirects from them would never be followed, or would break later. */

@@ -13,7 +13,7 @@ import {
   REVISIONS_MAX,
   type RevisionSummary,
 } from '../../shared/revision.ts';
-import { now } from '../db/portable.ts';
+import { fromNow, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { readStorage, storageFull } from '../db/accountStorage.ts';
 import { imageUseBytes, ownedBy, packImages, textColumns, unpackTagNames } from '../db/readModel.ts';
@@ -196,7 +196,7 @@ export async function setHistoryExpiry(
   { ownerId, subject }: HistoryKey,
   isEnding: boolean,
 ): Promise<void> {
-  const expiresAt = isEnding ? new Date(Date.now() + DISCARDED_RETENTION).toISOString() : null;
+  const expiresAt = isEnding ? fromNow(DISCARDED_RETENTION) : null;
   await db
     .updateTable('revision')
     .set({ expiresAt })

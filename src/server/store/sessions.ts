@@ -2,7 +2,7 @@ import { createSecretKey, hash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { accountErrors, accountMessages } from '../../shared/messages/en/account.ts';
 import type { SessionSummary, TokenClaims, TokenReply } from '../../shared/user.ts';
-import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -29,9 +29,9 @@ const SESSIONS_MAX = 50;
 const SURPLUS = 1000;
 
 export const hashSessionId = (id: string) => hash('sha256', id);
-const newExpiry = () => new Date(Date.now() + LIFETIME).toISOString();
+const newExpiry = () => fromNow(LIFETIME);
 /** Returns the time before which every session has ended. */
-const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
+const oldest = () => fromNow(-ABSOLUTE_LIFETIME);
 
 /** A user and the password hash that was verified. */
 interface CheckedUser {

@@ -187,6 +187,26 @@ export async function filterByTag(db: Db, numbers: readonly number[], tag: strin
   return numbers.filter((number) => tagged.has(number));
 }
 
+/**
+ * Returns an author's articles before a position, newest first, at most `max`: all of them, or only those with one of
+ * these numbers.
+ */
+export async function findOwnBefore(
+  db: Db,
+  { ownerId, numbers }: { ownerId: string; numbers?: readonly number[] },
+  position: number,
+  max: number,
+): Promise<{ slug: string; position: number }[]> {
+  if (numbers?.length === 0) return [];
+  return ownedBy(db, ownerId)
+    .select(['article.slug', 'article.position'])
+    .$if(position !== Infinity, (query) => query.where('article.position', '<', position))
+    .$if(numbers !== undefined, (query) => query.where(isAnyOf(db, 'article.number', numbers ?? [])))
+    .orderBy('article.position', 'desc')
+    .limit(max)
+    .execute();
+}
+
 /** Reads a range by date in either direction; `read` has the newest first. */
 const readByCreation = <Item>(
   read: (range: PageRange) => Promise<Item[]>,
@@ -198,7 +218,7 @@ const sortDirection = (sort: Sort, isReversed: boolean) =>
   isDescending(sort) === isReversed ? ('asc' as const) : ('desc' as const);
 
 /** Condition `column in (numbers)` that is one prepared statement for any number of numbers. */
-export const isAnyOf = (db: Db, column: string, numbers: readonly number[]) =>
+const isAnyOf = (db: Db, column: string, numbers: readonly number[]) =>
   isPostgres(db)
     ? sql<SqlBool>`${sql.ref(column)} = any(${numbers}::bigint[])`
     : sql<SqlBool>`${sql.ref(column)} in (select "value" from json_each(${JSON.stringify(numbers)}))`;

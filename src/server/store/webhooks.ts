@@ -18,7 +18,7 @@ import {
   WEBHOOKS_MAX,
   type WebhookWithSecret,
 } from '../../shared/webhook.ts';
-import { compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
+import { fromNow, compileOnce, inTransaction, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -42,7 +42,6 @@ const PAUSES = [1, 2, 5, 10, 20, 30, 60, 60, 60, 120, 180];
 /** The due time of deliveries that are done. */
 const NEVER = '9999';
 
-const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const createSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 const columns = ['id', 'url', 'events', 'state', 'createdAt', 'failingSince'] as const;

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import type { ImportFile } from './importFiles.ts';
 import { isImageFile } from './markdownFile.ts';
 
@@ -27,7 +28,7 @@ export function createImageFinder(files: readonly Pick<ImportFile, 'name'>[]): F
   };
   return (url) => {
     if (byEnd.size === 0) return null;
-    const path = decodePath(url.replace(/[?#].*$/s, ''))
+    const path = decodeUrlPart(url.replace(/[?#].*$/s, ''))
       .normalize('NFC')
       .replace(SIZE_FOLDER, '/');
     const original = path.replace(VARIANT, '');
@@ -48,13 +49,4 @@ export function pathEnds(path: string): string[] {
     if (at <= 0) break;
   }
   return ends;
-}
-
-/** Decodes a path or a part of one; returns it unchanged if it isn't encoded properly. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isImageUrl } from '../../shared/article.ts';
@@ -11,7 +12,6 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { type ImageSources, requireRoom, storeExported, storeUpload } from '../services/images.ts';
 import { deleteIfUnused, findImageSizes } from '../store/images.ts';
-import { decodePath } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { type ImportedArticle, isImageFile } from './markdownFile.ts';
 
@@ -290,7 +290,7 @@ function createFinder(names: readonly string[]) {
   return (from: string, url: string): string | null => {
     if (ELSEWHERE.test(url)) return null;
     for (const written of [withoutQuery(url), url]) {
-      const target = decodePath(written).normalize('NFC').replaceAll('\\', '/');
+      const target = decodeUrlPart(written).normalize('NFC').replaceAll('\\', '/');
       const fromRoot = ROOTS.flatMap((root) => [root, top + root]).map((root) => `${root}/${target}`);
       const candidates = target.startsWith('/')
         ? fromRoot

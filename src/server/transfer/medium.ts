@@ -1,8 +1,8 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type ForeignArticle, type SourceEntry, toEntry } from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
-import { decodePath } from './imageFinder.ts';
 import { decodeUtf8, parseDate } from './markdownFile.ts';
 
 /* Reads a post from a Medium export, which is a page with the h-entry microformat. */
@@ -86,7 +86,7 @@ const URL_MAX = 2000;
 
 /** Returns the slug from a URL or file name, without the id that Medium adds. */
 const findSlug = (url: string): string =>
-  decodePath(/([^/?#]*)-[\da-f]{8,14}(?:[?#].*)?$/.exec(url.slice(0, URL_MAX))?.[1] ?? '').replace(
+  decodeUrlPart(/([^/?#]*)-[\da-f]{8,14}(?:[?#].*)?$/.exec(url.slice(0, URL_MAX))?.[1] ?? '').replace(
     /-{2,}/g,
     '-',
   );

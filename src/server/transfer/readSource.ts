@@ -1,9 +1,9 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { SourceEntry, UnreadEntry } from './foreignArticle.ts';
 import { readGhost, startsLikeGhost } from './ghost.ts';
-import { decodePath } from './imageFinder.ts';
 import type { ImportFile, ImportSource } from './importFiles.ts';
 import { isArticleFile, readMarkdownFile } from './markdownFile.ts';
 import { readMediumPost, startsLikeMedium } from './medium.ts';
@@ -94,7 +94,7 @@ async function readMarkdown(
   const decoded = { ...article, markdown };
   // Converted links are relative to the top of the vault.
   const imageFile = (url: string) =>
-    byName.has(decodePath(url)) ? decodePath(url) : (article.imageFile?.(url) ?? null);
+    byName.has(decodeUrlPart(url)) ? decodeUrlPart(url) : (article.imageFile?.(url) ?? null);
   return {
     name,
     // Aliases of notes are names, not URLs.

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../shared/parse.ts';
 import { SaxesParser } from 'saxes';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { transferMessages } from '../../shared/messages/en/transfer.ts';
@@ -10,7 +11,7 @@ import {
   type UnreadEntry,
 } from './foreignArticle.ts';
 import { htmlToText } from '../content/htmlToMarkdown.ts';
-import { createImageFinder, decodePath } from './imageFinder.ts';
+import { createImageFinder } from './imageFinder.ts';
 import type { ImportFile } from './importFiles.ts';
 import { parseDate } from './markdownFile.ts';
 
@@ -327,7 +328,7 @@ function toArticle({ fields, ...item }: Item, { covers, authors }: Site): Foreig
     cover: covers.get(item.coverId) ?? '',
     tags: [...item.tags, ...item.categories.filter((name) => !/^uncategorized$/i.test(name.trim()))],
     // Slugs in other scripts are encoded.
-    slug: decodePath(fields.slug?.trim() ?? ''),
+    slug: decodeUrlPart(fields.slug?.trim() ?? ''),
     isDraft: !isPublic || isProtected,
     createdAt: findDate(fields),
     updatedAt: parseGmt(fields.modifiedGmt),
