@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { insertImage, insertPicture } from '../../../src/client/features/editor/formatting/inline.ts';
 import { createUploads } from '../../../src/client/features/editor/images/uploads.ts';
 import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
-import { UploadError, type uploadImage } from '../../../src/client/api/uploadImage.ts';
+import { UploadError, type uploadImage } from '../../../src/client/api/files.ts';
 import { toast } from '../../../src/client/lib/toast.ts';
 import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { until } from '../../helpers/until.ts';

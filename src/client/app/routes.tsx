@@ -43,7 +43,7 @@ const components: Record<PageName, LazyPage> = {
   publicProfile: lazyPage(() => import('../features/dashboard/PublicProfilePage.tsx'), 'PublicProfilePage'),
   myImages: lazyPage(() => import('../features/dashboard/MyImagesPage.tsx'), 'MyImagesPage'),
   importArticles: lazyPage(() => import('../features/dashboard/ImportPage.tsx'), 'ImportPage'),
-  export: lazyPage(() => import('../features/export/ExportPage.tsx'), 'ExportPage'),
+  export: lazyPage(() => import('../features/dashboard/ExportPage.tsx'), 'ExportPage'),
   accessTokens: lazyPage(() => import('../features/dashboard/AccessTokensPage.tsx'), 'AccessTokensPage'),
   createArticle: lazyPage(editorPages, 'CreateArticlePage'),
   admin: lazyPage(adminPages, 'SettingsPage'),

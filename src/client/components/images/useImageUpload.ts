@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { IMAGE_TYPES } from '../../../shared/image.ts';
 import { myImagesMessages } from '../../../shared/messages/en/myImages.ts';
 import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
-import { UploadError, uploadImage } from '../../api/uploadImage.ts';
+import { UploadError, uploadImage } from '../../api/files.ts';
 import { shrinkImage } from '../../lib/shrinkImage.ts';
 import { toast } from '../../lib/toast.ts';
 import { decodeSession } from '../../session/session.ts';

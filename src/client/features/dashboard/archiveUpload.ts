@@ -1,6 +1,6 @@
 import { ARCHIVE_TYPE, type ArticleImport } from '../../../shared/articleImport.ts';
 import { importMessages } from '../../../shared/messages/en/imports.ts';
-import { fetchApi } from '../../api/fetchApi.ts';
+import { fetchApi, readExplanation } from '../../api/files.ts';
 import { decodeSession, isSignedIn } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
@@ -149,9 +149,8 @@ async function call(path: string, init: RequestInit, { signal }: AbortController
   try {
     const response = await fetchApi(path, { ...init, ...(headers && { headers }), signal });
     const { status, ok } = response;
-    const isText = response.headers.get('content-type')?.startsWith('text/plain') === true;
     if (ok) return { status, stored: (await response.json()) as ArticleImport, text: null };
-    return { status, stored: null, text: isText ? await response.text() : null };
+    return { status, stored: null, text: await readExplanation(response) };
   } catch {
     return { status: null, stored: null, text: null };
   }

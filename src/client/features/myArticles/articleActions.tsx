@@ -59,7 +59,7 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
 
 /** Downloads an article with its images. The code is loaded when it is used. */
 export async function exportArticle(slug: string): Promise<void> {
-  const { downloadExport } = await import('../export/downloadExport.ts');
+  const { downloadExport } = await import('../../api/files.ts');
   const { signal } = new AbortController();
   const problem = await downloadExport({ article: slug }, { signal, onProgress: () => undefined });
   if (problem === null) toast.success(transferMessages.export.done);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { blogApi, IMAGE_LIST } from '../../../api/blogApi.ts';
-import { uploadImage } from '../../../api/uploadImage.ts';
+import { uploadImage } from '../../../api/files.ts';
 import { Box } from '../../../components/Box.tsx';
 import { InlineButton } from '../../../components/InlineButton.tsx';
 import { shrinkImage } from '../../../lib/shrinkImage.ts';

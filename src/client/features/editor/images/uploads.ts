@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '../../../../shared/image.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { myImagesMessages } from '../../../../shared/messages/en/myImages.ts';
-import { UploadError, type uploadImage } from '../../../api/uploadImage.ts';
+import { UploadError, type uploadImage } from '../../../api/files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { decodeSession } from '../../../session/session.ts';
 import { tokenStorage } from '../../../session/tokenStorage.ts';

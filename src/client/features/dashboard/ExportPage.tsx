@@ -10,7 +10,7 @@ import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
 import { toast } from '../../lib/toast.ts';
-import { downloadExport, type Export } from './downloadExport.ts';
+import { downloadExport, type Export } from '../../api/files.ts';
 
 const { export: texts } = transferMessages;
 
