@@ -9,7 +9,7 @@ import { toast } from '../../../src/client/lib/toast.ts';
 import { articlesApi } from '../../../src/client/api/articlesApi.ts';
 import { SignedInSwitch } from '../../../src/client/app/Header.tsx';
 import { accountApi } from '../../../src/client/api/accountApi.ts';
-import { createReturnState, findReturnPath } from '../../../src/client/session/loginState.ts';
+import { createReturnState, findReturnPath } from '../../../src/client/session/sessionEnd.ts';
 import { isSignedIn, noSession, readerCookies, decodeSession } from '../../../src/client/session/session.ts';
 import { redactBody, takeRedactedBody } from '../../../src/client/session/redactedBody.ts';
 import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';

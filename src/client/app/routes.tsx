@@ -5,9 +5,8 @@ import { findPage, pageNames, getPage, pages, paths, type PageName } from '../..
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
 import { Layout } from './Layout.tsx';
 import { Box } from '../components/Box.tsx';
-import { createReturnState } from '../session/loginState.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
-import { StayContext } from '../session/useStayAfterLogout.ts';
+import { createReturnState, StayContext } from '../session/sessionEnd.ts';
 
 const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');

@@ -6,8 +6,8 @@ import { appMessages } from '../../shared/messages/en/app.ts';
 import type { TokenClaims } from '../../shared/user.ts';
 import { createAlarm } from '../lib/alarm.ts';
 import { toast } from '../lib/toast.ts';
-import { reauth } from './reauth.ts';
-import type { TokenStorage } from './tokenStorage.ts';
+import { reauth } from './sessionEnd.ts';
+import { tokenStorage, type TokenStorage } from './tokenStorage.ts';
 
 /** The user that the stored token names. */
 type CurrentUser = Pick<TokenClaims, 'sub' | 'name' | 'email'>;
@@ -157,6 +157,9 @@ export function decodeSession(token: string | null, now = Date.now()): Session {
     return noSession;
   }
 }
+
+/** Returns the user of the stored token, or `{}`. Outside of components, where the store may be a moment behind. */
+export const readSessionUser = (): CurrentUser | Anonymous => decodeSession(tokenStorage.read()).user;
 
 /** Notifies a user whose session has ended, unless an open editor asks them to log in again. Call before removing the token. */
 export function endSession(user: CurrentUser | Anonymous): void {

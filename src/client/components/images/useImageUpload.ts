@@ -6,12 +6,10 @@ import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
 import { UploadError, uploadImage } from '../../api/files.ts';
 import { shrinkImage } from '../../lib/shrinkImage.ts';
 import { toast } from '../../lib/toast.ts';
-import { decodeSession } from '../../session/session.ts';
+import { readSessionUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
 const messages = myImagesMessages.problems;
-
-const readUserId = () => decodeSession(tokenStorage.read()).user.sub;
 
 /**
  * Uploads images one after the other; starting new ones cancels earlier ones. Failures are shown as toasts. If the session ends,
@@ -35,7 +33,7 @@ export function useImageUpload(onUploaded: (url: string) => void) {
   async function start(files: readonly File[]) {
     cancel();
     const { signal } = (controller.current = new AbortController());
-    const userId = readUserId();
+    const userId = readSessionUser().sub;
     for (const [index, file] of files.entries()) {
       if (signal.aborted) return;
       const isDone = await upload(file, signal);
@@ -70,7 +68,7 @@ export function useImageUpload(onUploaded: (url: string) => void) {
   function continueAfterLogin(userId: string | undefined, files: readonly File[], signal: AbortSignal) {
     const unsubscribe = tokenStorage.subscribe(() => {
       // Nobody else uploads the user's files.
-      if (userId === undefined || readUserId() !== userId) return;
+      if (userId === undefined || readSessionUser().sub !== userId) return;
       unsubscribe();
       if (!signal.aborted) void start(files);
     });

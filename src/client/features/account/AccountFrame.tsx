@@ -10,7 +10,7 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link as RouterLink } from '../../navigation/navigation.tsx';
-import { findReturnPath } from '../../session/loginState.ts';
+import { findReturnPath } from '../../session/sessionEnd.ts';
 import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
 
 const texts = accountMessages.returnTo;

@@ -23,7 +23,7 @@ import { Link } from '../../navigation/navigation.tsx';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { notifySessionEnded, useCurrentUser } from '../../session/session.ts';
-import { useStayAfterLogout } from '../../session/useStayAfterLogout.ts';
+import { useStayAfterLogout } from '../../session/sessionEnd.ts';
 
 const texts = accountMessages.deleteAccount;
 

@@ -10,10 +10,9 @@ import { PageHeading, Section } from '../../components/Page.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useSuccessRedirect } from '../../navigation/navigation.tsx';
-import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session.ts';
+import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { PendingEmail } from './PendingEmail.tsx';
-import { tokenStorage } from '../../session/tokenStorage.ts';
 import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 
 const SECRET_FIELDS = ['password', 'newPassword'] as const;
@@ -30,7 +29,7 @@ export function EditYourDataPage() {
     // The specification's request has three fields; the fourth is sent only if needed.
     await updateProfile(redactBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
     succeed(specMessages.profileUpdated);
-    const { user } = decodeSession(tokenStorage.read());
+    const user = readSessionUser();
     if (isSignedIn(user) && user.email !== profile.email.trim()) toast.success(texts.linkSent(profile.email));
   }
 

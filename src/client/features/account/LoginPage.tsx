@@ -18,9 +18,8 @@ import { findProblem } from '../../lib/problem.ts';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { redactBody } from '../../session/redactedBody.ts';
-import { type UnsavedText, findUnsavedText } from '../../session/loginState.ts';
-import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session.ts';
-import { tokenStorage } from '../../session/tokenStorage.ts';
+import { type UnsavedText, findUnsavedText } from '../../session/sessionEnd.ts';
+import { isSignedIn, readSessionUser, useCurrentUser } from '../../session/session.ts';
 import { AccountFrame, touchLink, useReturnPage } from './AccountFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -82,7 +81,7 @@ async function findWayBack(
   unsavedText: UnsavedText | null,
   page: ToastLink | undefined,
 ): Promise<ToastLink | undefined> {
-  const { user } = decodeSession(tokenStorage.read());
+  const user = readSessionUser();
   if (!isSignedIn(user)) return page;
   const label = texts.backToText;
   if (unsavedText?.userId === user.sub) return { label, to: unsavedText.path };

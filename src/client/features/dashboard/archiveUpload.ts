@@ -1,7 +1,7 @@
 import { ARCHIVE_TYPE, type ArticleImport } from '../../../shared/articleImport.ts';
 import { importMessages } from '../../../shared/messages/en/imports.ts';
 import { fetchApi, readExplanation } from '../../api/files.ts';
-import { decodeSession, isSignedIn } from '../../session/session.ts';
+import { isSignedIn, readSessionUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
 /** In bytes: a multiple of `PART_BYTES`, small enough to arrive in time over a slow network. */
@@ -42,7 +42,7 @@ function update(changes: Partial<ArchiveUpload>) {
 }
 
 function readUserId(): string | null {
-  const { user } = decodeSession(tokenStorage.read());
+  const user = readSessionUser();
   return isSignedIn(user) ? user.sub : null;
 }
 

@@ -3,7 +3,7 @@ import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { myImagesMessages } from '../../../../shared/messages/en/myImages.ts';
 import { UploadError, type uploadImage } from '../../../api/files.ts';
 import { toast } from '../../../lib/toast.ts';
-import { decodeSession } from '../../../session/session.ts';
+import { readSessionUser } from '../../../session/session.ts';
 import { tokenStorage } from '../../../session/tokenStorage.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
 import { newDraftId } from '../autosave.ts';
@@ -210,7 +210,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
 
   /** Continues uploads that waited for the network or a login. */
   function resume() {
-    const isLoggedIn = decodeSession(tokenStorage.read()).user.sub === userId;
+    const isLoggedIn = readSessionUser().sub === userId;
     const isDue = ({ status }: Task) =>
       (status === 'offline' && navigator.onLine) || (status === 'loggedOut' && isLoggedIn);
     if (tasks.some(isDue)) set(tasks.map((task) => (isDue(task) ? { ...task, status: 'waiting' } : task)));

@@ -1,4 +1,4 @@
-import { reauth } from '../../../src/client/session/reauth.ts';
+import { reauth } from '../../../src/client/session/sessionEnd.ts';
 
 describe('reauth', () => {
   afterEach(() => {
