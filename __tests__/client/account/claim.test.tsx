@@ -4,8 +4,11 @@ import { createClaimLink } from '../../../src/server/services/claimAccount.ts';
 import { insertUser } from '../../../src/server/services/registration.ts';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { addUnclaimed } from '../../../src/server/store/users.ts';
-import { accountErrors, accountMessages } from '../../../src/shared/messages/en/account.ts';
-import { claimMessages as texts } from '../../../src/shared/messages/en/claim.ts';
+import {
+  accountErrors,
+  accountMessages,
+  claimMessages as texts,
+} from '../../../src/shared/messages/en/account.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { advanceTimers, fakeTimers } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';

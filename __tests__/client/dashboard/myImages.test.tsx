@@ -6,7 +6,7 @@ import { useImageUpload } from '../../../src/client/components/images/useImageUp
 import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { OwnImage, OwnImages } from '../../../src/shared/image.ts';
-import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { aStore } from '../../helpers/aStore.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';

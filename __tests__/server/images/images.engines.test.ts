@@ -12,7 +12,7 @@ import {
 } from '../../../src/shared/image.ts';
 import { accountErrors } from '../../../src/shared/messages/en/account.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { MEGABYTE } from '../../../src/shared/storage.ts';
 import { createImageProcessor } from '../../../src/server/images/imageProcessor.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';

@@ -1,5 +1,5 @@
 import { imageFile, imageUrl } from '../../../src/shared/image.ts';
-import { uploadReplies } from '../../../src/shared/messages/en/uploads.ts';
+import { uploadReplies } from '../../../src/shared/messages/en/images.ts';
 import { createMediaStorage } from '../../../src/server/images/mediaStorage.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';

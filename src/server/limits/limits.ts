@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import { writingReplies } from '../../shared/messages/en/editor.ts';
 import { importReplies } from '../../shared/messages/en/imports.ts';
-import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { uploadReplies } from '../../shared/messages/en/images.ts';
 import type { LimitName } from '../../shared/blogStatus.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';

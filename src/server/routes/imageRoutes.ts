@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { boolean, object } from 'yup';
 import { IMAGE_BYTES_MAX, imageFile, fileHash, type OwnImages, variantWidths } from '../../shared/image.ts';
 import { listingQuerySchema } from '../../shared/listingQuery.ts';
-import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { readImageStorage } from '../db/accountStorage.ts';
 import type { App } from '../http/app.ts';
 import { type Authentication, tokenScope } from '../http/authentication.ts';

@@ -7,8 +7,7 @@ import {
   type UploadedImage,
   variantWidths,
 } from '../../shared/image.ts';
-import { imageErrors } from '../../shared/messages/en/images.ts';
-import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { imageErrors, uploadReplies } from '../../shared/messages/en/images.ts';
 import { type AccountStorage, formatBytes } from '../../shared/storage.ts';
 import { lockStorage, readImageStorage } from '../db/accountStorage.ts';
 import { inTransaction, isForeignKeyViolation } from '../db/portable.ts';

@@ -7,7 +7,7 @@ import {
   type OwnImage,
 } from '../../shared/image.ts';
 import { type ListingQuery, type ListingPage, toListingPage } from '../../shared/listing.ts';
-import { uploadReplies } from '../../shared/messages/en/uploads.ts';
+import { uploadReplies } from '../../shared/messages/en/images.ts';
 import { fromNow, now, chunk } from '../db/portable.ts';
 import { articleSlugOfUse, imagesOfArticles, servedImages, titleOfUse } from '../db/readModel.ts';
 import type { Database, Db } from '../db/schema.ts';

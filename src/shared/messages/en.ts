@@ -1,25 +1,22 @@
-import { accountErrors, accountMessages } from './en/account.ts';
+import { accountErrors, accountMessages, claimMessages } from './en/account.ts';
 import { adminMessages } from './en/admin.ts';
 import { apiMessages } from './en/api.ts';
 import { appMessages } from './en/app.ts';
 import { apiReference } from './en/apiReference.ts';
 import { articlesMessages } from './en/articles.ts';
-import { claimMessages } from './en/claim.ts';
 import { cliMessages } from './en/cli.ts';
 import { developerMessages } from './en/developers.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
-import { imageErrors } from './en/images.ts';
+import { imageErrors, myImagesMessages, uploadReplies } from './en/images.ts';
 import { importMessages, importReplies } from './en/imports.ts';
 import { mailMessages } from './en/mail.ts';
 import { mcpMessages } from './en/mcp.ts';
 import { moderationMessages } from './en/moderation.ts';
 import { myArticlesMessages } from './en/myArticles.ts';
-import { myImagesMessages } from './en/myImages.ts';
 import { metaMessages } from './en/meta.ts';
 import { publishMessages } from './en/publish.ts';
 import { deletionMessages, specMessages } from './en/spec.ts';
 import { transferMessages } from './en/transfer.ts';
-import { uploadReplies } from './en/uploads.ts';
 import { validationMessages } from './en/validation.ts';
 import { webhookMessages } from './en/webhooks.ts';
 

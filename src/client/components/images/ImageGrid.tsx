@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { imageUrl, type OwnImage } from '../../../shared/image.ts';
-import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
+import { myImagesMessages as messages } from '../../../shared/messages/en/images.ts';
 import { Box } from '../Box.tsx';
 import { formatDate } from '../dates.tsx';
 import { Skeleton } from '../status.tsx';

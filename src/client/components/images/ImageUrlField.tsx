@@ -5,7 +5,7 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { useField } from 'formik';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
+import { myImagesMessages as messages } from '../../../shared/messages/en/images.ts';
 import { Box } from '../Box.tsx';
 import { FormField } from '../forms/fields.tsx';
 import { InlineButton } from '../InlineButton.tsx';

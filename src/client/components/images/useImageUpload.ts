@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { IMAGE_TYPES } from '../../../shared/image.ts';
-import { myImagesMessages } from '../../../shared/messages/en/myImages.ts';
+import { myImagesMessages } from '../../../shared/messages/en/images.ts';
 import { blogApi, IMAGE_LIST } from '../../api/blogApi.ts';
 import { UploadError, uploadImage } from '../../api/files.ts';
 import { shrinkImage } from '../../lib/shrinkImage.ts';

@@ -7,8 +7,7 @@ import {
   type ClaimLink,
   claimWithEmailSchema,
 } from '../../../shared/registration.ts';
-import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { claimMessages as texts } from '../../../shared/messages/en/claim.ts';
+import { accountMessages, claimMessages as texts } from '../../../shared/messages/en/account.ts';
 import { paths } from '../../../shared/pages.ts';
 import { newPasswordSchema, PASSWORD_MIN } from '../../../shared/user.ts';
 import { requestToken } from '../../api/accountApi.ts';

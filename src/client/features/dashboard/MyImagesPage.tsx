@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { ImageUse, OwnImage } from '../../../shared/image.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { myImagesMessages as messages } from '../../../shared/messages/en/myImages.ts';
+import { myImagesMessages as messages } from '../../../shared/messages/en/images.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type AccountStorage, formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import { imagesApi, useDeleteImageMutation, useListOwnImagesQuery } from '../../api/imagesApi.ts';

@@ -16,8 +16,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
-import { myImagesMessages } from '../../../shared/messages/en/myImages.ts';
-import { uploadReplies } from '../../../shared/messages/en/uploads.ts';
+import { myImagesMessages, uploadReplies } from '../../../shared/messages/en/images.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';

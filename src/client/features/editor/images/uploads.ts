@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '../../../../shared/image.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
-import { myImagesMessages } from '../../../../shared/messages/en/myImages.ts';
+import { myImagesMessages } from '../../../../shared/messages/en/images.ts';
 import { UploadError, type uploadImage } from '../../../api/files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { readSessionUser } from '../../../session/session.ts';
