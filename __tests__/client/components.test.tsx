@@ -6,6 +6,7 @@ import { createPath, MemoryRouter, useLocation } from 'react-router';
 import { theme } from '../../src/client/app/theme/theme.ts';
 import { AuthorAvatar } from '../../src/client/components/AuthorAvatar.tsx';
 import { Box } from '../../src/client/components/Box.tsx';
+import { formatLongDate } from '../../src/client/components/dates.tsx';
 import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialogs.tsx';
 import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
 import { useSelection } from '../../src/client/components/selection.ts';
@@ -80,6 +81,24 @@ describe('AuthorAvatar', () => {
 
     expect(container.querySelector('img')).toBeNull();
     expect(container).toHaveTextContent('A');
+  });
+});
+
+describe('formatLongDate', () => {
+  it('matches Intl in every month', () => {
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+    const instants = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 2 * month + 1)));
+
+    expect(instants.map((instant) => formatLongDate(instant.toISOString()))).toEqual(
+      instants.map((instant) => day.format(instant)),
+    );
+  });
+
+  it.each([
+    ['2026-12-31T23:59:59.999Z', 'December 31, 2026'],
+    ['2027-01-01T00:00:00.000Z', 'January 1, 2027'],
+  ])('uses the date in UTC: %s', (instant, words) => {
+    expect(formatLongDate(instant)).toBe(words);
   });
 });
 

@@ -13,7 +13,6 @@ import {
   sumRefusedByLimit,
   describeTestMail,
 } from '../../src/shared/blogStatus.ts';
-import { formatClickCount, formatLongDate } from '../../src/shared/format.ts';
 import { withArticleText } from '../../src/shared/initialPage.ts';
 import { tidyTag } from '../../src/shared/tags.ts';
 import { visibleText } from '../../src/shared/text.ts';
@@ -117,40 +116,6 @@ describe('the table of contents', () => {
     expect(findHeadings(parts.slice(0, 30).join(''))).toHaveLength(60);
     expect(findHeadings(parts.join('')).map(({ text }) => text)).toEqual(Array(40).fill('a'));
     expect(findHeadings(parts.join('').repeat(3))).toHaveLength(60);
-  });
-});
-
-describe('formatting', () => {
-  describe('formatClickCount', () => {
-    it.each([
-      [0, '0 clicks'],
-      [1, '1 click'],
-      [999, '999 clicks'],
-      [1000, '1,000 clicks'],
-      [1_234_567, '1,234,567 clicks'],
-    ])('formats %i as %s', (clicks, words) => {
-      expect(formatClickCount(clicks)).toBe(words);
-    });
-  });
-  describe('formatLongDate', () => {
-    it('matches Intl in every month', () => {
-      const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-      const instants = Array.from(
-        { length: 12 },
-        (_, month) => new Date(Date.UTC(2026, month, 2 * month + 1)),
-      );
-
-      expect(instants.map((instant) => formatLongDate(instant.toISOString()))).toEqual(
-        instants.map((instant) => day.format(instant)),
-      );
-    });
-
-    it.each([
-      ['2026-12-31T23:59:59.999Z', 'December 31, 2026'],
-      ['2027-01-01T00:00:00.000Z', 'January 1, 2027'],
-    ])('uses the date in UTC: %s', (instant, words) => {
-      expect(formatLongDate(instant)).toBe(words);
-    });
   });
 });
 

@@ -7,6 +7,7 @@ import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody, loadProse, loadPurify } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
+import { formatClickCount } from '../../../src/client/features/articles/ArticleMeta.tsx';
 import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
 import { commandLine } from '../../../src/server/store/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
@@ -584,6 +585,18 @@ describe('ArticleCard', () => {
 
       expect(drawingOf(await theCard())).toBe(drawCover(slug).id);
     });
+  });
+});
+
+describe('formatClickCount', () => {
+  it.each([
+    [0, '0 clicks'],
+    [1, '1 click'],
+    [999, '999 clicks'],
+    [1000, '1,000 clicks'],
+    [1_234_567, '1,234,567 clicks'],
+  ])('formats %i as %s', (clicks, words) => {
+    expect(formatClickCount(clicks)).toBe(words);
   });
 });
 

