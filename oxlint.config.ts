@@ -74,7 +74,7 @@ const oneOfAKind = [
   ...['@mui/material', '@mui/material/styles'].map((name) => ({
     name,
     importNames: ['createTheme'],
-    message: 'There is one theme: add to src/client/app/theme/design.ts.',
+    message: 'There is one theme: add to src/client/app/theme.ts.',
   })),
   {
     name: 'react-router',
@@ -258,7 +258,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/client/app/theme/design.ts', 'src/client/navigation/navigation.tsx'],
+      files: ['src/client/app/theme.ts', 'src/client/navigation/navigation.tsx'],
       rules: { 'no-restricted-imports': 'off' },
     },
     {

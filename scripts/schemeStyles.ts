@@ -1,5 +1,5 @@
 import type { CssVarsTheme } from '@mui/material/styles';
-import { design } from '../src/client/app/theme/design.ts';
+import { design } from '../src/client/app/theme.ts';
 import { schemeRules } from '../src/shared/blogSettings.ts';
 
 /** Returns CSS with the values of the variables that the theme names, in both color schemes. */

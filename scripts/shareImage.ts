@@ -8,7 +8,7 @@ Draws public/share.png from public/favicon.svg: the image with which pages witho
 committed, so that a build doesn't need sharp. Run it after a change of the logo.`);
 
 const [WIDTH, HEIGHT, LOGO] = [1200, 630, 220];
-/** Background and accent of the light theme, as in `src/client/app/theme/design.ts`. */
+/** Background and accent of the light theme, as in `src/client/app/theme.ts`. */
 const [PAPER, ACCENT] = ['#faf8f4', '#0b5d57'];
 /** Lines of text, aligned with the logo's left edge. */
 const LINES = [560, 500, 420];

@@ -3,7 +3,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createPath, MemoryRouter, useLocation } from 'react-router';
-import { theme } from '../../src/client/app/theme/theme.ts';
+import { theme } from '../../src/client/app/theme.ts';
 import { AuthorAvatar } from '../../src/client/components/AuthorAvatar.tsx';
 import { Box } from '../../src/client/components/Box.tsx';
 import { formatLongDate } from '../../src/client/components/dates.tsx';

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import fc from 'fast-check';
 import { object } from 'yup';
-import { design } from '../../src/client/app/theme/design.ts';
+import { design } from '../../src/client/app/theme.ts';
 import {
   accentRules,
   accentTones,

@@ -14,7 +14,7 @@ type Rgb = readonly [number, number, number];
 const READABLE = 4.5;
 /** The text of a filled button. */
 const INK = { light: '#ffffff', dark: '#101113' } as const;
-/** The backgrounds of pages, cards and code in `src/client/app/theme/design.ts`. */
+/** The backgrounds of pages, cards and code in `src/client/app/theme.ts`. */
 const GROUNDS = {
   light: ['#faf8f4', '#ffffff', '#f3efe6'],
   dark: ['#141517', '#1c1e21', '#1e2124'],

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { startTransition, useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { theme } from '../../../src/client/app/theme/theme.ts';
+import { theme } from '../../../src/client/app/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 
 /** Loads immediately, while React still waits and resumes the suspended render. */

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within, render } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import purifier from 'dompurify';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
-import { theme } from '../../../src/client/app/theme/theme.ts';
+import { theme } from '../../../src/client/app/theme.ts';
 import { ArticleBody, loadProse, loadPurify } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { formatClickCount } from '../../../src/client/features/articles/ArticleMeta.tsx';

@@ -33,5 +33,15 @@ export const ownArticle = (slug: string) => ({ type: 'OwnArticle', id: toId(slug
 /** The history of an article, by slug, or of an unpublished draft, by id. */
 export const revisionHistory = (name: string) => ({ type: 'History', id: toId(name) }) as const;
 
+/**
+ * Keeps lists current: they are refetched when the window gets the focus, when the network returns, and when they are
+ * opened with data older than 10 seconds. A prefetched page is younger.
+ */
+export const refetchOptions = {
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  refetchOnMountOrArgChange: 10,
+} as const;
+
 /** Returns the blog's settings; the defaults until they are loaded. */
 export const useBlog = (): Blog => blogApi.useGetBlogQuery(undefined).data ?? defaultBlog;

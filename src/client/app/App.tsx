@@ -11,7 +11,7 @@ import { PreloadContext } from '../navigation/navigation.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { AppRoutes, preloadPage } from './routes.tsx';
 import type { AppState, AppStore } from './store.ts';
-import { theme } from './theme/theme.ts';
+import { theme } from './theme.ts';
 
 interface Props {
   store: AppStore;

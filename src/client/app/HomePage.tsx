@@ -1,8 +1,18 @@
-import { useBlog } from '../api/blogApi.ts';
-import { Box } from '../components/Box.tsx';
+import Button from '@mui/material/Button';
+import { LONG_PAGE_SIZE } from '../../shared/listing.ts';
+import { articlesMessages } from '../../shared/messages/en/articles.ts';
+import { paths } from '../../shared/pages.ts';
+import { useListPublicArticlesQuery } from '../api/articlesApi.ts';
+import { refetchOptions, useBlog } from '../api/blogApi.ts';
+import { Box, hiddenText } from '../components/Box.tsx';
 import { PageContainer, PageHeading } from '../components/Page.tsx';
-import { NewestArticles } from '../features/articles/NewestArticles.tsx';
+import { EmptyState } from '../components/status.tsx';
+import { ArticleCard, CardList, SkeletonCards } from '../features/articles/ArticleCard.tsx';
+import { getOwner } from '../features/articles/ArticleMeta.tsx';
+import { Link } from '../navigation/navigation.tsx';
 import { BlogLinks } from './BlogLinks.tsx';
+
+const texts = articlesMessages.home;
 
 /** The blog's title and tagline above its newest articles. It has no footer, but shows the footer's links. */
 export function HomePage() {
@@ -39,3 +49,46 @@ const taglineStyle = {
   textWrap: 'pretty',
 };
 const linksStyle = { mt: 5 };
+
+/** The newest articles, as a section of the page. Renders nothing if they failed to load. */
+function NewestArticles() {
+  const query = { page: 1, limit: LONG_PAGE_SIZE };
+  const { currentData: listing, isError } = useListPublicArticlesQuery(query, refetchOptions);
+  if (isError) return null;
+  if (listing?.result.length === 0)
+    return <EmptyState drawing="page" text={texts.empty} to={paths.createArticle} label={texts.writeFirst} />;
+
+  return (
+    <Box component="section" aria-labelledby="newest">
+      <Box component="h2" id="newest" sx={hiddenText}>
+        {texts.newest}
+      </Box>
+      {listing ? (
+        <CardList hasLead>
+          {listing.result.map((article, index) => (
+            <div key={article._id}>
+              <ArticleCard
+                article={article}
+                variant={index === 0 ? 'lead' : 'compact'}
+                owner={getOwner(article)}
+                to={paths.article(article.slug)}
+                level="h3"
+              />
+            </div>
+          ))}
+        </CardList>
+      ) : (
+        <SkeletonCards hasLead />
+      )}
+      {listing?.next && (
+        <Box sx={moreStyle}>
+          <Button component={Link} to={paths.articles} variant="outlined" size="large">
+            {articlesMessages.allArticles}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const moreStyle = { mt: 4, textAlign: 'center' };

@@ -124,7 +124,7 @@ ${logo ? `<Image>${escapeXml(logo)}</Image>` : `<Image width="16" height="16" ty
 </OpenSearchDescription>
 `;
 
-/** The background color of the light theme, as in `src/client/app/theme/design.ts`. */
+/** The background color of the light theme, as in `src/client/app/theme.ts`. */
 const PAPER = '#faf8f4';
 
 /** Returns the web app manifest: the blog's name and looks when it is installed as an app. */

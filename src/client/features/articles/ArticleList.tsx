@@ -7,16 +7,6 @@ import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { CardList, type CardVariant, SkeletonCards } from './ArticleCard.tsx';
 
-/**
- * Keeps lists current: they are refetched when the window gets the focus, when the network returns, and when they are
- * opened with data older than 10 seconds. A prefetched page is younger.
- */
-export const refetchOptions = {
-  refetchOnFocus: true,
-  refetchOnReconnect: true,
-  refetchOnMountOrArgChange: 10,
-} as const;
-
 interface Props<Item> {
   title: string;
   page: number;

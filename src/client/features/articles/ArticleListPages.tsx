@@ -15,6 +15,7 @@ import {
   useGetTagQuery,
   useListPublicArticlesQuery,
 } from '../../api/articlesApi.ts';
+import { refetchOptions } from '../../api/blogApi.ts';
 import { AuthorAvatar } from '../../components/AuthorAvatar.tsx';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer } from '../../components/Page.tsx';
@@ -24,7 +25,7 @@ import { EmptyState } from '../../components/status.tsx';
 import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link, usePageNumber, useSlug } from '../../navigation/navigation.tsx';
 import { ArticleCard, SkeletonCards, Tags } from './ArticleCard.tsx';
-import { ArticleList, refetchOptions } from './ArticleList.tsx';
+import { ArticleList } from './ArticleList.tsx';
 import { AdminBadge, getOwner } from './ArticleMeta.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { parseUrl } from '../../../shared/parse.ts';

@@ -6,8 +6,8 @@ import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/stat
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Link, usePageNumber } from '../../navigation/navigation.tsx';
-import { refetchOptions } from './ArticleList.tsx';
 import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
+import { refetchOptions } from '../../api/blogApi.ts';
 
 const texts = articlesMessages.tags;
 

@@ -2,9 +2,9 @@ import { myArticlesMessages as messages } from '../../../shared/messages/en/myAr
 import { formatNumber } from '../../../shared/messages/define.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { refetchOptions } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Link } from '../../navigation/navigation.tsx';
-import { refetchOptions } from '../articles/ArticleList.tsx';
 import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 
 type CountName = 'articleCount' | 'draftCount' | 'scheduledCount';

@@ -13,7 +13,7 @@ import { SearchForm, SearchError, useSearchQuery } from '../../components/Search
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { Link, withReturnTo, usePageNumber } from '../../navigation/navigation.tsx';
 import { ArticleCard, Card, CardTitle, coverSizes } from '../articles/ArticleCard.tsx';
-import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
+import { ArticleList } from '../articles/ArticleList.tsx';
 import { filterLineStyle, ListingTabs, readShown } from './ListingTabs.tsx';
 import { useArticleActions } from './articleActions.tsx';
 import { layouts, useListLayout } from './tableState.ts';
@@ -21,6 +21,7 @@ import type { DraftState, DraftSummary } from '../../../shared/draft.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { draftsApi, useListDraftsQuery } from '../../api/draftsApi.ts';
+import { refetchOptions } from '../../api/blogApi.ts';
 import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { Cover } from '../articles/Cover.tsx';

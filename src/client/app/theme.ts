@@ -1,7 +1,7 @@
-import { createTheme, type Shadows } from '@mui/material/styles';
-import { appMessages } from '../../../shared/messages/en/app.ts';
-import { DEFAULT_ACCENT } from '../../../shared/blog.ts';
-import { TOASTS_AT_TOP } from '../../lib/toast.ts';
+import { createTheme, type Shadows, type Theme } from '@mui/material/styles';
+import { appMessages } from '../../shared/messages/en/app.ts';
+import { DEFAULT_ACCENT } from '../../shared/blog.ts';
+import { TOASTS_AT_TOP } from '../lib/toast.ts';
 
 /** Local fonts with the metrics of the blog's own font, used until that has loaded, see `scripts/typeface.ts`. */
 const FALLBACKS = "'Like ours Georgia', 'Like ours Times', 'Like ours Noto', 'Like ours DejaVu', serif";
@@ -12,7 +12,7 @@ const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Ne
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** Colors of code, each readable on `ground`. */
-export interface CodeColors {
+interface CodeColors {
   ground: string;
   comment: string;
   keyword: string;
@@ -26,6 +26,23 @@ export interface CodeColors {
   removed: string;
 }
 
+declare module '@mui/material/styles' {
+  interface Palette {
+    code: CodeColors;
+  }
+  interface PaletteOptions {
+    code: CodeColors;
+  }
+  interface TypographyVariants {
+    mono: { fontFamily: string };
+    prose: { fontFamily: string };
+  }
+  interface TypographyVariantsOptions {
+    mono: { fontFamily: string };
+    prose: { fontFamily: string };
+  }
+}
+
 // Letters of Arabic and Devanagari join, so any spacing would break them.
 const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: 'normal' };
 
@@ -36,7 +53,7 @@ const shadows = ['none', ...Array<string>(24).fill(RAISED)] as Shadows;
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
 /**
- * The design in both color schemes. Components use it through `theme.ts`. The color values are in the stylesheet, so
+ * The design in both color schemes. Components use it through `theme`. The color values are in the stylesheet, so
  * restart `npm run dev` after changing one.
  */
 export const design = createTheme({
@@ -168,3 +185,20 @@ export const design = createTheme({
     },
   },
 });
+
+/** `coefficient` is a number from 0 to 1, or a CSS expression for one. */
+const mix = (color: string, other: string, coefficient: number | string) =>
+  `color-mix(in srgb, ${other}, ${color} calc((${coefficient}) * 100%))`;
+
+/**
+ * The design for components. Colors are CSS variables with their values in the stylesheet, so the same rules work for
+ * both schemes. Tones are mixed from them in CSS, so that they follow the blog's accent color; MUI would use its own
+ * variables.
+ */
+export const theme: Theme = {
+  ...design,
+  palette: { ...design.palette, ...design.vars?.palette },
+  alpha: (color: string, coefficient: number | string) => mix(color, 'transparent', coefficient),
+  lighten: (color: string, coefficient: number | string) => mix('#fff', color, coefficient),
+  darken: (color: string, coefficient: number | string) => mix('#000', color, coefficient),
+};
