@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { parsePath, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { decodeUrlPart, findPage, getPage } from '../../../shared/pages.ts';
@@ -11,9 +11,9 @@ import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link as RouterLink } from '../../navigation/navigation.tsx';
 import { findReturnPath } from '../../session/sessionEnd.ts';
-import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
+import { tokenStorage } from '../../session/tokenStorage.ts';
 
-const texts = accountMessages.returnTo;
+const { notices, returnTo: texts } = accountMessages;
 
 /** Large enough to tap, within a line of text. */
 export const touchLink = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.25 } };
@@ -65,6 +65,28 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
 /** Small enough that most titles fit on one line of the card. */
 const headingStyle = { fontSize: '1.75rem' };
 const leadStyle = { mt: 1, mb: 3.5, '&:last-child': { mb: 0 } };
+
+/** Tells users whose browser can't store the token how long their session lasts. */
+export function SessionOnlyNotice() {
+  const isPersistent = useSyncExternalStore(tokenStorage.subscribe, tokenStorage.isPersistent, () => true);
+
+  return isPersistent ? null : (
+    <Alert severity="info" role="note" sx={{ mb: 3 }}>
+      {notices.sessionOnly}
+    </Alert>
+  );
+}
+
+/** Warns where a password would be sent unencrypted: over http, unless the server is on this machine. */
+export function InsecureConnectionNotice() {
+  if (!useIsHydrated() || isSecureContext) return null;
+
+  return (
+    <Alert severity="warning" role="note" sx={{ mb: 3 }}>
+      {notices.insecure}
+    </Alert>
+  );
+}
 
 const formatReason = (verb: string, { name, address }: ReturnPage) =>
   name === undefined ? texts.toAddress(verb, address) : texts.toPage(verb, name);

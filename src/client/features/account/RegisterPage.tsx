@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -6,10 +8,11 @@ import { accountMessages } from '../../../shared/messages/en/account.ts';
 import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import { registerSchema, type Registration } from '../../../shared/user.ts';
-import { useRegisterMutation } from '../../api/accountApi.ts';
+import { useGetSetupQuery, useRegisterMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,7 +21,6 @@ import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
 import { NewAccountFields } from './NewAccountFields.tsx';
-import { SetupNotice } from './notices.tsx';
 
 const { register: texts, fields } = accountMessages;
 
@@ -100,6 +102,27 @@ const leads = {
   approval: texts.leadApproval,
   invite: texts.leadInvite,
 };
+
+/** Offers visitors of an empty blog to set it up. */
+function SetupNotice() {
+  const { currentData: setup } = useGetSetupQuery();
+  if (!setup?.isEmpty) return null;
+
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 3 }}>
+      <RichText
+        text={accountMessages.setup.notice}
+        tags={{
+          setup: (text) => (
+            <MuiLink component={Link} to={paths.setup}>
+              {text}
+            </MuiLink>
+          ),
+        }}
+      />
+    </Alert>
+  );
+}
 
 /** A field for an invitation code, if no link has one or the server rejected it. A pasted link becomes its code. */
 function InvitationField({ linkCode, required }: { linkCode: string | null; required: boolean }) {

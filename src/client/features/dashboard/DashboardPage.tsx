@@ -18,6 +18,7 @@ import { moderationMessages } from '../../../shared/messages/en/moderation.ts';
 import { findPage, type PageName, pageNames, pages, paths } from '../../../shared/pages.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
+import { formatBytes, isNearlyFull } from '../../../shared/storage.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
@@ -25,12 +26,14 @@ import { FrameContext, PageContainer } from '../../components/Page.tsx';
 import { PageOutlet } from '../../components/PageOutlet.tsx';
 import { NavLink } from '../../navigation/navigation.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
-import { StorageNotice } from '../account/notices.tsx';
 
 const texts = accountMessages.dashboard;
 
 /** The frame of the dashboard pages, with the navigation beside them, or above them on a phone. */
 export function DashboardPage() {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+
   return (
     <PageContainer width="lg" sx={paddingStyle}>
       <Box
@@ -41,10 +44,10 @@ export function DashboardPage() {
           alignItems: 'start',
         }}
       >
-        <SideNavigation />
+        <SideNavigation facts={facts} />
         <Box>
-          <AccountStatusNotice />
-          <StorageNotice />
+          {facts && <AccountStatusNotice facts={facts} />}
+          {facts && <StorageNotice storage={facts.storage} />}
           <FrameContext value>
             <PageOutlet />
           </FrameContext>
@@ -102,9 +105,7 @@ function createAdminItem({ openReports, pendingApprovals }: AccountFacts): NavIt
 }
 
 /** A column beside the page; on a phone a row above it. */
-function SideNavigation() {
-  const skip = !isSignedIn(useCurrentUser());
-  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+function SideNavigation({ facts }: { facts: AccountFacts | undefined }) {
   const isAdmin = facts?.isAdmin ?? false;
   const { pathname } = useLocation();
   const page = findPage(pathname);
@@ -200,10 +201,8 @@ function scrollToCurrent(nav: HTMLElement) {
 }
 
 /** Tells users who can't publish yet or whose articles are not listed, and why. */
-function AccountStatusNotice() {
-  const skip = !isSignedIn(useCurrentUser());
-  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
-  const notice = facts && getStatusNotice(facts);
+function AccountStatusNotice({ facts }: { facts: AccountFacts }) {
+  const notice = getStatusNotice(facts);
 
   return (
     notice && (
@@ -219,4 +218,18 @@ function getStatusNotice({ awaitsApproval, limitedFor }: AccountFacts) {
   return limitedFor === null
     ? null
     : ({ severity: 'warning', text: moderationMessages.limitedAccount(limitedFor) } as const);
+}
+
+/** Warns authors whose storage is nearly full. */
+function StorageNotice({ storage }: Pick<AccountFacts, 'storage'>) {
+  if (!isNearlyFull(storage)) return null;
+
+  const { storageFull, storageNearlyFull } = accountMessages.notices;
+  const { bytes, max } = storage;
+  const amounts = [formatBytes(bytes), formatBytes(max)] as const;
+  return (
+    <Alert severity={bytes >= max ? 'error' : 'warning'} role="status" sx={{ mb: 3 }}>
+      {bytes >= max ? storageFull(...amounts) : storageNearlyFull(...amounts)}
+    </Alert>
+  );
 }

@@ -15,7 +15,7 @@ import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { PendingEmail } from '../account/PendingEmail.tsx';
-import { SessionOnlyNotice } from '../account/notices.tsx';
+import { SessionOnlyNotice } from '../account/AccountFrame.tsx';
 import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { paths } from '../../../shared/pages.ts';

@@ -16,8 +16,8 @@ import { toast } from '../../lib/toast.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, notifySessionEnded, useCurrentUser } from '../../session/session.ts';
 import { createReturnState, reauth, type UnsavedText, useStayAfterLogout } from '../../session/sessionEnd.ts';
+import { InsecureConnectionNotice } from '../account/AccountFrame.tsx';
 import { LoginForm } from '../account/LoginForm.tsx';
-import { InsecureConnectionNotice } from '../account/notices.tsx';
 import type { Autosave } from './autosave.ts';
 
 interface ReauthDialogProps {
