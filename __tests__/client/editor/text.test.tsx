@@ -12,6 +12,7 @@ import {
 } from '../../../src/client/features/editor/PreviewPane.tsx';
 import {
   insertFootnote,
+  insertPasted,
   insertRule,
   nextHeading,
   insertTableOrAlign,
@@ -46,7 +47,6 @@ import {
 import { createMarkdownEditor } from '../../../src/client/features/editor/markdownEditor.ts';
 import {
   formatTable,
-  insertPasted,
   parseCells,
   readTextFiles,
 } from '../../../src/client/features/editor/paste/usePaste.ts';

@@ -10,11 +10,11 @@ interface Draft {
   /** When it was written, in milliseconds. */
   at: number;
   /** The server's draft that it is a change of. */
-  base?: Base | undefined;
+  base?: DraftBase | undefined;
 }
 
-/** Version null: not on the server yet. */
-interface Base {
+/** The draft on the server that a text belongs to. `version` is null until it has been created. */
+export interface DraftBase {
   id: string;
   version: number | null;
 }
@@ -71,7 +71,7 @@ export const localDrafts = {
   /** Returns whether there is a draft under a key. */
   has: (key: string): boolean => findByKey(key).newest !== undefined || readLegacyDraft(key) !== undefined,
   /** Returns the server's draft that the draft under a key is a change of; null if unknown. */
-  baseOf(key: string): Base | null {
+  baseOf(key: string): DraftBase | null {
     const { own, newest } = findByKey(key);
     const { base } = (own ?? newest)?.draft ?? {};
     return typeof base?.id === 'string' ? { id: base.id, version: base.version ?? null } : null;
@@ -90,7 +90,7 @@ export const localDrafts = {
     return () => void listeners.delete(listener);
   },
   /** Writes a draft; `path` is the address of its form. */
-  write(key: string, values: Fields, path: string, base?: Base) {
+  write(key: string, values: Fields, path: string, base?: DraftBase) {
     const draft: Draft = { values, path, at: now(), base };
     const slot = toSlot(key);
     writeToStorage(slot, draft);
@@ -98,7 +98,7 @@ export const localDrafts = {
     attempt(() => sessionStorage.removeItem(key));
   },
   /** Writes to the journal only, which is fast for long texts. `write` has to follow. */
-  writeAhead(key: string, values: Fields, path: string, base?: Base) {
+  writeAhead(key: string, values: Fields, path: string, base?: DraftBase) {
     writeJournal(toSlot(key), { values, path, at: now(), base });
   },
   /** Marks a draft as not safe, because a write will follow soon. */

@@ -4,7 +4,7 @@ import { type FormikValues, useFormikContext } from 'formik';
 import { type ElementType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
+import { type DraftBase, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { ConfirmDialog, FocusedButton } from '../dialogs.tsx';
 
 const texts = appMessages.form;
@@ -28,11 +28,6 @@ interface Props {
   path?: string | undefined;
   onDiscard?: () => void;
   onUndo?: () => void;
-}
-
-interface DraftBase {
-  id: string;
-  version: number | null;
 }
 
 /**

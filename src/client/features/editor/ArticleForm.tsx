@@ -11,7 +11,7 @@ import {
 } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
-import { editorMessages as messages, editorMessages } from '../../../shared/messages/en/editor.ts';
+import { editorMessages as messages } from '../../../shared/messages/en/editor.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { InlineButton, inlineTargetStyle } from '../../components/InlineButton.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -46,7 +46,7 @@ import {
   createDraftContent,
   initialValuesFrom,
   type DraftContent,
-} from './useDraftForm.tsx';
+} from './openDraft.tsx';
 import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   ownArticlesApi,
@@ -378,7 +378,7 @@ function usePublish<Values extends ArticleDraft>(
     const article = savedText && (await scheduled.find(savedText, publishAt));
     if (article) return article;
     autosave.renew();
-    throw new SubmitError(editorMessages.publish.publishedElsewhere);
+    throw new SubmitError(messages.publish.publishedElsewhere);
   }
 
   /** Deletes what was saved after the first attempt took the draft. If it didn't, the draft is gone, and this is a 404. */
@@ -396,7 +396,7 @@ function usePublish<Values extends ArticleDraft>(
       return article;
     } catch (error) {
       const isInDoubt = attempts.current.length > 0;
-      autosave.resume(isInDoubt ? editorMessages.saveStatus.publicationUnconfirmed : null);
+      autosave.resume(isInDoubt ? messages.saveStatus.publicationUnconfirmed : null);
       throw error;
     }
   };

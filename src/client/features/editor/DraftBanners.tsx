@@ -23,7 +23,7 @@ import { clearRestoreRequest, type RestoreRequest, getRestoreRequest } from '../
 import type { Autosave } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { useAutosaveState } from './useAutosave.tsx';
-import type { DraftContent, DraftFields } from './useDraftForm.tsx';
+import type { DraftContent, DraftFields } from './openDraft.tsx';
 
 interface DraftNoticeProps {
   draft: Draft;

@@ -42,9 +42,9 @@ import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { editPath } from '../articles/draftPaths.ts';
 import { Difference } from '../history/Difference.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
-import { newDraftId } from './autosave.ts';
+import { createUuid } from './autosave.ts';
 import { EditorLock } from './editorLock.tsx';
-import { findLocalDraft, LoadedDraft, NEW_DRAFT, NewDraftButton, useOpenDraft } from './useDraftForm.tsx';
+import { findLocalDraft, LoadedDraft, NEW_DRAFT, NewDraftButton, useOpenDraft } from './openDraft.tsx';
 
 interface FormProps {
   /** Receives the id of the draft once the server has it. */
@@ -91,7 +91,7 @@ function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
   const localName = requestedId === NEW_DRAFT ? localDrafts.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
   const localKey = `${keyPrefix}${localName}`;
   const [localBase] = useState(() => localDrafts.baseOf(localKey));
-  const [newId] = useState(() => (localBase?.version === null ? localBase.id : newDraftId()));
+  const [newId] = useState(() => (localBase?.version === null ? localBase.id : createUuid()));
 
   if (openedId === null) return <Loading />;
   const id = currentId ?? (openedId === NEW_DRAFT ? newId : openedId);

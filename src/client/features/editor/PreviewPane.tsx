@@ -46,9 +46,9 @@ const paneStyle = {
     display: { xs: 'none', md: 'block' },
     // Stays in the window beside a text of any length, and scrolls independently.
     position: 'sticky',
-    top: belowBar.sm,
+    top: belowBar,
     alignSelf: 'start',
-    height: `calc(100dvh - ${belowBar.sm}px - 7.5rem)`,
+    height: `calc(100dvh - ${belowBar}px - 7.5rem)`,
     minHeight: '12rem',
     overflow: 'auto',
     borderInlineStart: '1px solid',

@@ -1,6 +1,7 @@
 import { pickDraft } from '../../../shared/article.ts';
 import { type Draft, type SavedDraft, scheduleProblem } from '../../../shared/draft.ts';
 import type { DraftSave } from '../../api/draftsApi.ts';
+import type { DraftBase } from '../../lib/localDrafts.ts';
 
 /*
  * Autosave is one state machine: `reduce` returns the next state and the effects to run, and `createAutosave` runs them.
@@ -43,12 +44,6 @@ import type { DraftSave } from '../../api/draftsApi.ts';
  */
 
 export type DraftText = Omit<DraftSave, 'id' | 'version'>;
-
-/** The draft on the server that a text belongs to. `version` is null until it has been created. */
-export interface DraftBase {
-  id: string;
-  version: number | null;
-}
 
 export type SaveAnswer =
   | { saved: SavedDraft }
@@ -224,7 +219,7 @@ export function createAutosave({ base, publishAt, read, api, onCreated, onGone }
 
   async function lookUp(id: string, savedText: DraftText | null, publishAt: string | null) {
     const published = savedText && (await onGone(savedText, publishAt));
-    dispatch({ type: 'lookedUp', id, published, newId: newDraftId() });
+    dispatch({ type: 'lookedUp', id, published, newId: createUuid() });
   }
 
   async function requestsDone() {
@@ -277,7 +272,7 @@ export function createAutosave({ base, publishAt, read, api, onCreated, onGone }
     /** Call when the draft no longer exists. */
     noteGone: () => dispatch({ type: 'gone' }),
     /** Turns the text into another draft, because this one is published. */
-    renew: () => dispatch({ type: 'renew', newId: newDraftId() }),
+    renew: () => dispatch({ type: 'renew', newId: createUuid() }),
     /** Deletes the draft and continues with this text. Anything typed in the meantime is saved afterwards. */
     async discard(initial: DraftText) {
       dispatch({ type: 'pause' });
@@ -598,7 +593,7 @@ export const nextRetryDelay = (last: number): number => Math.min(RETRY_MAX, Math
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Returns a version 4 UUID. Browsers hide `randomUUID` from pages served over plain HTTP. */
-export function newDraftId(): string {
+export function createUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -11,19 +11,18 @@ import { Box, hiddenText } from '../../components/Box.tsx';
 import { formatTime } from '../../components/dates.tsx';
 import { InlineButton } from '../../components/InlineButton.tsx';
 import { download } from '../../lib/download.ts';
-import { localDrafts, type Safety } from '../../lib/localDrafts.ts';
+import { type DraftBase, localDrafts, type Safety } from '../../lib/localDrafts.ts';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import {
   type Autosave,
   type AutosaveOptions,
   type AutosaveState,
   createAutosave,
-  type DraftBase,
   type SaveAnswer,
   type SaveStatus,
 } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
-import type { DraftFields } from './useDraftForm.tsx';
+import type { DraftFields } from './openDraft.tsx';
 
 const messages = editorMessages.saveStatus;
 

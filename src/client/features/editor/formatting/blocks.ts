@@ -15,7 +15,7 @@ import {
 export const gapBefore = (before: string) =>
   before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
 /** Returns the line breaks that separate a block from the text after it. */
-export const gapAfter = (after: string) =>
+const gapAfter = (after: string) =>
   after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : after === '' ? '\n' : '\n\n';
 
 /** Inserts a block below the caret's line, or into it if it is empty. `selection` is relative to the block. */
@@ -30,6 +30,23 @@ function insertBlock(text: string, at: number, block: string, selection: Selecti
     selection: { start: shift + selection.start, end: shift + selection.end },
   };
 }
+
+/** Inserts markdown in place of the selection, and separates blocks from the text around them. */
+export const insertPasted =
+  (markdown: string): Command =>
+  (text, { start, end }) => {
+    const before = text.slice(startOfLine(text, start), start);
+    const after = text.slice(end, endOfLine(text, end));
+    const isBlock = BLOCK.test(markdown);
+    const gapAhead = isBlock && before.trim() !== '' ? gapBefore(text.slice(0, start)) : '';
+    const gapBehind = isBlock && after.trim() !== '' ? gapAfter(text.slice(end)) : '';
+    const insert = gapAhead + markdown + gapBehind;
+    const caret = start + insert.length;
+    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
+  };
+
+/** Markdown that is more than part of a line. */
+const BLOCK = /\n|^(?:#{1,6} |[-*+>] |\d+[.)] |\|)/;
 
 /** Inserts a horizontal rule and moves the caret below it. */
 export const insertRule: Command = (text, { end }) => insertBlock(text, end, '---', { start: 4, end: 4 });

@@ -6,8 +6,8 @@ import { toast } from '../../../lib/toast.ts';
 import { readSessionUser } from '../../../session/session.ts';
 import { tokenStorage } from '../../../session/tokenStorage.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
-import { newDraftId } from '../autosave.ts';
-import { insertPasted } from '../paste/usePaste.ts';
+import { createUuid } from '../autosave.ts';
+import { insertPasted } from '../formatting/blocks.ts';
 import { behindImage, changeImageUrl } from '../formatting/inline.ts';
 import { createPlaceholder, fillPlaceholder, placeholderMark } from './placeholders.ts';
 
@@ -194,7 +194,7 @@ export function createUploads({ editor, userId, send, shrink, onUploaded }: Opti
     const images = files.filter((file) => !wrong.includes(file));
     const replaced = findReplaced(images);
     const added = images.map((file): Task => {
-      const id = newDraftId();
+      const id = createUuid();
       const placeholder = createPlaceholder(id, file.name);
       const state = { status: 'waiting', progress: 0, problem: '' } as const;
       return { id, name: file.name, file, placeholder, replaced, abort: new AbortController(), ...state };

@@ -6,8 +6,8 @@ import { scheduleProblem } from '../../../../shared/draft.ts';
 import { editorMessages } from '../../../../shared/messages/en/editor.ts';
 import { formatDateTime } from '../../../components/dates.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { gapAfter, gapBefore } from '../formatting/blocks.ts';
-import { type Command, endOfLine, isInFence, startOfLine } from '../formatting/edit.ts';
+import { insertPasted } from '../formatting/blocks.ts';
+import { type Command, isInFence } from '../formatting/edit.ts';
 import { ADDRESS, createLinkCommand } from '../formatting/inline.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
 import { findInstants, getTimeZone } from '../zonedTime.ts';
@@ -155,23 +155,6 @@ function moveCaretTo({ clientX, clientY }: DragEvent, field: HTMLTextAreaElement
   const place = page.caretPositionFromPoint?.call(document, clientX, clientY);
   if (field && place?.offsetNode === field) field.setSelectionRange(place.offset, place.offset);
 }
-
-/** Inserts markdown in place of the selection, and separates blocks from the text around them. */
-export const insertPasted =
-  (markdown: string): Command =>
-  (text, { start, end }) => {
-    const before = text.slice(startOfLine(text, start), start);
-    const after = text.slice(end, endOfLine(text, end));
-    const isBlock = BLOCK.test(markdown);
-    const gapAhead = isBlock && before.trim() !== '' ? gapBefore(text.slice(0, start)) : '';
-    const gapBehind = isBlock && after.trim() !== '' ? gapAfter(text.slice(end)) : '';
-    const insert = gapAhead + markdown + gapBehind;
-    const caret = start + insert.length;
-    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
-  };
-
-/** Markdown that is more than part of a line. */
-const BLOCK = /\n|^(?:#{1,6} |[-*+>] |\d+[.)] |\|)/;
 
 /* -------------------------------------------------------- Rich text -------------------------------------------------------- */
 

@@ -8,10 +8,10 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Loading, Notice } from '../../components/status.tsx';
-import { localDrafts } from '../../lib/localDrafts.ts';
+import { type DraftBase, localDrafts } from '../../lib/localDrafts.ts';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { type DraftBase, type DraftText, newDraftId } from './autosave.ts';
+import { createUuid, type DraftText } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
 const messages = editorMessages.draft;
@@ -134,7 +134,7 @@ export function initialValuesFrom(draft: Draft, isEdit: boolean) {
 export function chooseDraftBase(
   draft: Draft | null,
   localBase: DraftBase | null,
-  newId = newDraftId(),
+  newId = createUuid(),
 ): DraftBase {
   if (localBase && (draft || localBase.version === null)) return localBase;
   return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
