@@ -13,6 +13,7 @@ const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');
 const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 
 const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/admin/adminPages.ts');
+const passwordPages = () => import('../features/account/PasswordPages.tsx');
 const editorPages = () => import('../features/editor/EditorPages.tsx');
 
 const components: Record<PageName, LazyPage> = {
@@ -20,8 +21,8 @@ const components: Record<PageName, LazyPage> = {
   register: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   setup: lazyPage(() => import('../features/account/SetupPage.tsx'), 'SetupPage'),
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
-  forgotPassword: lazyPage(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-  resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  forgotPassword: lazyPage(passwordPages, 'ForgotPasswordPage'),
+  resetPassword: lazyPage(passwordPages, 'ResetPasswordPage'),
   claim: lazyPage(() => import('../features/account/ClaimPage.tsx'), 'ClaimPage'),
   confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   articles: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'ArticlesPage'),
