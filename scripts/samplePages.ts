@@ -5,7 +5,7 @@ import { type Listing, LONG_PAGE_SIZE } from '../src/shared/listing.ts';
 import { pageNames, getPage, paths } from '../src/shared/pages.ts';
 import type { SearchResult } from '../src/shared/search/query.ts';
 
-export interface SamplePage {
+interface SamplePage {
   address: string;
   initialPage: InitialPage;
 }

@@ -10,7 +10,7 @@ interface Suite {
 }
 
 /** Reporter that prints the first failing test and ends the run: one is enough to catch a mutant. */
-export class FirstFailure {
+class FirstFailure {
   onTestCaseResult(_suite: unknown, { status, fullName }: TestCase) {
     if (status === 'failed') this.#end(fullName);
   }

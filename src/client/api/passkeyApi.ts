@@ -105,8 +105,8 @@ export const passkeyApi = blogApi.enhanceEndpoints({ addTagTypes: ['Passkey'] })
   }),
 });
 
+const { useGetPasskeyOfferQuery } = passkeyApi;
 export const {
-  useGetPasskeyOfferQuery,
   useLogInByPasskeyMutation,
   useListPasskeysQuery,
   useAddPasskeyMutation,

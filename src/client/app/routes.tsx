@@ -52,8 +52,8 @@ const components: Record<PageName, LazyPage> = {
   invitations: lazyPage(adminPages, 'InvitationsPage'),
   accounts: lazyPage(adminPages, 'AccountsPage'),
   moderatedArticles: lazyPage(adminPages, 'ArticlesPage'),
-  log: lazyPage(adminPages, 'AuditLogPage'),
-  state: lazyPage(adminPages, 'StatusPage'),
+  auditLog: lazyPage(adminPages, 'AuditLogPage'),
+  status: lazyPage(adminPages, 'StatusPage'),
   webhooks: lazyPage(adminPages, 'WebhooksPage'),
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };

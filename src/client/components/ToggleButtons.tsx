@@ -10,14 +10,14 @@ interface Props<Choice extends string> {
   onChoose: (choice: Choice) => void;
   sx?: object;
   /** Returns styles for a choice, such as to hide it in narrow windows. */
-  sxOf?: (choice: Choice) => object;
+  getSx?: (choice: Choice) => object;
   /** Shown after the buttons. */
   children?: ReactNode;
 }
 
 /** A group of buttons, one of which is pressed. */
 export function ToggleButtons<Choice extends string>(props: Props<Choice>) {
-  const { label, choices, labels, chosen, onChoose, sx, sxOf, children } = props;
+  const { label, choices, labels, chosen, onChoose, sx, getSx, children } = props;
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 0.25, ...sx }}>
       {choices.map((choice) => (
@@ -27,7 +27,7 @@ export function ToggleButtons<Choice extends string>(props: Props<Choice>) {
           type="button"
           aria-pressed={choice === chosen}
           onClick={() => onChoose(choice)}
-          sx={{ ...toggleButtonStyle, ...sxOf?.(choice) }}
+          sx={{ ...toggleButtonStyle, ...getSx?.(choice) }}
         >
           {labels?.[choice] ?? choice}
         </Box>

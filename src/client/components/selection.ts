@@ -14,11 +14,7 @@ export interface Selection<Entry> {
   clear: () => void;
 }
 
-/**
- * Tracks which entries of a page are selected, or that all entries on all pages are.
- *
- * @param getId must be the same function on each call
- */
+/** Tracks which entries of a page are selected, or that all entries on all pages are. */
 export function useSelection<Entry>(
   entries: readonly Entry[],
   getId: (entry: Entry) => string,

@@ -48,7 +48,8 @@ export const authSlice = createSlice({
 });
 
 const { signedIn, signedOut, noTokenFound } = authSlice.actions;
-export const { selectCurrentUser, selectIsKnown } = authSlice.selectors;
+const { selectCurrentUser } = authSlice.selectors;
+export const { selectIsKnown } = authSlice.selectors;
 
 /** Returns the signed-in user, or `{}`; `isSignedIn` tells them apart. */
 export const useCurrentUser = () => useSelector(selectCurrentUser);

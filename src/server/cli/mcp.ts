@@ -36,7 +36,7 @@ const options = {
 } as const;
 
 /** Standard input, output and error by default. */
-export interface Streams {
+interface Streams {
   input: Readable;
   output: Writable;
   log: (line: string) => void;

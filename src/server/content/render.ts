@@ -270,7 +270,7 @@ function correctFragments(html: string, ids: ReadonlySet<string>): string {
  * Adds link targets to sanitized html: each heading, and each element that has an id. Ids are unique. A link to `#top`
  * without a target leads to the top of the page.
  */
-export function placeAnchors(sanitizedHtml: string): string {
+function placeAnchors(sanitizedHtml: string): string {
   const { html, ids } = uniqueIds(sanitizedHtml);
   return correctFragments(placeHeadings(html, ids), ids);
 }

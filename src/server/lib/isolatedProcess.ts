@@ -29,7 +29,7 @@ interface Ending extends Pick<ChildProcess, 'exitCode' | 'signalCode'> {
   cause: unknown;
 }
 
-export interface IsolatedProcess {
+interface IsolatedProcess {
   child: ChildProcess;
   /** Resolves when the process has ended and all of its output has arrived. */
   ended: Promise<Ending>;

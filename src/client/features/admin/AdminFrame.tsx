@@ -92,8 +92,8 @@ const tabs: readonly Tab[] = [
   { to: paths.invitations, label: appMessages.pages.invitations },
   { to: paths.webhooks, label: appMessages.pages.webhooks },
   { to: paths.admin, label: appMessages.pages.settings },
-  { to: paths.state, label: appMessages.pages.status },
-  { to: paths.log, label: appMessages.pages.auditLog },
+  { to: paths.status, label: appMessages.pages.status },
+  { to: paths.auditLog, label: appMessages.pages.auditLog },
 ];
 
 /** The menu of the admin pages, with the numbers of open reports and pending approvals. One row that scrolls if needed. */

@@ -14,7 +14,6 @@ import type { ActionSpec, BulkAction } from './useBulkAction.ts';
 interface Props<Entry, Action extends string, Filter extends object> {
   label: string;
   entries: readonly Entry[];
-  /** Must be the same function on each render. */
   getId: (entry: Entry) => string;
   /** Returns the name of an entry for screen readers. */
   getName: (entry: Entry) => string;

@@ -203,7 +203,7 @@ function PublicArticleList({ filter, ...list }: PublicArticleListProps) {
 const authorTexts = articlesMessages.author;
 
 /** What authors tell readers, and the tags of their articles. Renders nothing if there is neither. */
-export function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tags'>) {
+function AuthorDetails({ bio, links, tags }: Pick<Author, 'bio' | 'links' | 'tags'>) {
   return (
     <>
       {bio !== '' && (

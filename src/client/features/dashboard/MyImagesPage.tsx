@@ -27,7 +27,7 @@ export function MyImagesPage() {
   const page = usePageNumber();
   const query = useListOwnImagesQuery(page, { refetchOnMountOrArgChange: true });
   const prefetch = imagesApi.usePrefetch('listOwnImages');
-  const [doomed, setDoomed] = useState<OwnImage | null>(null);
+  const [imageToDelete, setImageToDelete] = useState<OwnImage | null>(null);
   const upload = useImageUpload(() => undefined);
   const { currentData: listing } = query;
   const isEmpty = listing?.result.length === 0;
@@ -57,11 +57,11 @@ export function MyImagesPage() {
         ))}
       {listing && !isEmpty && (
         <ImageGrid images={listing.result}>
-          {(image) => <ImageItem image={image} onDelete={() => setDoomed(image)} />}
+          {(image) => <ImageItem image={image} onDelete={() => setImageToDelete(image)} />}
         </ImageGrid>
       )}
       <Pager page={page} listing={listing} onIntent={(target) => prefetch(target)} />
-      <DeleteDialog image={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog image={imageToDelete} onClose={() => setImageToDelete(null)} />
     </>
   );
 }

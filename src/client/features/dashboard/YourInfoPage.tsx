@@ -55,7 +55,7 @@ export function YourInfoPage() {
           borderRadius: 1.6,
         }}
       >
-        <Face name={name} handle={facts?.handle} />
+        <UserAvatar name={name} handle={facts?.handle} />
         <Box component="dl" sx={{ m: 0, minWidth: 0, '& dd': { m: 0 }, '& dd + dt': { mt: 1.5 } }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {texts.name}
@@ -89,7 +89,7 @@ export function YourInfoPage() {
 const storageStyle = { minHeight: '1lh' };
 
 /** The image that readers see, or the initial. Blank until both the handle and the profile are known. */
-function Face({ name, handle }: { name: string; handle: string | undefined }) {
+function UserAvatar({ name, handle }: { name: string; handle: string | undefined }) {
   const { currentData: profile, isError } = useGetAuthorProfileQuery();
   const isKnown = handle !== undefined && (profile !== undefined || isError);
 
@@ -134,7 +134,7 @@ function ListSection<Entries>({ heading, headingRef, lead, query, children }: Li
 const focus = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
 
 /** The sessions of the user, each with a button to end it. */
-export function Sessions() {
+function Sessions() {
   const query = useListSessionsQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => focus(heading);
@@ -248,7 +248,7 @@ const NewPasskeyForm = lazyPart(() => import('./NewPasskeyForm.tsx'), 'NewPasske
 });
 
 /** The passkeys of the user; nothing on a blog without passkeys. */
-export function Passkeys() {
+function Passkeys() {
   const { origin, isHere } = usePasskeyOffer();
   const query = useListPasskeysQuery(undefined, { skip: origin === null });
   const [isAdding, setIsAdding] = useState(false);

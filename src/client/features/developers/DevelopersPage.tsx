@@ -438,7 +438,7 @@ const mono = { fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Libe
 const ground = 'var(--mui-palette-code-ground)';
 
 /** Styles of the page that describes the API: one set of rules for many elements. */
-export const layout = {
+const layout = {
   lead: { m: 0, mb: 4, maxWidth: '38rem', color: 'text.secondary', fontSize: '1.0625rem' },
   columns: {
     display: 'grid',

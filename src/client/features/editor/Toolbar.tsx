@@ -104,7 +104,7 @@ export function ViewSwitch({ mode, onMode, isFocusMode, onFocusMode }: ViewSwitc
       chosen={mode}
       onChoose={onMode}
       sx={switchStyle}
-      sxOf={(name) => (name === 'Split' ? splitStyle : modeStyle)}
+      getSx={(name) => (name === 'Split' ? splitStyle : modeStyle)}
     >
       <Box
         component="button"

@@ -158,7 +158,7 @@ const listings = {
 } as const;
 
 /** The signed-in user's drafts, or the scheduled ones. */
-export function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
+function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
   const { title, shown } = listings[state];
   const page = usePageNumber();
   const query = useListDraftsQuery({ state, page }, refetchOptions);
