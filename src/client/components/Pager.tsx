@@ -17,7 +17,7 @@ interface Props {
   /** Other query parameters to keep. */
   params?: Readonly<Record<string, string>> | undefined;
   /** Called when the reader is about to open this page. */
-  onIntent: (page: number) => void;
+  onIntent?: (page: number) => void;
 }
 
 /**
@@ -36,8 +36,8 @@ export function Pager({ page, listing, isFixed, params = {}, onIntent }: Props) 
     name: 'page',
     value: target,
     disabled: !exists,
-    onMouseEnter: () => onIntent(target),
-    onFocus: () => onIntent(target),
+    onMouseEnter: () => onIntent?.(target),
+    onFocus: () => onIntent?.(target),
     onClick(event) {
       event.preventDefault();
       void navigate(`${pathname}${pageSearch(target, params)}`);

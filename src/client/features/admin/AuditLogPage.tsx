@@ -42,7 +42,7 @@ function Entries({ listing, page }: { listing: Listing<LogEntry>; page: number }
           <Entry key={entry._id} entry={entry} />
         ))}
       </Box>
-      <Pager page={page} listing={listing} onIntent={() => undefined} />
+      <Pager page={page} listing={listing} />
     </>
   );
 }

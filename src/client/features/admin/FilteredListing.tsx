@@ -71,7 +71,7 @@ function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: Resu
           {cutText}
         </Box>
       )}
-      <Pager page={page} listing={listing} params={filter} onIntent={() => undefined} />
+      <Pager page={page} listing={listing} params={filter} />
     </>
   );
 }

@@ -45,9 +45,10 @@ function Registrations() {
       )}
       <ToggleButtons
         label={messages.show}
-        choices={states.map((state) => messages.states[state])}
-        chosen={messages.states[state]}
-        onChoose={(label) => setState(states.find((state) => messages.states[state] === label) ?? 'waiting')}
+        choices={states}
+        labels={messages.states}
+        chosen={state}
+        onChoose={setState}
         sx={tabsStyle}
       />
       <BulkFailures bulk={bulk} />

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId } from 'react';
 import {
   labelCheck,
   type BlogState,
@@ -368,12 +368,9 @@ const wrappingTableStyle = {
 function TestMail() {
   const id = useId();
   const [send, sending] = useSendTestMailMutation();
-  const [isDone, setIsDone] = useState(false);
-  const mail = useReadTestMailQuery(sending.data?.id ?? skipToken, {
-    pollingInterval: isDone ? 0 : TEST_MAIL_POLLING_INTERVAL,
-  }).currentData;
-  const isDoneNow = mail !== undefined && mail.state !== 'waiting';
-  if (isDoneNow !== isDone) setIsDone(isDoneNow);
+  const { options, pollWhile } = usePolling(TEST_MAIL_POLLING_INTERVAL);
+  const mail = useReadTestMailQuery(sending.data?.id ?? skipToken, options).currentData;
+  pollWhile(mail === undefined || mail.state === 'waiting');
 
   return (
     <section aria-labelledby={id}>

@@ -8,7 +8,7 @@ import {
   type ClaimLinkWish,
   type NewClaimLink,
 } from '../../../shared/moderation.ts';
-import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
+import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
 import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
@@ -105,10 +105,7 @@ export const { useListAccountsQuery, useActOnAccountsMutation, useCreateClaimLin
 const { useDeleteAccountsMutation } = accountsApi;
 
 /** What is outdated after accounts were changed. */
-const CHANGED_WITH_ACCOUNTS = [
-  ...(['Account', 'ModeratedArticle', 'Report', 'PublicArticle'] as const),
-  ...PUBLIC_LISTS,
-] as const;
+const CHANGED_WITH_ACCOUNTS = ['Account', 'ModeratedArticle', 'Report', 'PublicArticle'] as const;
 
 export type AccountBulkAction = BulkAction<AccountAction, FilterBody<AccountFilter>>;
 

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import type { ModeratedArticleListing, ArticleState, BulkReply } from '../../../shared/moderation.ts';
 import { adminMessages } from '../../../shared/messages/en/admin.ts';
-import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
+import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
 import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
@@ -88,10 +88,7 @@ export function useInvalidateArticles(): () => void {
   const dispatch = useDispatch();
   return () =>
     dispatch(
-      articlesApi.util.invalidateTags([
-        ...(['ModeratedArticle', 'Report', 'PublicArticle', 'OwnArticle', 'Draft'] as const),
-        ...PUBLIC_LISTS,
-      ]),
+      articlesApi.util.invalidateTags(['ModeratedArticle', 'Report', 'PublicArticle', 'OwnArticle', 'Draft']),
     );
 }
 

@@ -16,7 +16,7 @@ import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import type { OwnEntry } from '../../../shared/ownArticles.ts';
 import { splitTags, tagProblem, tidyTag } from '../../../shared/tags.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
-import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
+import { blogApi, DRAFT_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
 import { sendInBatches } from '../../api/sendInBatches.ts';
 import { Box } from '../../components/Box.tsx';
@@ -84,8 +84,7 @@ export function useBulkAction(): BulkAction {
         return !isStopped.current;
       },
     );
-    if (act !== 'export')
-      dispatch(blogApi.util.invalidateTags([OWN_LIST, DRAFT_LIST, ...PUBLIC_LISTS, 'OwnArticle']));
+    if (act !== 'export') dispatch(blogApi.util.invalidateTags(['OwnArticle', DRAFT_LIST, ...PUBLIC_LISTS]));
     const outcome = { act, state, results, problem };
     setProgress(null);
     setOutcome(outcome);
