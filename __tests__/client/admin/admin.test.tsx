@@ -186,6 +186,25 @@ describe('/admin', () => {
     expect(screen.queryByText(/unsaved text/)).not.toBeInTheDocument();
   });
 
+  it('keeps what another admin saved, also when saving again', async () => {
+    await makeAdmin();
+    const { user } = visit(blog, '/admin', { as: ada });
+    await screen.findByLabelText('Title');
+    await adminOutput(blog, 'set', 'tagline', 'They weave.');
+
+    for (const [label, name] of [
+      ['Title', 'title'],
+      ['Footer text', 'footer'],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.fill(screen.getByLabelText(label), 'Looms');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(async () => expect(await said()).toMatchObject({ [name]: 'Looms' }));
+    }
+
+    expect(await said()).toMatchObject({ tagline: 'They weave.' });
+  });
+
   it('saves a picked accent and suggests a readable one for an accent without contrast', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });

@@ -48,7 +48,8 @@ function SettingsForm({ blog }: { blog: Blog }) {
 
   async function save(values: Blog) {
     const after = await changeSettings(getChanges(saved.current, values)).unwrap();
-    saved.current = after;
+    // Not `after`, which has what other admins changed meanwhile: the form would send its own old values over it.
+    saved.current = values;
     showIcon(after);
     toast.success(messages.saved);
   }
