@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { drawCover } from '../../../src/client/features/articles/Cover.tsx';
 import { toast } from '../../../src/client/lib/toast.ts';
-import { createExportFile } from '../../../src/client/features/myArticles/exportFile.ts';
+import { createExportFile } from '../../../src/client/features/myArticles/BulkActions.tsx';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { appMessages } from '../../../src/shared/messages/en/app.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -530,6 +530,25 @@ describe('ArticleTable', () => {
       expect(text.startsWith('on-looms.md\0')).toBe(true);
       expect(text.slice(257, 262)).toBe('ustar');
       expect(text).toContain('Engines é.');
+    });
+
+    it('has a name of at most 100 bytes for each article', async () => {
+      const slugs = ['語'.repeat(79) + '一', '語'.repeat(79) + '二', '語'.repeat(30), 'a' + 'é'.repeat(79)];
+      const results = slugs.map((item) => ({ item, problem: null, source: item }));
+
+      const file = createExportFile(results, 0);
+
+      const content = file ? await bytes(file.blob) : new Uint8Array();
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      const names = slugs.map((_slug, index) =>
+        decoder.decode(content.slice(index * 1024, index * 1024 + 100)).replace(/\0+$/, ''),
+      );
+      expect(names).toEqual([
+        `${'語'.repeat(30)}.md`,
+        `${'語'.repeat(30)}-2.md`,
+        `${'語'.repeat(30)}-3.md`,
+        `a${'é'.repeat(44)}.md`,
+      ]);
     });
   });
 });
