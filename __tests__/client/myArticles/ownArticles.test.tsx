@@ -414,6 +414,23 @@ describe('ArticleTable', () => {
       expect(await screen.findByRole('link', { name: 'Threads' })).toBeVisible();
     });
 
+    it('ask for the next tag without the error of the last one', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(select('Apple'));
+      await user.click(screen.getByRole('button', { name: 'Add tag' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+      expect(dialog.getByText('Enter a tag')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+      await user.click(screen.getByRole('button', { name: 'Remove tag' }));
+
+      expect(await screen.findByRole('dialog', { name: 'Remove a tag from 1 article' })).toBeVisible();
+      expect(screen.queryByText('Enter a tag')).toBeNull();
+    });
+
     it('change the URL of an article to what its words make, and say so', async () => {
       await someArticles();
       const { user } = await visitList();

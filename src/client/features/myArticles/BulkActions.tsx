@@ -354,6 +354,11 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
     act && (act === 'removeTag' ? messages.removeTagFrom(count) : messages.addTagTo(count)),
   );
 
+  function reset() {
+    setText('');
+    setProblem(null);
+  }
+
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = tidyTag(text);
@@ -367,7 +372,7 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
     <Dialog
       open={act !== null}
       onClose={onCancel}
-      slotProps={{ paper: { variant: 'outlined' }, transition: { onExited: () => setText('') } }}
+      slotProps={{ paper: { variant: 'outlined' }, transition: { onExited: reset } }}
       aria-labelledby={id}
       maxWidth="xs"
       fullWidth
