@@ -14,13 +14,8 @@ import { ArticleSkeleton, ArticleText } from '../articles/ArticleText.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import {
-  DeleteArticleDialog,
-  exportArticle,
-  LazySlugDialog,
-  LazyStatsDialog,
-  UnpublishDialog,
-} from './articleActions.tsx';
+import { DeleteArticleDialog, exportArticle, SlugDialog, UnpublishDialog } from './articleActions.tsx';
+import { StatsDialog } from './StatsDialog.tsx';
 
 /** One of the user's own articles. */
 export function MyArticlePage() {
@@ -95,12 +90,12 @@ export function MyArticlePage() {
         redirectTo={myArticlesPath('drafts')}
         onUnpublished={() => setIsGone(true)}
       />
-      <LazySlugDialog
+      <SlugDialog
         article={isMoving && query.currentData ? query.currentData : null}
         onClose={() => setIsMoving(false)}
         onChanged={(to) => void navigate(paths.myArticle(to), { replace: true, state })}
       />
-      <LazyStatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
+      <StatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
     </HiddenArticleGuard>
   );
 }

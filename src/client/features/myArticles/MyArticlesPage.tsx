@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -11,6 +11,7 @@ import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
+import { lazyPage } from '../../navigation/lazyPage.ts';
 import { Link, withReturnTo, usePageNumber } from '../../navigation/navigation.tsx';
 import { ArticleCard, Card, CardTitle, coverSizes } from '../articles/ArticleCard.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
@@ -29,7 +30,7 @@ import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts'
 import { ScheduledLabel } from '../editor/schedule.tsx';
 import { describeDraftKind, useDraftActions } from './draftActions.tsx';
 
-const ArticleTable = lazy(async () => ({ default: (await import('./ArticleTable.tsx')).ArticleTable }));
+const ArticleTable = lazyPage(() => import('./ArticleTable.tsx'), 'ArticleTable');
 
 /** The user's articles and drafts, as cards or as a list. */
 export function MyArticlesPage() {

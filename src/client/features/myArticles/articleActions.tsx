@@ -1,19 +1,27 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ArticleSummary } from '../../../shared/article.ts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import { type ArticleSummary, slugSchema } from '../../../shared/article.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { deletionMessages } from '../../../shared/messages/en/spec.ts';
 import { transferMessages } from '../../../shared/messages/en/transfer.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
-import { useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
+import { useChangeSlugMutation, useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
 import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
+import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDelayedRedirect } from '../../navigation/navigation.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
+import { downloadExport } from '../../api/files.ts';
 import { showErrorToast } from './draftActions.tsx';
+import { StatsDialog } from './StatsDialog.tsx';
 
 type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
 
@@ -49,17 +57,16 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
     dialogs: (
       <>
         <DeleteArticleDialog article={toDelete} onClose={() => setToDelete(null)} redirectTo={redirectTo} />
-        <LazyStatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
+        <StatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
         <UnpublishDialog article={toUnpublish} onClose={() => setToUnpublish(null)} redirectTo={redirectTo} />
-        <LazySlugDialog article={toMove} onClose={() => setToMove(null)} />
+        <SlugDialog article={toMove} onClose={() => setToMove(null)} />
       </>
     ),
   };
 }
 
-/** Downloads an article with its images. The code is loaded when it is used. */
+/** Downloads an article with its images. */
 export async function exportArticle(slug: string): Promise<void> {
-  const { downloadExport } = await import('../../api/files.ts');
   const { signal } = new AbortController();
   const problem = await downloadExport({ article: slug }, { signal, onProgress: () => undefined });
   if (problem === null) toast.success(transferMessages.export.done);
@@ -166,28 +173,58 @@ export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }:
   );
 }
 
-const StatsDialog = lazy(async () => ({ default: (await import('./StatsDialog.tsx')).StatsDialog }));
-
-/** The statistics of an article, loaded when first opened. */
-export function LazyStatsDialog(props: Parameters<typeof StatsDialog>[0]) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (props.subject !== null && !wasOpened) setWasOpened(true);
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <StatsDialog {...props} />
-    </Suspense>
-  ) : null;
+interface SlugDialogProps {
+  /** The article to change; null closes the dialog. */
+  article: Pick<ArticleRef, 'slug'> | null;
+  onClose: () => void;
+  onChanged?: (slug: string) => void;
 }
 
-const SlugDialog = lazy(async () => ({ default: (await import('./SlugDialog.tsx')).SlugDialog }));
+/** Asks for an article's new slug and changes it. */
+export function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
+  const [changeSlug] = useChangeSlugMutation();
+  const shown = useLastShown(article);
+  const id = useId();
 
-/** The dialog that changes an article's URL, loaded when first opened. */
-export function LazySlugDialog(props: Parameters<typeof SlugDialog>[0]) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (props.article !== null && !wasOpened) setWasOpened(true);
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <SlugDialog {...props} />
-    </Suspense>
-  ) : null;
+  async function change({ slug: to }: { slug: string }) {
+    const { slug } = await changeSlug({ slug: shown?.slug ?? '', to }).unwrap();
+    onClose();
+    toast.success(transferMessages.slug.done(decodeURI(paths.article(slug))));
+    onChanged?.(slug);
+  }
+
+  return (
+    <Dialog
+      open={article !== null}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { variant: 'outlined' } }}
+    >
+      <DialogTitle id={id} component="h2" variant="h2">
+        {transferMessages.slug.change}
+      </DialogTitle>
+      <DialogContent>
+        <SchemaForm
+          schema={slugSchema}
+          initialValues={{ slug: shown?.slug ?? '' }}
+          submitLabel={transferMessages.slug.change}
+          onSubmit={change}
+          onRejected={showUnder<{ slug: string }>('slug')}
+          isInDialog
+          actions={<Button onClick={onClose}>{appMessages.actions.cancel}</Button>}
+        >
+          <FormField
+            name="slug"
+            label={transferMessages.slug.label}
+            required
+            autoFocus
+            autoComplete="off"
+            helperText={transferMessages.slug.hint(`${paths.articles}/`)}
+          />
+        </SchemaForm>
+      </DialogContent>
+    </Dialog>
+  );
 }
