@@ -520,6 +520,7 @@ describe('/admin/articles', () => {
   it('links back from beyond the last page, with the same filter', async () => {
     const { user, address } = open('/admin/articles?q=buy&page=2');
     expect(await screen.findByText('There’s nothing on this page.')).toBeVisible();
+    expect(document.title).toContain('Articles, page 2 ·');
     expect(screen.queryByText('No articles match these filters.')).toBeNull();
 
     await user.click(screen.getByRole('link', { name: 'Go to first page' }));

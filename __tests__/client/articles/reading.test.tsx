@@ -1058,6 +1058,11 @@ describe('search', () => {
       await user.click(button('Next'));
       await waitFor(async () => expect(await found()).toBe(1));
       expect(address()).toBe('/search?q=engine&page=2');
+      expect(document.title).toBe('engine · Search, page 2 · Markdown Blog');
+
+      await user.click(button('Previous'));
+      await waitFor(async () => expect(await found()).toBe(10));
+      expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toHaveFocus();
     });
 
     it('links to the first page from a page past the last one', async () => {

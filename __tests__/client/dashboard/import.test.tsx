@@ -83,6 +83,7 @@ describe('Import', () => {
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('51–100 of 10,000');
+    expect(screen.getByRole('region', { name: 'Files' })).toHaveFocus();
     network.answer(
       () =>
         Response.json({ result: [fileOf(7, { outcome: 'refused', note: 'The file is not UTF-8 text.' })] }),

@@ -99,6 +99,35 @@ describe('My Images', () => {
     expect(await screen.findByRole('link', { name: 'Go to first page' })).toBeVisible();
   });
 
+  describe('with more pages', () => {
+    const next = { next: { page: 2, limit: 24 } };
+
+    it('focus the heading on each page', async () => {
+      const { user } = await open([USED], '/dashboard/images', next);
+      for (const page of [2, 3]) {
+        await screen.findByRole('link', { name: 'On looms' });
+
+        await user.click(screen.getByRole('button', { name: 'Next' }));
+
+        expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+        expect(document.title).toContain(`My Images, page ${page} ·`);
+      }
+    });
+
+    it('keep the focus in the dialog to choose one', async () => {
+      const { user, network } = await open([image('b')], '/dashboard/createArticle', next);
+      await user.click(await screen.findByRole('button', { name: 'Choose or upload image' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByRole('button', { name: /^Image from/ });
+      network.hang('GET /api/images?limit=24&page=2');
+
+      await user.click(dialog.getByRole('button', { name: 'Next' }));
+
+      expect(dialog.getByRole('status', { name: 'Loading images' })).toBeVisible();
+      expect(dialog.getByRole('group', { name: 'Choose image' })).toHaveFocus();
+    });
+  });
+
   it('are inserted into a text from the editor’s dialog', async () => {
     const { user } = await open([image('b')], '/dashboard/createArticle');
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Markdown');

@@ -1,9 +1,10 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { formatPageTitle } from '../../shared/blog.ts';
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { useIsInitialPage } from '../navigation/InitialPage.tsx';
-import { useIsAutomaticNavigation } from '../navigation/navigation.tsx';
+import { useIsAutomaticNavigation, usePageNumber } from '../navigation/navigation.tsx';
 import { Box } from './Box.tsx';
 
 interface PageContainerProps {
@@ -80,6 +81,16 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
         {children}
       </Box>
     </>
+  );
+}
+
+/** The heading of a list with pages. Each of them has its number in the document title, and gives the focus to the heading. */
+export function ListHeading({ title, ...props }: PageHeadingProps) {
+  const page = usePageNumber();
+  const name = title ?? props.children;
+
+  return (
+    <PageHeading key={page} title={page > 1 ? appMessages.list.titleOfPage(name, page) : name} {...props} />
   );
 }
 

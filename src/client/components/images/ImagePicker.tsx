@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { IMAGE_TYPES, type OwnImage } from '../../../shared/image.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myImagesMessages as messages, uploadReplies } from '../../../shared/messages/en/images.ts';
@@ -55,6 +55,13 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
   const query = useListOwnImagesQuery(page, { refetchOnMountOrArgChange: true });
   const { currentData: listing } = query;
   const areUploadsOff = useUploadsOff();
+  const content = useRef<HTMLDivElement>(null);
+
+  function turnTo(page: number) {
+    setPage(page);
+    // The button is removed while the page loads.
+    content.current?.focus();
+  }
 
   return (
     <Dialog
@@ -68,7 +75,7 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
       <DialogTitle id={id} variant="h2" component="h2">
         {title}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent ref={content} tabIndex={-1} role="group" aria-labelledby={id}>
         <Box sx={actionsStyle}>
           <UploadButton isMultiple={isMultiple} onFiles={onFiles} />
           {actions}
@@ -90,10 +97,10 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
       <DialogActions>
         {listing && (listing.prev ?? listing.next) && (
           <Box sx={pagerStyle}>
-            <Button disabled={!listing.prev} onClick={() => setPage(page - 1)}>
+            <Button disabled={!listing.prev} onClick={() => turnTo(page - 1)}>
               {appMessages.actions.previous}
             </Button>
-            <Button disabled={!listing.next} onClick={() => setPage(page + 1)}>
+            <Button disabled={!listing.next} onClick={() => turnTo(page + 1)}>
               {appMessages.actions.next}
             </Button>
           </Box>

@@ -9,7 +9,7 @@ import { paths } from '../../../shared/pages.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { PageHeading } from '../../components/Page.tsx';
+import { ListHeading } from '../../components/Page.tsx';
 import { Explanation, Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -34,7 +34,7 @@ export function AdminFrame({ heading, action, children }: Props) {
     <>
       {isAdmin && <AdminMenu facts={facts.currentData} />}
       <Box sx={headingRowStyle}>
-        <PageHeading sx={headingStyle}>{heading}</PageHeading>
+        <ListHeading sx={headingStyle}>{heading}</ListHeading>
         {isAdmin && action}
       </Box>
       {facts.currentData ? (

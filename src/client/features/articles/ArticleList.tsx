@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '../../../shared/listing.ts';
-import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { CardList, type CardVariant, SkeletonCards } from './ArticleCard.tsx';
@@ -42,15 +41,9 @@ export function ArticleList<Item extends { _id: string }>(props: Props<Item>) {
       <Box sx={headStyle}>
         <Box sx={nameStyle}>
           {beforeHeading}
-          {/* The key makes the heading take the focus again on each page of the list. */}
-          <PageHeading
-            key={page}
-            title={page > 1 ? articlesMessages.list.titleOfPage(title, page) : title}
-            dir="auto"
-            sx={headingStyle}
-          >
+          <ListHeading dir="auto" sx={headingStyle}>
             {title}
-          </PageHeading>
+          </ListHeading>
         </Box>
         {besideHeading}
       </Box>

@@ -3,7 +3,7 @@ import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tags.ts';
 import { Box } from '../../components/Box.tsx';
 import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/status.tsx';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
@@ -19,13 +19,7 @@ export function TagsPage() {
 
   return (
     <PageContainer width="md">
-      <PageHeading
-        key={page}
-        title={page > 1 ? articlesMessages.list.titleOfPage(texts.title, page) : texts.title}
-        sx={{ mb: 4 }}
-      >
-        {texts.title}
-      </PageHeading>
+      <ListHeading sx={{ mb: 4 }}>{texts.title}</ListHeading>
       {tags ? (
         <TagList tags={tags.result} page={page} />
       ) : isError ? (

@@ -424,11 +424,18 @@ function Files({ current: { _id: id, state, counts } }: { current: ArticleImport
   const all = importOutcomes.reduce((sum, one) => sum + counts[one], 0);
   const total = outcome === null ? all : counts[outcome];
   const first = (page - 1) * FILES_PAGE_SIZE + 1;
+  const section = useRef<HTMLElement>(null);
   const choices: Filter[] = [ALL, ...importOutcomes.filter((one) => counts[one] > 0)];
+
+  function turnTo(page: number) {
+    setPage(page);
+    // The button is removed while the page loads.
+    section.current?.focus();
+  }
 
   if (all === 0) return null;
   return (
-    <Box component="section" aria-label={texts.files} sx={filesStyle}>
+    <Box component="section" ref={section} tabIndex={-1} aria-label={texts.files} sx={filesStyle}>
       <ToggleButtons
         label={texts.filter}
         choices={choices}
@@ -456,13 +463,13 @@ function Files({ current: { _id: id, state, counts } }: { current: ArticleImport
           </Paper>
           {(currentData.prev ?? currentData.next) && (
             <Box sx={chooseStyle}>
-              <Button disabled={!currentData.prev} onClick={() => setPage(page - 1)}>
+              <Button disabled={!currentData.prev} onClick={() => turnTo(page - 1)}>
                 {appMessages.actions.previous}
               </Button>
               <Box component="span" sx={detailsStyle}>
                 {texts.range(first, first + currentData.result.length - 1, total)}
               </Box>
-              <Button disabled={!currentData.next} onClick={() => setPage(page + 1)}>
+              <Button disabled={!currentData.next} onClick={() => turnTo(page + 1)}>
                 {appMessages.actions.next}
               </Button>
             </Box>

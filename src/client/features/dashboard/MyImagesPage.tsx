@@ -11,7 +11,7 @@ import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../co
 import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from '../../components/images/ImageGrid.tsx';
 import { UploadButton, useUploadsOff } from '../../components/images/ImagePicker.tsx';
 import { useImageUpload } from '../../components/images/useImageUpload.ts';
-import { PageHeading } from '../../components/Page.tsx';
+import { ListHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Notice, PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { copyText } from '../../lib/copyText.ts';
@@ -20,7 +20,6 @@ import { toast } from '../../lib/toast.ts';
 import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 
 const texts = messages.item;
-const title = appMessages.pages.myImages;
 
 /** The images that the user has uploaded, with their uses. */
 export function MyImagesPage() {
@@ -35,9 +34,7 @@ export function MyImagesPage() {
 
   return (
     <>
-      <PageHeading title={page > 1 ? messages.titleOfPage(title, page) : title} sx={{ mb: 1 }}>
-        {title}
-      </PageHeading>
+      <ListHeading sx={{ mb: 1 }}>{appMessages.pages.myImages}</ListHeading>
       <Box component="p" sx={leadStyle}>
         {messages.lead}
       </Box>

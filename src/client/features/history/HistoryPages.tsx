@@ -18,7 +18,7 @@ import {
 } from '../../api/draftsApi.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { ListHeading, PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { formatDateTime, formatFullDate, formatTime } from '../../components/dates.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
@@ -104,13 +104,7 @@ function RevisionHistory({ source: { owner, noun, params, backLink } }: { source
     <QueryView query={query} toastOn={[404]} backLink={backLink} noun={noun} skeleton={<Loading />}>
       {({ result, ...pages }) => (
         <PageContainer width="md">
-          <PageHeading
-            key={page}
-            title={page > 1 ? messages.titleOfPage(page) : appMessages.pages.versionHistory}
-            sx={{ mb: 1 }}
-          >
-            {appMessages.pages.versionHistory}
-          </PageHeading>
+          <ListHeading sx={{ mb: 1 }}>{appMessages.pages.versionHistory}</ListHeading>
           {result[0] && (
             <Box component="p" dir="auto" sx={subjectStyle}>
               {draftTitle(result[0])}

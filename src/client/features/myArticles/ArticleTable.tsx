@@ -25,7 +25,7 @@ import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api
 import { refetchOptions } from '../../api/blogApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
-import { PageHeading } from '../../components/Page.tsx';
+import { ListHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { ShortDate } from '../../components/dates.tsx';
@@ -61,17 +61,12 @@ export function ArticleTable({ tabs, layoutSwitch }: { tabs: ReactNode; layoutSw
   const [statsSubject, setStatsSubject] = useState<{ slug: string | null; title: string } | null>(null);
   const bulk = useBulkAction();
   const params = getQueryParams(query);
-  const title = titles[state];
 
   return (
     <>
-      <PageHeading
-        key={`${state} ${page}`}
-        title={page > 1 ? messages.titleOfPage(title, page) : title}
-        sx={headingStyle}
-      >
-        {title}
-      </PageHeading>
+      <ListHeading key={state} sx={headingStyle}>
+        {titles[state]}
+      </ListHeading>
       {tabs}
       <Box sx={filterLineStyle}>
         <SearchForm

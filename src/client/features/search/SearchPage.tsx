@@ -6,7 +6,7 @@ import { paths } from '../../../shared/pages.ts';
 import { parseQuery, type SearchResult } from '../../../shared/search/query.ts';
 import { articlesApi } from '../../api/articlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { ListHeading, PageContainer } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Notice, PastTheEnd, Skeleton } from '../../components/status.tsx';
@@ -24,9 +24,9 @@ export function SearchPage() {
   const problem = 'problem' in query ? query.problem : null;
   return (
     <PageContainer width="md">
-      <PageHeading title={q === '' ? texts.title : texts.titleFor(q)} sx={{ mb: 3 }}>
+      <ListHeading title={q === '' ? texts.title : texts.titleFor(q)} sx={{ mb: 3 }}>
         {texts.title}
-      </PageHeading>
+      </ListHeading>
       <SearchForm action={paths.search} label={articlesMessages.searchArticles} q={q} />
       {q.trim() === '' ? (
         <SearchHelp />

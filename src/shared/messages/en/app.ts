@@ -106,6 +106,7 @@ export const appMessages = defineMessages({
   list: {
     pages: 'Pages',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
     emptyPage: 'There’s nothing on this page.',
     firstPage: 'Go to first page',
     search: 'Search',

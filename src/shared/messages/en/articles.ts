@@ -29,7 +29,6 @@ export const articlesMessages = defineMessages({
 
   list: {
     loading: 'Loading articles',
-    titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
     empty: 'No articles yet.',
   },
 

@@ -232,7 +232,6 @@ export const editorMessages = defineMessages({
 
 /** Version history: of an article or a draft, a version compared with the current text. */
 export const historyMessages = defineMessages({
-  titleOfPage: (page: number) => `Version history, page ${page}`,
   noneYet: 'No earlier versions yet. Versions are saved automatically while you write.',
   noDraft: 'Open a draft to see its versions.',
   viewDrafts: 'View drafts',

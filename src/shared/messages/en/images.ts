@@ -55,7 +55,6 @@ export const uploadReplies = defineMessages({
 
 /** My images: what an author has uploaded, and choosing from it. */
 export const myImagesMessages = defineMessages({
-  titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
   lead: 'Images you’ve uploaded. Unused images are deleted after 30 days.',
   upload: 'Upload image',
   loading: 'Loading images',

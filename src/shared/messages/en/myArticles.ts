@@ -8,7 +8,6 @@ export const myArticlesMessages = defineMessages({
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
-  titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
   tabs: 'My articles by state',
   layout: 'Layout',
   layouts: { Cards: 'Cards', List: 'List' },
