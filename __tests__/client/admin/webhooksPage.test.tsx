@@ -53,6 +53,7 @@ describe(PAGE, () => {
     await user.click(screen.getByLabelText('Article deleted'));
     await press(user, 'Create webhook');
     const secret = (await secretField()).value;
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await press(user, 'Close');
     expect(screen.queryByRole('textbox', { name: 'Signing secret' })).not.toBeInTheDocument();
     const list = await screen.findByRole('list', { name: 'Webhooks' });
@@ -106,9 +107,13 @@ describe(PAGE, () => {
     const { _id, secret } = await aWebhook();
     const { user, address } = visit(blog, `${PAGE}?id=${_id}`, { as: ada });
     await press(user, 'Edit');
+    await press(user, 'Cancel');
+    expect(screen.getByRole('button', { name: 'Edit', expanded: false })).toHaveFocus();
+    await press(user, 'Edit');
     await user.click(screen.getByLabelText('Send events to this URL'));
     await press(user, 'Save changes');
     expect(await screen.findByText('Webhook saved')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(await screen.findByText('Paused')).toBeVisible();
 
     await choose(user, 'Rotate secret');

@@ -36,11 +36,21 @@ describe('the access tokens page', () => {
     const { user, token } = await createToken();
 
     expect(token).toMatch(/^mdb_[\w-]{40}$/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect((await blog.call('GET', '/api/drafts', { as: { token } })).statusCode).toBe(200);
     const item = within(await list()).getByRole('listitem');
     expect(item).toHaveTextContent(/^Deployreadwrite.*Created .*, never used, expires /);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('textbox', { name: 'Token' })).not.toBeInTheDocument();
+  });
+
+  it('focuses the heading when creating one is canceled', async () => {
+    const { user } = visit(blog, PAGE, { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'New token' }));
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('has the token in no action and no state that DevTools records', async () => {

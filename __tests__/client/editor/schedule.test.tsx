@@ -58,7 +58,7 @@ describe('scheduling in the editor', () => {
       await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
 
       expect(await screen.findByText('Unscheduled. Moved back to drafts.')).toBeVisible();
-      expect(await screen.findByRole('button', { name: 'Schedule…' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Schedule…' })).toHaveFocus();
       expect((await stored(_id)).publishAt).toBeNull();
     });
 

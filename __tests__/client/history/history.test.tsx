@@ -175,6 +175,7 @@ describe('HistoryPages', () => {
       await waitFor(() => expect(field('Title')).toHaveValue('On looms'));
       expect(field('Markdown')).toHaveValue('They knit.');
       expect(screen.queryByText(/restored\. Readers/)).toBeNull();
+      expect(field('Markdown')).toHaveFocus();
     });
 
     it('happens only once: reloading the editor keeps later changes', async () => {

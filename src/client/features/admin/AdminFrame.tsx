@@ -9,7 +9,7 @@ import { paths } from '../../../shared/pages.ts';
 import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { ListHeading } from '../../components/Page.tsx';
+import { focusHeading, ListHeading } from '../../components/Page.tsx';
 import { Explanation, Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
@@ -229,9 +229,14 @@ export function CreatingFrame({ heading, createLabel, children }: CreatingFrameP
     </Button>
   );
 
+  function stopCreating() {
+    setIsCreating(false);
+    focusHeading();
+  }
+
   return (
     <AdminFrame heading={heading} action={button}>
-      {children(isCreating, () => setIsCreating(false))}
+      {children(isCreating, stopCreating)}
     </AdminFrame>
   );
 }

@@ -28,6 +28,7 @@ import { Day, Moment } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { FormField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { focusHeading } from '../../components/Page.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
@@ -274,6 +275,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   async function save(change: WebhookChange) {
     await changeWebhook({ id, change: webhookChangeSchema.cast(change) }).unwrap();
     setIsEditing(false);
+    focusHeading();
     toast.success(texts.saved);
   }
 
@@ -287,11 +289,9 @@ function Actions({ webhook }: { webhook: Webhook }) {
         >
           {texts.test}
         </Button>
-        {!isEditing && (
-          <Button variant="outlined" onClick={() => setIsEditing(true)}>
-            {appMessages.actions.edit}
-          </Button>
-        )}
+        <Button variant="outlined" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
+          {isEditing ? appMessages.actions.cancel : appMessages.actions.edit}
+        </Button>
         <RareActions webhook={webhook} onRotated={setSecret} />
       </Box>
       {isEditing && (
@@ -302,7 +302,6 @@ function Actions({ webhook }: { webhook: Webhook }) {
             submitLabel={texts.save}
             onSubmit={save}
             onRejected={(_, show) => show(['url'])}
-            actions={<Button onClick={() => setIsEditing(false)}>{appMessages.actions.cancel}</Button>}
           >
             <WebhookFields />
             <ActiveField />

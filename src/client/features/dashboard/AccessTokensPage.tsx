@@ -22,7 +22,7 @@ import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { FormField, TextField, useFieldError } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
-import { PageHeading } from '../../components/Page.tsx';
+import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
@@ -38,6 +38,11 @@ export function AccessTokensPage() {
   const { currentData: tokens, error, refetch } = useListTokensQuery();
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<string | null>(null);
+  function stopCreating() {
+    setIsCreating(false);
+    focusHeading();
+  }
+
   const isFull = tokens !== undefined && tokens.length >= TOKENS_MAX;
   const createButton = !isCreating && !isFull && (
     <Button variant="contained" sx={buttonStyle} onClick={() => setIsCreating(true)}>
@@ -56,9 +61,9 @@ export function AccessTokensPage() {
           <NewTokenForm
             onCreated={(token) => {
               setCreated(token);
-              setIsCreating(false);
+              stopCreating();
             }}
-            onCancel={() => setIsCreating(false)}
+            onCancel={stopCreating}
           />
         </Paper>
       )}

@@ -218,6 +218,7 @@ function RestoredRevision({ requested, editor }: { requested: RestoreRequest; ed
   function undo(before: ArticleDraft) {
     setIsUndone(true);
     void replaceText(before);
+    editor.field()?.focus();
   }
   return (
     <Alert

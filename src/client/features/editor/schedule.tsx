@@ -42,6 +42,7 @@ export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }
   const [problem, setProblem] = useState(draft?.publishProblem ?? null);
   const { id, publishAt } = useAutosaveState(autosave);
   const [getDraft] = useLazyGetDraftQuery();
+  const scheduleButton = useRef<HTMLButtonElement>(null);
   usePublishedCheck(publishAt, async () => {
     const { data, error } = await getDraft(id);
     if (findErrorStatus(error) === 404) autosave.noteGone();
@@ -63,13 +64,15 @@ export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }
   }
 
   async function unschedule() {
+    // Of the two buttons, only this one stays.
+    scheduleButton.current?.focus();
     const refusal = await schedule(null);
     if (refusal !== null) toast.error(refusal);
   }
 
   return (
     <>
-      <Button variant="outlined" size="large" onClick={() => setIsOpen(true)}>
+      <Button ref={scheduleButton} variant="outlined" size="large" onClick={() => setIsOpen(true)}>
         {publishAt === null ? messages.open : messages.reopen}
       </Button>
       {publishAt !== null && (
