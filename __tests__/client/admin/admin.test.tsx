@@ -1,3 +1,6 @@
+import { inspect } from 'node:util';
+// Before anything that loads Redux Toolkit.
+import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
 import { DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
@@ -30,6 +33,11 @@ describe('/admin/invitations', () => {
     await user.click(screen.getByRole('button', { name: 'Create invitation' }));
     const link = await screen.findByLabelText<HTMLInputElement>('Invitation link');
     const [, code] = /\/register#invitation=([\w-]{22})$/.exec(link.value) ?? [];
+    const recorded = inspect(liftedState(), {
+      ...{ depth: Infinity, showHidden: true, maxArrayLength: null, maxStringLength: null },
+    });
+    expect(recorded).toContain('invite');
+    expect(recorded).not.toContain(code);
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Link copied')).toBeVisible();

@@ -14,7 +14,7 @@ import type {
   TokenReply,
 } from '../../shared/user.ts';
 import { findErrorStatus } from '../lib/problem.ts';
-import { type BodyHandle, takeRedactedBody } from '../session/redactedBody.ts';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../session/redactedBody.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST } from './blogApi.ts';
 import { type ApiCall, callAndEndSession } from './sessionApi.ts';
@@ -31,6 +31,16 @@ export const requestToken =
     tokenStorage.store((data as TokenReply).token);
     return { data: null };
   };
+
+/** Sends a request for a secret, and returns it as a handle: the store must not have it. */
+export async function receiveSecret<Reply>(
+  call: ApiCall,
+  request: { url: string; body?: unknown },
+  read: (reply: Reply) => string,
+) {
+  const { data, error } = await call({ method: 'POST', ...request });
+  return error ? { error } : { data: redactBody(read(data as Reply)) };
+}
 
 /** Creates an endpoint that sends a secret and receives nothing. */
 const sendRedacted =

@@ -11,6 +11,7 @@ import {
   USES_MAX,
 } from '../../../shared/registration.ts';
 import { paths } from '../../../shared/pages.ts';
+import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -22,6 +23,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Notice } from '../../components/status.tsx';
 import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
+import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
 import { CreatingFrame, FormPanel, Loaded, Row, RowList } from './AdminFrame.tsx';
 import { nameStyle, quietStyle } from './ModerationList.tsx';
 
@@ -85,8 +87,8 @@ function InvitationForm({ onCreated }: { onCreated: (link: string) => void }) {
   const [invite] = useInviteMutation();
 
   async function create(wish: InvitationWish) {
-    const { code } = await invite(invitationSchema.cast(wish)).unwrap();
-    onCreated(createLink(code));
+    const code = await invite(invitationSchema.cast(wish)).unwrap();
+    onCreated(createLink(takeRedactedBody(code)));
   }
 
   return (
@@ -198,8 +200,10 @@ const invitationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Invitation'] })
       keepUnusedDataFor: 0,
       providesTags: ['Invitation'],
     }),
-    invite: build.mutation<NewInvitation, InvitationWish>({
-      query: (body) => ({ url: 'admin/invitations', method: 'POST', body }),
+    /** Returns the invitation's code. */
+    invite: build.mutation<BodyHandle<string>, InvitationWish>({
+      queryFn: (body, _api, _options, call) =>
+        receiveSecret(call, { url: 'admin/invitations', body }, ({ code }: NewInvitation) => code),
       invalidatesTags: (done) => (done === undefined ? [] : ['Invitation']),
     }),
     revokeInvitation: build.mutation<null, string>({

@@ -21,7 +21,7 @@ import {
   WEBHOOKS_MAX,
   type WebhookWithSecret,
 } from '../../../shared/webhook.ts';
-import type { ApiCall } from '../../api/sessionApi.ts';
+import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Day, Moment } from '../../components/dates.tsx';
@@ -36,7 +36,7 @@ import { EmptyState, Loading, Notice } from '../../components/status.tsx';
 import { describeFailure, findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
 import {
   AdminFrame,
   CreatingFrame,
@@ -467,14 +467,8 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** Returns the secret as a handle: the store must not have it. */
-async function requestSecret(call: ApiCall, url: string, body?: NewWebhook) {
-  const { data, error } = await call({ url, method: 'POST', body });
-  if (error) return { error };
-  return { data: redactBody((data as WebhookWithSecret).secret) };
-}
-
 const WEBHOOKS = 'admin/webhooks';
+const getSecret = ({ secret }: WebhookWithSecret) => secret;
 
 const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -485,7 +479,7 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
       providesTags: ['Webhook'],
     }),
     createWebhook: build.mutation<BodyHandle<string>, NewWebhook>({
-      queryFn: (body, _api, _options, call) => requestSecret(call, WEBHOOKS, body),
+      queryFn: (body, _api, _options, call) => receiveSecret(call, { url: WEBHOOKS, body }, getSecret),
       invalidatesTags: (done) => (done === undefined ? [] : ['Webhook']),
     }),
     changeWebhook: build.mutation<Webhook, { id: string; change: WebhookChange }>({
@@ -494,7 +488,8 @@ const webhooksApi = blogApi.enhanceEndpoints({ addTagTypes: ['Webhook', 'Deliver
     }),
     rotateSecret: build.mutation<BodyHandle<string>, string>({
       extraOptions: { silent: true },
-      queryFn: (id, _api, _options, call) => requestSecret(call, `${WEBHOOKS}/${id}/secret`),
+      queryFn: (id, _api, _options, call) =>
+        receiveSecret(call, { url: `${WEBHOOKS}/${id}/secret` }, getSecret),
     }),
     deleteWebhook: build.mutation<null, string>({
       query: (id) => ({ url: `${WEBHOOKS}/${id}`, method: 'DELETE' }),

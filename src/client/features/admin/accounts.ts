@@ -8,6 +8,7 @@ import {
   type ClaimLinkWish,
   type NewClaimLink,
 } from '../../../shared/moderation.ts';
+import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
@@ -77,13 +78,10 @@ const accountsApi = blogApi
         extraOptions: { silent: true },
       }),
 
-      /** Returns the token as a handle: the store must not have it. */
+      /** Returns the link's token. */
       createClaimLink: build.mutation<BodyHandle<string>, ClaimLinkWish>({
-        async queryFn(body, _api, _options, call) {
-          const { data, error } = await call({ url: 'admin/accounts/claimLink', method: 'POST', body });
-          if (error) return { error };
-          return { data: redactBody((data as NewClaimLink).token) };
-        },
+        queryFn: (body, _api, _options, call) =>
+          receiveSecret(call, { url: 'admin/accounts/claimLink', body }, ({ token }: NewClaimLink) => token),
         extraOptions: { silent: true },
         // After failures too: the account may have been claimed.
         invalidatesTags: (done) => (done === undefined ? ['Account'] : []),

@@ -17,6 +17,7 @@ import {
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { developerMessages } from '../../../shared/messages/en/developers.ts';
 import { paths } from '../../../shared/pages.ts';
+import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
@@ -27,7 +28,7 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/navigation.tsx';
-import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { type BodyHandle, takeRedactedBody } from '../../session/redactedBody.ts';
 import { buttonStyle, DayText, detailsStyle, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
 
 const { tokens: texts } = developerMessages;
@@ -276,13 +277,9 @@ const tokensApi = blogApi.enhanceEndpoints({ addTagTypes: ['AccessToken'] }).inj
       keepUnusedDataFor: 0,
       providesTags: ['AccessToken'],
     }),
-    /** Returns the token as a handle: the store must not have it. */
     createToken: build.mutation<BodyHandle<string>, NewToken>({
-      async queryFn(body, _api, _options, call) {
-        const { data, error } = await call({ url: 'tokens', method: 'POST', body });
-        if (error) return { error };
-        return { data: redactBody((data as CreatedToken).token) };
-      },
+      queryFn: (body, _api, _options, call) =>
+        receiveSecret(call, { url: 'tokens', body }, ({ token }: CreatedToken) => token),
       invalidatesTags: (done) => (done === undefined ? [] : ['AccessToken']),
     }),
     revokeToken: build.mutation<null, string>({
