@@ -941,6 +941,32 @@ describe('search', () => {
       expect(field()).toBeNull();
     });
 
+    it('suggests nothing when the search fails', async () => {
+      const { user, network, address } = await openField();
+      await user.keyboard('engi');
+      await waitFor(() => expect(options()).toHaveLength(2));
+      network.goOffline('/api/search');
+
+      await user.keyboard('neers');
+      await waitFor(() => expect(options()).toEqual([]));
+      await user.keyboard('{ArrowDown}{Enter}');
+
+      expect(address()).toBe('/search?q=engineers');
+    });
+
+    it('leaves the key to an open confirmation', async () => {
+      const { user } = visit(blog, '/myArticles/on-engines', { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+
+      // Returns false for a key that the app has handled.
+      expect(fireEvent.keyDown(dialog.getByRole('button', { name: 'Cancel' }), { key: '/' })).toBe(true);
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+      expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false);
+      await waitFor(() => expect(field()).toHaveFocus());
+    });
+
     it('opens a suggestion on click', async () => {
       const { user, address } = await openField();
       await user.keyboard('loom');

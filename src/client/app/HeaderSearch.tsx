@@ -52,7 +52,9 @@ const opensSearch = (event: Event) => {
   const target = event.target as Element;
   if (event instanceof KeyboardEvent)
     return (
-      event.key === '/' && hasNoModifier(event) && !target.closest('input,textarea,select,[role=dialog]')
+      event.key === '/' &&
+      hasNoModifier(event) &&
+      !target.closest('input,textarea,select,dialog,[role$=dialog],[role=menu]')
     );
   return event instanceof MouseEvent && hasNoModifier(event) && target.closest(SEARCH_LINK) !== null;
 };

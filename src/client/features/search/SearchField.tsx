@@ -148,6 +148,7 @@ function useSuggestions(text: string): SearchResult[] {
 
   useEffect(() => {
     if (isInvalid) return undefined;
+    let isOutdated = false;
     let abort = () => undefined as void;
     const timer = setTimeout(() => {
       const call = dispatch(searchFor(text));
@@ -156,10 +157,12 @@ function useSuggestions(text: string): SearchResult[] {
         call.unsubscribe();
       };
       void call.then(({ data }) => {
-        if (data) setResults(data.result);
+        // Suggestions for an older text are worse than none.
+        if (!isOutdated) setResults(data?.result ?? noResults);
       });
     }, DEBOUNCE);
     return () => {
+      isOutdated = true;
       clearTimeout(timer);
       abort();
     };
