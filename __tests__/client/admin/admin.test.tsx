@@ -5,6 +5,7 @@ import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
 import { DEFAULT_ACCENT } from '../../../src/shared/blog.ts';
 import { accentRules } from '../../../src/shared/blogSettings.ts';
+import type { BlogState } from '../../../src/shared/blogStatus.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
@@ -213,6 +214,23 @@ describe('/admin', () => {
     expect(await said()).toMatchObject({ tagline: 'They weave.' });
   });
 
+  it('stays open with a button to retry when it can’t be loaded again', async () => {
+    await makeAdmin();
+    const { user, network } = visit(blog, '/admin', { as: ada });
+    await user.fill(await screen.findByLabelText('Footer text'), 'Woven in Graz.');
+    network.goOffline('GET /api/admin/settings');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByLabelText('Footer text')).toHaveValue('Woven in Graz.');
+    network.recover();
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(screen.getByLabelText('Footer text')).toHaveValue('Woven in Graz.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('saves a picked accent and suggests a readable one for an accent without contrast', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
@@ -357,6 +375,17 @@ describe('/admin/state', () => {
     );
     expect(largest).toHaveTextContent(/% of 500 MB.*Ada1\.\d kB0%/);
     expect(await section(/^Most images/)).toHaveTextContent('No accounts have images yet.');
+  });
+
+  it('finds accounts without an email by their name', async () => {
+    const { ada, shown } = await open();
+    const state = (await blog.call('GET', '/api/admin/state', { as: ada })).json<BlogState>();
+    const largestAccounts = [{ _id: '1', name: 'Grace Hopper', email: '', bytes: 1000 }];
+
+    shown().network.answer(() => Response.json({ ...state, largestAccounts }), 'GET /api/admin/state');
+
+    const link = await screen.findByRole('link', { name: 'Grace Hopper' });
+    expect(link).toHaveAttribute('href', '/admin/accounts?q=Grace%20Hopper');
   });
 
   it('sends a test mail if mail is configured, and shows the result', async () => {

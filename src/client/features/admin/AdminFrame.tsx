@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -175,10 +176,43 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what a query has loaded, or that it is loading, or why it failed. */
+/**
+ * Shows what a query has loaded, or that it is loading, or why it failed. If only loading it again failed, the data stays,
+ * with a button to retry, unless the server refused it.
+ */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  if (query.isError) return <LoadError query={query} />;
-  return query.currentData === undefined ? <Loading /> : children(query.currentData);
+  const { currentData, isError, error } = query;
+  const hasData = currentData !== undefined;
+  if (isError && (!hasData || findProblem(error))) return <LoadError query={query} />;
+  if (!hasData) return <Loading />;
+  return (
+    <>
+      {isError && <NotRefreshed retry={query.refetch} />}
+      {children(currentData)}
+    </>
+  );
+}
+
+function NotRefreshed({ retry }: { retry: () => unknown }) {
+  function tryAgain() {
+    // The button is removed.
+    focusHeading();
+    retry();
+  }
+
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={tryAgain}>
+          {appMessages.actions.tryAgain}
+        </Button>
+      }
+      sx={{ mb: 2 }}
+    >
+      {adminMessages.list.notRefreshed}
+    </Alert>
+  );
 }
 
 /** Shows why the server refused a query, such as to a former admin, or a button to try again. */

@@ -325,7 +325,8 @@ function LargestAccounts({ heading, empty, column, accounts, max }: LargestAccou
               {accounts.map(({ _id, name, email, bytes }) => (
                 <tr key={_id}>
                   <th scope="row">
-                    <Link to={`${paths.accounts}?q=${encodeURIComponent(email)}`}>{name}</Link>
+                    {/* Imported accounts have no email until they are claimed. */}
+                    <Link to={`${paths.accounts}?q=${encodeURIComponent(email || name)}`}>{name}</Link>
                   </th>
                   <td>{formatBytes(bytes)}</td>
                   <td>{`${Math.round((100 * bytes) / max)}%`}</td>

@@ -24,6 +24,7 @@ export const adminMessages = defineMessages({
 
   /** Lists with filters, selection and actions. */
   list: {
+    notRefreshed: 'Couldn’t get the latest version. Check your connection and try again.',
     filters: 'Filters',
     applyFilters: 'Apply filters',
     search: 'Search',
