@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { useImageUpload } from '../../../src/client/components/images/useImageUpload.ts';
+import { toast } from '../../../src/client/lib/toast.ts';
 import { tokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { OwnImage, OwnImages } from '../../../src/shared/image.ts';
@@ -223,5 +224,48 @@ describe('useImageUpload', () => {
     expect(sent).toEqual([`Bearer ${tokenOf('ada')}`, `Bearer ${tokenOf('ada')}`]);
     Object.assign(globalThis, { XMLHttpRequest });
     tokenStorage.remove();
+  });
+
+  it('uploads a failed image again after the others', async () => {
+    const requests: Request[] = [];
+    /** Answers when the test does. */
+    class Request extends EventTarget {
+      upload = new EventTarget();
+      status = 201;
+      responseText = '';
+      open = () => undefined;
+      abort = () => this.dispatchEvent(new Event('abort'));
+      getResponseHeader = () => null;
+      setRequestHeader = () => undefined;
+      send = (file: File) => {
+        this.responseText = JSON.stringify({ url: `/media/${file.name}` });
+        requests.push(this);
+      };
+    }
+    const { XMLHttpRequest } = globalThis;
+    Object.assign(globalThis, { XMLHttpRequest: Request });
+    const offered: (() => void)[] = [];
+    jest.spyOn(toast, 'failure').mockImplementation((_message, retry) => offered.push(retry));
+    const store = aStore();
+    const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+    const uploaded: string[] = [];
+    const { result } = renderHook(() => useImageUpload((url) => uploaded.push(url)), { wrapper });
+    const answer = async (at: number, type: 'load' | 'error') => {
+      await waitFor(() => expect(requests).toHaveLength(at + 1));
+      await act(async () => requests[at]?.dispatchEvent(new Event(type)));
+    };
+
+    const files = ['1', '2', '3'].map((name) => new File(['x'], name, { type: 'image/gif' }));
+    act(() => result.current.start(files));
+    await answer(0, 'error');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    act(() => offered[0]?.());
+    for (const at of [1, 2, 3]) await answer(at, 'load');
+    act(() => offered[0]?.());
+    await answer(4, 'load');
+
+    expect(uploaded).toEqual(['/media/2', '/media/3', '/media/1', '/media/1']);
+    expect(result.current.progress).toBeNull();
+    Object.assign(globalThis, { XMLHttpRequest });
   });
 });

@@ -12,35 +12,59 @@ import { tokenStorage } from '../../session/tokenStorage.ts';
 const messages = myImagesMessages.problems;
 
 /**
- * Uploads images one after the other; starting new ones cancels earlier ones. Failures are shown as toasts. If the session ends,
- * the upload continues when the same user logs in again.
+ * Uploads images one after the other; starting new ones cancels earlier ones. Failures are shown as toasts; trying one
+ * again uploads it after the others. If the session ends, the upload continues when the same user logs in again.
  *
  * @param onUploaded receives the URL of each image
  */
 export function useImageUpload(onUploaded: (url: string) => void) {
   /** The share of the current file that has been sent, from 0 to 1; null while there is none. */
   const [progress, setProgress] = useState<number | null>(null);
+  /** The files left to upload, with the current one. */
+  const queue = useRef<File[]>([]);
+  /** Null while nothing is uploaded, nor waits for a login. */
   const controller = useRef<AbortController>(null);
   const dispatch = useDispatch();
 
-  useEffect(() => () => controller.current?.abort(), []);
+  function stop() {
+    controller.current?.abort();
+    controller.current = null;
+    queue.current = [];
+  }
+
+  useEffect(() => stop, []);
 
   function cancel() {
-    controller.current?.abort();
+    stop();
     setProgress(null);
   }
 
-  async function start(files: readonly File[]) {
-    cancel();
+  function start(files: readonly File[]) {
+    stop();
+    add(files);
+  }
+
+  /** Uploads files after those that are left. */
+  function add(files: readonly File[]) {
+    queue.current.push(...files);
+    if (!controller.current) void uploadQueue();
+  }
+
+  async function uploadQueue() {
     const { signal } = (controller.current = new AbortController());
     const userId = readSessionUser().sub;
-    for (const [index, file] of files.entries()) {
-      if (signal.aborted) return;
+    for (let file = queue.current[0]; file; file = queue.current[0]) {
       const isDone = await upload(file, signal);
-      if (!isDone) continueAfterLogin(userId, files.slice(index), signal);
-      if (!isDone) break;
+      // The queue is that of a later start.
+      if (signal.aborted) return;
+      if (!isDone) {
+        continueAfterLogin(userId, signal);
+        break;
+      }
+      queue.current.shift();
     }
-    if (!signal.aborted) setProgress(null);
+    if (queue.current.length === 0) controller.current = null;
+    setProgress(null);
   }
 
   /** Resolves to false if the session has ended. */
@@ -59,21 +83,21 @@ export function useImageUpload(onUploaded: (url: string) => void) {
       const { status, text } = error;
       if (status === 401) return false;
       if (signal.aborted) return true;
-      if (text === null) toast.failure(messages.noAnswer, () => void start([file]));
+      if (text === null) toast.failure(messages.noAnswer, () => add([file]));
       else toast.error(text);
     }
     return true;
   }
 
-  function continueAfterLogin(userId: string | undefined, files: readonly File[], signal: AbortSignal) {
+  function continueAfterLogin(userId: string | undefined, signal: AbortSignal) {
     const unsubscribe = tokenStorage.subscribe(() => {
       // Nobody else uploads the user's files.
       if (userId === undefined || readSessionUser().sub !== userId) return;
       unsubscribe();
-      if (!signal.aborted) void start(files);
+      void uploadQueue();
     });
     signal.addEventListener('abort', unsubscribe);
   }
 
-  return { progress, start: (files: readonly File[]) => void start(files), cancel };
+  return { progress, start, cancel };
 }
