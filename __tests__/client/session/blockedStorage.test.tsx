@@ -7,6 +7,9 @@ import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
 beforeEach(async () => {
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
   blog = await startBlog();
 });
 afterEach(() => blog.close());
@@ -52,6 +55,19 @@ describe('in a browser that blocks storage', () => {
     expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
     expect(screen.getByText(notice)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
+  });
+
+  it('leaving a form says that its text is lost with the tab, after the first change', async () => {
+    const { user } = await logIn(await blog.aUser());
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'Edit Your Data' }));
+    await user.fill(await screen.findByLabelText('Name'), ' Lovelace');
+
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+
+    expect(await screen.findByText(/kept only until you close this tab/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
   });
 
   it('the color scheme can still be switched', async () => {

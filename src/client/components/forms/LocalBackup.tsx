@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { type FormikValues, useFormikContext } from 'formik';
-import { type ElementType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ElementType, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { type DraftBase, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
@@ -121,7 +121,11 @@ function ActiveBackup(props: Props) {
   });
   useEffect(() => () => writeOnClose(), []);
 
-  const isStored = !['full', 'blocked'].includes(localDrafts.safetyOf(draftKey));
+  const isStored = useSyncExternalStore(
+    localDrafts.subscribe,
+    () => !['full', 'blocked'].includes(localDrafts.safetyOf(draftKey)),
+    () => true,
+  );
 
   function discard() {
     resetForm({ status: discardedStatus({ ...values, ...latest() }) });
