@@ -15,7 +15,7 @@ import { reasonSchema } from '../../../shared/moderation.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
 import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
-import type { ActionSpec } from './useBulkAction.ts';
+import type { ActionSpec } from './useModerationAction.ts';
 
 interface Props {
   action: ActionSpec;

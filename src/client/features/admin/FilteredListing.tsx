@@ -9,7 +9,7 @@ import { EmptyState, Notice, PastTheEnd } from '../../components/status.tsx';
 import { Loaded } from './AdminFrame.tsx';
 import { BulkFailures } from './ModerationList.tsx';
 import { type FilterField, FilterForm } from './filters.tsx';
-import type { BulkAction } from './useBulkAction.ts';
+import type { ModerationAction } from './useModerationAction.ts';
 
 interface ResultsProps<Page> {
   query: { currentData?: Page | undefined; isError: boolean; error?: unknown; refetch: () => void };
@@ -29,7 +29,7 @@ interface Props<Page> extends ResultsProps<Page> {
   /** The path of the page. */
   path: string;
   fields: readonly [FilterField<string>, ...FilterField<string>[]];
-  bulk: Pick<BulkAction<string, object>, 'failures' | 'dismissFailures'>;
+  bulk: Pick<ModerationAction<string, object>, 'failures' | 'dismissFailures'>;
 }
 
 /** A filter form with a page of matches. */

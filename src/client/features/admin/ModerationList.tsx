@@ -9,7 +9,7 @@ import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { useFocusHeadingAfterClose } from '../../components/dialogs.tsx';
 import { boxStyle, selectedStyle, useSelection } from '../../components/selection.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import type { ActionSpec, BulkAction } from './useBulkAction.ts';
+import type { ActionSpec, ModerationAction } from './useModerationAction.ts';
 
 interface Props<Entry, Action extends string, Filter extends object> {
   label: string;
@@ -40,7 +40,7 @@ interface Props<Entry, Action extends string, Filter extends object> {
   matches?: Matches<Action, Filter>;
   /** Other items in the menu of an entry. */
   getMenuItems?: (entry: Entry) => readonly { label: string; act: () => void }[];
-  bulk: BulkAction<Action, Filter>;
+  bulk: ModerationAction<Action, Filter>;
 }
 
 interface Column<Entry> {
@@ -394,7 +394,7 @@ const LISTED_FAILURES_MAX = 20;
 export function BulkFailures({
   bulk,
 }: {
-  bulk: Pick<BulkAction<string, object>, 'failures' | 'dismissFailures'>;
+  bulk: Pick<ModerationAction<string, object>, 'failures' | 'dismissFailures'>;
 }) {
   const { failures, dismissFailures } = bulk;
   const more = (failures?.items.length ?? 0) - LISTED_FAILURES_MAX;

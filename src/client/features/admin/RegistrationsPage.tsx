@@ -14,7 +14,7 @@ import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/navigation.tsx';
 import { AdminFrame, Loaded } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, nameStyle, quietStyle } from './ModerationList.tsx';
-import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
+import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
 const messages = adminMessages.pendingApprovals;
 
@@ -86,7 +86,7 @@ const decisionsByState = { waiting: ['approve', 'reject'], rejected: ['approve']
 interface RegistrationListProps {
   accounts: readonly PendingAccount[];
   state: PendingState;
-  bulk: BulkAction<Decision, object>;
+  bulk: ModerationAction<Decision, object>;
 }
 
 const RegistrationList = ({ accounts, state, bulk }: RegistrationListProps) => (
@@ -167,11 +167,11 @@ const registrationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Registration'
 
 const { useListRegistrationsQuery, useDecideMutation } = registrationsApi;
 
-function useDecisions(): BulkAction<Decision, object> {
+function useDecisions(): ModerationAction<Decision, object> {
   const [decide] = useDecideMutation();
   const dispatch = useDispatch();
 
-  return useBulkAction<Decision, object>({
+  return useModerationAction<Decision, object>({
     actions: decisions,
     send: (act, { items = [] }, reason) => decide({ act, ids: items, ...(reason && { reason }) }),
     // After failures too: another admin may have been faster.

@@ -18,7 +18,7 @@ import { AdminFrame, Loaded } from './AdminFrame.tsx';
 import { BulkFailures, ModerationList, quietStyle, State } from './ModerationList.tsx';
 import { accountActions, useActOnAccountsMutation } from './accounts.ts';
 import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
-import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
+import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
 const messages = adminMessages.reports;
 
@@ -75,7 +75,7 @@ const allActions: Record<ReportAction | UndoAction, ActionSpec<UndoAction>> = {
   restore: withoutUndo(accountActions.restore),
 };
 
-type ReportBulkAction = BulkAction<ReportAction | UndoAction, object>;
+type ReportBulkAction = ModerationAction<ReportAction | UndoAction, object>;
 
 const ReportList = ({ articles, bulk }: { articles: readonly ReportedArticle[]; bulk: ReportBulkAction }) => (
   <>
@@ -218,7 +218,7 @@ function useReportBulkAction(): ReportBulkAction {
   const [actOnAccounts] = useActOnAccountsMutation();
   const invalidateArticles = useInvalidateArticles();
 
-  return useBulkAction<ReportAction | UndoAction, object>({
+  return useModerationAction<ReportAction | UndoAction, object>({
     actions: allActions,
     send(act, { items = [] }, input) {
       const reason = input === '' ? {} : { reason: input };

@@ -12,7 +12,7 @@ import { receiveSecret } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
-import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
+import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
 export type AccountAction = 'limit' | 'unlimit' | 'suspend' | 'restore' | 'delete';
 
@@ -105,14 +105,14 @@ const { useDeleteAccountsMutation } = accountsApi;
 /** What is outdated after accounts were changed. */
 const CHANGED_WITH_ACCOUNTS = ['Account', 'ModeratedArticle', 'Report', 'PublicArticle'] as const;
 
-export type AccountBulkAction = BulkAction<AccountAction, FilterBody<AccountFilter>>;
+export type AccountBulkAction = ModerationAction<AccountAction, FilterBody<AccountFilter>>;
 
 export function useAccountBulkAction(): AccountBulkAction {
   const [actOnAccounts] = useActOnAccountsMutation();
   const [deleteAccounts] = useDeleteAccountsMutation();
   const dispatch = useDispatch();
 
-  return useBulkAction<AccountAction, FilterBody<AccountFilter>>({
+  return useModerationAction<AccountAction, FilterBody<AccountFilter>>({
     actions: accountActions,
     send: (act, batch, input) =>
       act === 'delete'

@@ -4,7 +4,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
 import { type FilterBody, parseFilterQuery } from './filters.tsx';
-import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
+import { type ActionSpec, type ModerationAction, useModerationAction } from './useModerationAction.ts';
 
 export type ArticleAction = 'hide' | 'unhide' | 'delete';
 
@@ -92,14 +92,14 @@ export function useInvalidateArticles(): () => void {
     );
 }
 
-export type ArticleBulkAction = BulkAction<ArticleAction, FilterBody<ArticleFilter>>;
+export type ArticleBulkAction = ModerationAction<ArticleAction, FilterBody<ArticleFilter>>;
 
 export function useArticleBulkAction(): ArticleBulkAction {
   const [actOnArticles] = useActOnArticlesMutation();
   const [deleteArticles] = useDeleteArticlesMutation();
   const invalidateArticles = useInvalidateArticles();
 
-  return useBulkAction<ArticleAction, FilterBody<ArticleFilter>>({
+  return useModerationAction<ArticleAction, FilterBody<ArticleFilter>>({
     actions: articleActions,
     send(act, { items, ...batch }, input) {
       const selection = { ...batch, ...(items && { slugs: items }) };

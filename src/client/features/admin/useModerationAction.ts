@@ -38,7 +38,7 @@ interface BulkTask<Filter extends object> {
   input?: string | undefined;
 }
 
-export interface BulkAction<Action extends string, Filter extends object> {
+export interface ModerationAction<Action extends string, Filter extends object> {
   isBusy: boolean;
   /** What the last action could not do; null if everything succeeded. */
   failures: Failures | null;
@@ -60,11 +60,11 @@ interface Options<Action extends string, Filter extends object> {
 }
 
 /** Runs actions on many items in batches, reports successes with a way to undo them, and keeps the failures. */
-export function useBulkAction<Action extends string, Filter extends object>({
+export function useModerationAction<Action extends string, Filter extends object>({
   actions,
   send,
   onDone,
-}: Options<Action, Filter>): BulkAction<Action, Filter> {
+}: Options<Action, Filter>): ModerationAction<Action, Filter> {
   const [isBusy, setIsBusy] = useState(false);
   const [failures, setFailures] = useState<Failures | null>(null);
 
