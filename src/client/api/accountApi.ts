@@ -33,13 +33,13 @@ export const requestToken =
   };
 
 /** Sends a request for a secret, and returns it as a handle: the store must not have it. */
-export async function receiveSecret<Reply>(
+export async function receiveSecret(
   call: ApiCall,
   request: { url: string; body?: unknown },
-  read: (reply: Reply) => string,
+  read: (reply: never) => string,
 ) {
   const { data, error } = await call({ method: 'POST', ...request });
-  return error ? { error } : { data: redactBody(read(data as Reply)) };
+  return error ? { error } : { data: redactBody(read(data as never)) };
 }
 
 /** Creates an endpoint that sends a secret and receives nothing. */

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { appMessages } from '../../shared/messages/en/app.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { focusHeading } from './Page.tsx';
 
 /**
@@ -97,6 +97,44 @@ export function ConfirmDialog(props: Props) {
 }
 
 const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
+
+interface TitledDialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  /** For user-written titles, which can be in any language. */
+  titleDir?: 'auto';
+  /** The ids of the elements that describe it. */
+  describedBy?: string;
+  maxWidth?: 'xs' | 'sm' | 'md';
+  /** Called on Escape and on a click outside; without it, only buttons close the dialog. */
+  onClose?: () => void;
+  /** Called once the closed dialog is gone. */
+  onExited?: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a dialog with a title: the content and the buttons, in a form if there is one, are its children. */
+export function TitledDialog(props: TitledDialogProps) {
+  const { isOpen, title, titleDir, describedBy, maxWidth = 'xs', onClose, onExited, children } = props;
+  const id = useId();
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => onClose?.()}
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+      maxWidth={maxWidth}
+      fullWidth
+      slotProps={{ paper: { variant: 'outlined' }, transition: { onExited: () => onExited?.() } }}
+    >
+      <DialogTitle id={id} variant="h2" component="h2" dir={titleDir}>
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+}
 
 interface SuccessDialogProps {
   isOpen: boolean;

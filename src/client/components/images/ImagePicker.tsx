@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IMAGE_TYPES, type OwnImage } from '../../../shared/image.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { myImagesMessages as messages, uploadReplies } from '../../../shared/messages/en/images.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { useListOwnImagesQuery } from '../../api/imagesApi.ts';
 import { Box } from '../Box.tsx';
+import { TitledDialog } from '../dialogs.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Notice, TryAgain } from '../status.tsx';
 import { describeImage, ImageGrid, SkeletonImages, Thumbnail } from './ImageGrid.tsx';
@@ -50,7 +49,6 @@ interface Props {
 
 /** Lets the user choose one of their images, or files to upload. */
 export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClose, actions }: Props) {
-  const id = useId();
   const [page, setPage] = useState(1);
   const query = useListOwnImagesQuery(page, { refetchOnMountOrArgChange: true });
   const { currentData: listing } = query;
@@ -64,18 +62,8 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      maxWidth="md"
-      fullWidth
-      slotProps={{ paper: { variant: 'outlined' } }}
-    >
-      <DialogTitle id={id} variant="h2" component="h2">
-        {title}
-      </DialogTitle>
-      <DialogContent ref={content} tabIndex={-1} role="group" aria-labelledby={id}>
+    <TitledDialog isOpen title={title} maxWidth="md" onClose={onClose}>
+      <DialogContent ref={content} tabIndex={-1} role="group" aria-label={title}>
         <Box sx={actionsStyle}>
           <UploadButton isMultiple={isMultiple} onFiles={onFiles} />
           {actions}
@@ -107,7 +95,7 @@ export function ImagePicker({ title, isMultiple = false, onFiles, onImage, onClo
         )}
         <Button onClick={onClose}>{appMessages.actions.cancel}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
@@ -13,7 +11,7 @@ import { adminMessages } from '../../../shared/messages/en/admin.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { reasonSchema } from '../../../shared/moderation.ts';
 import { ownPasswordSchema } from '../../../shared/user.ts';
-import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
+import { ConfirmDialog, TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import type { ActionSpec } from './useModerationAction.ts';
 
@@ -119,20 +117,15 @@ function PromptDialog(props: PromptDialogProps) {
   }
 
   return (
-    <Dialog
-      open={isOpen}
+    <TitledDialog
+      isOpen={isOpen}
+      title={title}
+      describedBy={`${id}-subject ${id}-text`}
       onClose={onCancel}
-      slotProps={{ paper: { variant: 'outlined' }, transition: { onExited: reset } }}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-subject ${id}-text`}
-      maxWidth="xs"
-      fullWidth
+      onExited={reset}
     >
       <form onSubmit={confirm} noValidate>
-        <DialogTitle id={`${id}-title`} component="h2" variant="h2">
-          {title}
-        </DialogTitle>
-        <DialogContent>
+        <DialogContent sx={contentStyle}>
           <DialogContentText id={`${id}-subject`} dir="auto" sx={subjectStyle}>
             {subject}
           </DialogContentText>
@@ -176,10 +169,12 @@ function PromptDialog(props: PromptDialogProps) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TitledDialog>
   );
 }
 
 const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
+/** Below the title, which is outside of the form. */
+const contentStyle = { pt: 0 };
 const textStyle = { mb: 1 };
 const optionStyle = { mt: 0.5, overflowWrap: 'anywhere' };

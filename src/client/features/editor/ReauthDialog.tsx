@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -12,6 +10,7 @@ import { specMessages } from '../../../shared/messages/en/spec.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { useLogInMutation } from '../../api/accountApi.ts';
+import { TitledDialog } from '../../components/dialogs.tsx';
 import { toast } from '../../lib/toast.ts';
 import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, notifySessionEnded, useCurrentUser } from '../../session/session.ts';
@@ -88,19 +87,9 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
   }
 
   return (
-    <Dialog
-      open={isIdle}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ paper: { variant: 'outlined' } }}
-    >
-      <DialogTitle id={`${id}-title`} variant="h2" component="h2">
-        {messages.login.title}
-      </DialogTitle>
+    <TitledDialog isOpen={isIdle} title={messages.login.title} describedBy={id}>
       <DialogContent>
-        <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
+        <DialogContentText id={id} sx={{ mb: 2.5 }}>
           {appMessages.sessionEndedTextKept}
         </DialogContentText>
         <InsecureConnectionNotice />
@@ -111,7 +100,7 @@ function LoginDialog({ email, onNotNow }: LoginDialogProps) {
           actions={<Button onClick={onNotNow}>{messages.login.notNow}</Button>}
         />
       </DialogContent>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

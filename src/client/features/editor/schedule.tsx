@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useFormikContext } from 'formik';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type ArticleDraft, pickDraft } from '../../../shared/article.ts';
@@ -12,6 +10,7 @@ import { appMessages } from '../../../shared/messages/en/app.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { isDay } from '../../../shared/parse.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
+import { TitledDialog } from '../../components/dialogs.tsx';
 import { Box } from '../../components/Box.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
@@ -118,23 +117,16 @@ interface ScheduleDialogProps {
 
 /** Asks for a date and time in the device's time zone. */
 export function ScheduleDialog({ isOpen, onClose, ...form }: ScheduleDialogProps) {
-  const id = useId();
   const [isBusy, setIsBusy] = useState(false);
 
   return (
-    <Dialog
-      open={isOpen}
+    <TitledDialog
+      isOpen={isOpen}
+      title={form.publishAt === null ? messages.title : messages.titleAgain}
       onClose={() => !isBusy && onClose()}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ paper: { variant: 'outlined' } }}
     >
-      <DialogTitle id={id} variant="h2" component="h2">
-        {form.publishAt === null ? messages.title : messages.titleAgain}
-      </DialogTitle>
       <TimeForm {...form} isBusy={isBusy} onBusy={setIsBusy} onClose={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

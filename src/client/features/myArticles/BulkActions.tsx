@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -20,7 +18,12 @@ import { blogApi, DRAFT_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
 import { sendInBatches } from '../../api/sendInBatches.ts';
 import { Box } from '../../components/Box.tsx';
-import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import {
+  ConfirmDialog,
+  TitledDialog,
+  useFocusHeadingAfterClose,
+  useLastShown,
+} from '../../components/dialogs.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { type Selection } from '../../components/selection.ts';
@@ -369,19 +372,9 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
   }
 
   return (
-    <Dialog
-      open={act !== null}
-      onClose={onCancel}
-      slotProps={{ paper: { variant: 'outlined' }, transition: { onExited: reset } }}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-    >
+    <TitledDialog isOpen={act !== null} title={title} onClose={onCancel} onExited={reset}>
       <form onSubmit={confirm} noValidate>
-        <DialogTitle id={id} component="h2" variant="h2">
-          {title}
-        </DialogTitle>
-        <DialogContent>
+        <DialogContent sx={contentStyle}>
           <Autocomplete
             freeSolo
             id={`${id}-tag`}
@@ -408,9 +401,12 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TitledDialog>
   );
 }
+
+/** Below the title, which is outside of the form. */
+const contentStyle = { pt: 0 };
 
 /** Formats a count such as `3 articles` or `1 draft`. */
 const formatCount = (count: number, state: OwnState): string =>

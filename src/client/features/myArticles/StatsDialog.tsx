@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { appMessages } from '../../../shared/messages/en/app.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
@@ -11,7 +9,7 @@ import { type ClicksOfDay, type ReferrerOfDay, useGetClicksByDayQuery } from '..
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
 import { ShortDate } from '../../components/dates.tsx';
-import { useLastShown } from '../../components/dialogs.tsx';
+import { TitledDialog, useLastShown } from '../../components/dialogs.tsx';
 import { Loading, TryAgain } from '../../components/status.tsx';
 
 const messages = myArticlesMessages.stats;
@@ -24,24 +22,19 @@ interface Props {
 
 /** The clicks of an article by day and by referring host. */
 export function StatsDialog({ subject, onClose }: Props) {
-  const id = useId();
   const shown = useLastShown(subject);
   const { currentData, isError, refetch } = useGetClicksByDayQuery(shown?.slug ?? null, {
     skip: subject === null,
   });
 
   return (
-    <Dialog
-      open={subject !== null}
-      onClose={onClose}
-      aria-labelledby={id}
+    <TitledDialog
+      isOpen={subject !== null}
+      title={shown?.title}
+      titleDir="auto"
       maxWidth="sm"
-      fullWidth
-      slotProps={{ paper: { variant: 'outlined' } }}
+      onClose={onClose}
     >
-      <DialogTitle id={id} component="h2" variant="h2" dir="auto">
-        {shown?.title}
-      </DialogTitle>
       <DialogContent>
         {currentData ? (
           <ClicksChart days={currentData.result} referrers={currentData.referrers} />
@@ -54,7 +47,7 @@ export function StatsDialog({ subject, onClose }: Props) {
       <DialogActions>
         <Button onClick={onClose}>{appMessages.actions.close}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ArticleSummary, slugSchema } from '../../../shared/article.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { appMessages } from '../../../shared/messages/en/app.ts';
@@ -12,7 +10,12 @@ import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { useChangeSlugMutation, useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
 import type { MenuAction } from '../../components/MoreMenu.tsx';
-import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import {
+  ConfirmDialog,
+  TitledDialog,
+  useFocusHeadingAfterClose,
+  useLastShown,
+} from '../../components/dialogs.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { findProblem } from '../../lib/problem.ts';
@@ -184,7 +187,6 @@ interface SlugDialogProps {
 export function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
   const [changeSlug] = useChangeSlugMutation();
   const shown = useLastShown(article);
-  const id = useId();
 
   async function change({ slug: to }: { slug: string }) {
     const { slug } = await changeSlug({ slug: shown?.slug ?? '', to }).unwrap();
@@ -194,17 +196,7 @@ export function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
   }
 
   return (
-    <Dialog
-      open={article !== null}
-      onClose={onClose}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ paper: { variant: 'outlined' } }}
-    >
-      <DialogTitle id={id} component="h2" variant="h2">
-        {transferMessages.slug.change}
-      </DialogTitle>
+    <TitledDialog isOpen={article !== null} title={transferMessages.slug.change} onClose={onClose}>
       <DialogContent>
         <SchemaForm
           schema={slugSchema}
@@ -225,6 +217,6 @@ export function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
           />
         </SchemaForm>
       </DialogContent>
-    </Dialog>
+    </TitledDialog>
   );
 }
