@@ -76,7 +76,7 @@ variables, or lines of a file named .env in the current folder.`,
     invalidValue: (name: string, rule: string, value: string) => `${name} must be ${rule}, not ${value}.`,
     misspelled: (name: string, setting: string) => `${name} is not a setting. Did you mean ${setting}?`,
     insecure: (host: string) =>
-      `HOST=${host} lets other machines connect, but PUBLIC_URL does not start with https. Others on the network can read passwords and sessions. Set up a proxy with https as described in docs/operating.md.`,
+      `HOST=${host} lets other machines connect, but PUBLIC_URL does not start with https. Others on the network can read passwords and sessions. Set up a proxy with https as described in docs/running.md.`,
     workersInMemory: 'WORKERS must be 1 for a database in memory, which processes cannot share.',
     mediaKeysMissing:
       'Set MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY. The store of MEDIA_URL is accessed with them.',
