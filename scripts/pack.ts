@@ -46,7 +46,7 @@ write('bin/markdown-blog.cjs', startScript());
 write('README.md', readme());
 write('THIRD-PARTY-LICENSES.txt', thirdPartyLicenses());
 for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) cpSync(file, path.join(FOLDER, file));
-for (const file of globSync('docs/*.md')) cpSync(file, path.join(FOLDER, file));
+for (const file of globSync(['docs/**/*.md', 'bench/results.md'])) cpSync(file, path.join(FOLDER, file));
 for (const old of globSync(`release/${name}-*.tgz`)) rmSync(old);
 npm('pack', `./${FOLDER}`, '--pack-destination', 'release', '--silent');
 console.log(`release/${name}-${version}.tgz`);
@@ -83,8 +83,8 @@ function readme() {
 
 ${description}
 
-    npx markdown-blog            # serves http://127.0.0.1:3000 and stores the blog in ./data
-    npx markdown-blog --help     # lists the commands
+    npx ./${name}-${version}.tgz            # serves http://127.0.0.1:3000 and stores the blog in ./data
+    npx ./${name}-${version}.tgz --help     # lists the commands
 
 It needs Node.js ${OLDEST_NODE} or newer. [docs/running.md](docs/running.md) shows how to run it on a server. Where the docs
 say \`npm run admin -- COMMAND\`, the package has \`markdown-blog admin COMMAND\`; the same goes for \`backup\`, \`restore\` and

@@ -84,13 +84,13 @@ describe('the configuration', () => {
     it('rejects unreadable and empty files and a secret given twice, without printing it', () => {
       // A secret in place of its file name.
       expect(problemsOf({ JWT_SECRET_FILE: 'x'.repeat(32) })).toEqual([
-        "JWT_SECRET_FILE must name a file that can be read: the file doesn't exist.",
+        "Can't read the file named by JWT_SECRET_FILE: the file doesn't exist.",
       ]);
       expect(problemsOf({ JWT_SECRET_FILE: 'x'.repeat(5000) })).toEqual([
-        'JWT_SECRET_FILE must name a file that can be read: ENAMETOOLONG.',
+        "Can't read the file named by JWT_SECRET_FILE: ENAMETOOLONG.",
       ]);
       expect(problemsOf({ JWT_SECRET_FILE: aFile('\n') })).toEqual([
-        'JWT_SECRET_FILE must name a file with text, and this file is empty.',
+        'The file named by JWT_SECRET_FILE is empty. Write the secret into it, or unset JWT_SECRET_FILE.',
       ]);
       expect(problemsOf({ JWT_SECRET_FILE: aFile('short') })).toEqual([
         'JWT_SECRET must be at least 32 characters long.',
@@ -314,7 +314,9 @@ describe('readEnvironment', () => {
 
     const error = failureOf(() => readEnvironment({}, file));
 
-    expect(describeStartError(error)).toBe(`Can't start the server at ${file}: a folder is in the way.`);
+    expect(describeStartError(error)).toBe(
+      `Can't start the server. Can't use ${file}: a folder is in the way.`,
+    );
   });
 });
 
@@ -376,7 +378,7 @@ describe('a startup error', () => {
     const error = await failureOf(() => mkdir('package.json/data', { recursive: true }));
 
     expect(describeStartError(error)).toMatch(
-      /^Can't start the server at .*package\.json.*: a file is in the way\.$/,
+      /^Can't start the server\. Can't use .*package\.json.*: a file is in the way\.$/,
     );
   });
 

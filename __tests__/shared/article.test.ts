@@ -350,7 +350,7 @@ describe('texts in requests', () => {
   });
 
   it('may be a passkey name in one line, or missing', () => {
-    const problem = 'Name must be a single line without text direction characters';
+    const problem = 'Name must be a single line without text direction controls';
 
     for (const name of ['a\nb', 'a\u2028b', 'a\u202eb'])
       expect(validationMessage(newPasskeySchema, { ...PASSWORD, name })).toBe(problem);

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -174,6 +175,17 @@ describe('the package of npm run pack', () => {
     expect(code.join('\n')).not.toMatch(/npm (start|run (start|admin|backup|restore|copy-database|build))\b/);
   });
 
+  it('has every page that its documentation links to', () => {
+    const own = path.join(folder, 'node_modules/markdown-blog');
+    const missing = globSync('**/*.md', { cwd: own }).flatMap((doc) =>
+      [...readFileSync(path.join(own, doc), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .map(([, target = '']) => path.join(path.dirname(doc), target))
+        .filter((target) => !existsSync(path.join(own, target))),
+    );
+
+    expect(missing).toEqual([]);
+  });
+
   it('prints its usage and version', () => {
     const place = aPlace('help');
 
@@ -207,7 +219,7 @@ describe('the package of npm run pack', () => {
       await expectArticle(restored);
 
       expect([backup.status, doctor.status, admin.status, restore.status]).toEqual([0, 0, 0, 0]);
-      expect(doctor.output).not.toMatch(/^problem/m);
+      expect(doctor.output).not.toMatch(/^Problem/m);
       expect([code, await restored.stop()]).toEqual([0, 0]);
       expect(readdirSync(path.join(place.cwd, 'data'))).toContain('blog.db');
     },
@@ -284,7 +296,7 @@ describe('the package of npm run pack', () => {
 
       expect([taken.status, noFolder.status]).toEqual([1, 1]);
       expect(taken.output).toMatch(/port is already in use.*PORT.*\.\n$/);
-      expect(noFolder.output).toMatch(/^Can't start the server at \/proc\/.*\.\n$/);
+      expect(noFolder.output).toMatch(/^Can't start the server\. Can't use \/proc\/.*\.\n$/);
     });
 
     describe('with images', () => {

@@ -99,7 +99,7 @@ describe('account storage', () => {
 
     for (const { statusCode, body } of replies) {
       expect(statusCode).toBe(400);
-      expect(body).toContain('Markdown must not name more than 1,000 uploaded images');
+      expect(body).toContain('Markdown must not contain more than 1,000 uploaded images');
     }
     expect(fitting.statusCode).toBe(201);
   });

@@ -416,7 +416,7 @@ describe('npm run admin -- doctor', () => {
     [
       'a secret in place of its file name, without printing it',
       { JWT_SECRET_FILE: 'ab'.repeat(20) },
-      /^problem settings: JWT_SECRET_FILE must name a file that can be read: the file doesn't exist\.$/,
+      /^problem settings: Can't read the file named by JWT_SECRET_FILE: the file doesn't exist\.$/,
     ],
   ])('reports %s', async (_, env, line) => {
     expect(await findProblems(env)).toEqual([expect.stringMatching(line)]);

@@ -78,7 +78,7 @@ describe('paths of backup and restore', () => {
     const secret = readFileSync(own.secret, 'utf8');
 
     await expect(backUp(own, place, true)).rejects.toThrow(
-      /is a file of the blog itself, .+\. Name another file\.$/,
+      /is a file of the blog itself, .+\. Choose another file\.$/,
     );
     await blog.anArticle({ by: ada, title: 'After' });
 
@@ -91,8 +91,8 @@ describe('paths of backup and restore', () => {
   });
 
   it.each([
-    ['a folder', () => folder, /is a folder\. Name a file in it\.$/],
-    ['a device', () => '/dev/null', /is not a regular file\. Name another file\.$/],
+    ['a folder', () => folder, /is a folder\. Choose a file in it\.$/],
+    ['a device', () => '/dev/null', /is not a regular file\. Choose another file\.$/],
     ['in a missing folder', () => path.join(folder, 'none/saved.db'), /The folder .+none doesn't exist/],
   ])('must not be %s when backing up, even with force', async (_what, place, complaint) => {
     await expect(backUp(own, place(), true)).rejects.toThrow(complaint);
@@ -100,7 +100,7 @@ describe('paths of backup and restore', () => {
 
   it('must not be a folder when restoring', async () => {
     await expect(restore(folder, own, true)).rejects.toThrow(
-      /is not a file\. Name a file made by npm run backup/,
+      /is not a file\. Use a file made by npm run backup/,
     );
   });
 

@@ -27,7 +27,11 @@ const { reasons } = messages;
 
 /** Describes why the server can't start: a sentence for what an operator can fix, a stack trace for a bug. */
 export const describeStartError = (error: unknown): string =>
-  describeError(error, { ...databaseSentences, withFile: messages.cannotStart });
+  describeError(error, {
+    ...databaseSentences,
+    withFile: messages.cannotStartWithFile,
+    withAddress: messages.cannotListen,
+  });
 
 /** EX_CONFIG of sysexits.h. Our service files tell service managers not to restart after it. */
 const UNUSABLE_CONFIGURATION = 78;
@@ -40,7 +44,9 @@ export const startExitCode = (error: unknown): number =>
 
 /** The sentences of a command for errors of the system and of the database. */
 interface ErrorSentences {
-  withFile: (place: string, reason: string) => string;
+  withFile: (path: string, reason: string) => string;
+  /** For an address on the network; defaults to `withFile`. */
+  withAddress?: (address: string, reason: string) => string;
   withDatabase: (reason: string) => string;
   /** For a database that opens but can't be written; defaults to `withDatabase`. */
   whenFull?: (reason: string) => string;
@@ -71,9 +77,11 @@ export function describeError(error: unknown, sentences: ErrorSentences): string
   if (isUnfit || isPermissionDenied(error) || isDatabaseUnavailable(error)) {
     return sentences.withDatabase(reason(error));
   }
-  const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
   const meaning = describeSystemError(code);
-  return meaning ? sentences.withFile(place, meaning) : (stack ?? String(error));
+  if (!meaning) return stack ?? String(error);
+  if (path !== undefined) return sentences.withFile(path, meaning);
+  const { withAddress = sentences.withFile } = sentences;
+  return withAddress([address ?? hostname, port].filter(Boolean).join(':'), meaning);
 }
 
 const SQLITE_FULL = 13;

@@ -58,7 +58,7 @@ export const accountMessages = defineMessages({
     bioTooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
     tooManyLinks: (label: string, max: number) => `${label} must have at most ${max} items`,
     linkHasCredentials: (label: string) => `${label} must not contain a username or password`,
-    notOneLine: (label: string) => `${label} must be a single line without text direction characters`,
+    notOneLine: (label: string) => `${label} must be a single line without text direction controls`,
     notBase64url: (label: string) => `${label} must be base64url`,
   },
 

@@ -322,7 +322,7 @@ export const adminMessages = defineMessages({
       storage: 'Storage per account',
       uploads: 'Image uploads',
       imageStorage: 'Image storage per account',
-      uploadsPerHour: 'Uploads per hour and account',
+      uploadsPerHour: 'Uploads per account per hour',
     },
     hints: {
       title: 'Shown in the header, in page titles and in feeds.',
@@ -526,7 +526,8 @@ export const adminMessages = defineMessages({
     discardedByAuthor: 'The author has discarded this article since it was hidden.',
     hiddenWithAccount:
       'This article is hidden because its author’s account is suspended. Restore the account instead.',
-    isAdmin: 'This account has admin access. Remove it first with npm run admin -- remove-admin EMAIL.',
+    isAdmin:
+      'This account has admin access. Remove that access first with npm run admin -- remove-admin EMAIL.',
     noReports: 'This article no longer has any reports.',
     notHidden: 'No hidden article has this URL.',
     notLimited: 'This account isn’t limited.',

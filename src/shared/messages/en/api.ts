@@ -64,6 +64,7 @@ export const apiMessages = defineMessages({
 
   articleTooComplex: 'This article takes too long to render. Simplify it, or split it into several articles.',
   authorNotFound: 'This author was not found.',
-  noTestMails: 'This blog doesn’t send emails. Set SMTP_URL, MAIL_FROM and PUBLIC_URL first.',
+  noTestMails:
+    'This blog doesn’t send emails. Set SMTP_URL, MAIL_FROM and PUBLIC_URL, then restart the server.',
   testMailNotFound: 'This test email was not found. Results are kept for seven days.',
 });

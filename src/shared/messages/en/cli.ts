@@ -38,9 +38,9 @@ Set environment variables to configure the server, or put them into a file named
   /** Settings such as JWT_SECRET_FILE. */
   secretFiles: {
     both: (name: string, variable: string) => `Set either ${name} or ${variable}, not both.`,
-    empty: (variable: string) => `${variable} must name a file with text, and this file is empty.`,
-    unreadable: (variable: string, reason: string) =>
-      `${variable} must name a file that can be read: ${reason}.`,
+    empty: (variable: string) =>
+      `The file named by ${variable} is empty. Write the secret into it, or unset ${variable}.`,
+    unreadable: (variable: string, reason: string) => `Can't read the file named by ${variable}: ${reason}.`,
     noFile: "the file doesn't exist",
   },
 
@@ -78,8 +78,7 @@ variables, or lines of a file named .env in the current folder.`,
     insecure: (host: string) =>
       `HOST=${host} lets other machines connect, but PUBLIC_URL does not start with https. Others on the network can read passwords and sessions. Set up a proxy with https as described in docs/running.md.`,
     workersInMemory: 'WORKERS must be 1 for a database in memory, which processes cannot share.',
-    mediaKeysMissing:
-      'Set MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY. The store of MEDIA_URL is accessed with them.',
+    mediaKeysMissing: 'Set MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY. The S3 store in MEDIA_URL needs them.',
     senderMissing: 'Set MAIL_FROM. Emails need a sender when SMTP_URL is set.',
     publicUrlMissing: 'Set PUBLIC_URL. Links in emails start with it when SMTP_URL is set.',
     rules: {
@@ -107,7 +106,9 @@ variables, or lines of a file named .env in the current folder.`,
 
   /** Why a command or the start failed. A reason completes a sentence after a colon, without a full stop. */
   errors: {
-    cannotStart: (place: string, reason: string) => `Can't start the server at ${place}: ${reason}.`,
+    cannotStartWithFile: (path: string, reason: string) =>
+      `Can't start the server. Can't use ${path}: ${reason}.`,
+    cannotListen: (address: string, reason: string) => `Can't start the server at ${address}: ${reason}.`,
     cannotOpenDatabase: (reason: string) => `Can't open the database: ${reason}.`,
     cannotWriteDatabase: (reason: string) => `Can't write to the database: ${reason}.`,
     cannotUse: (place: string, reason: string) => `Can't use ${place}: ${reason}.`,
@@ -189,12 +190,12 @@ Examples:
     cannotCopy: (reason: string) => `Can't copy the database: ${reason}.`,
 
     noBlog: (file: string) => `There is no blog at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`,
-    isFolder: (file: string) => `${file} is a folder. Name a file in it.`,
-    isNotRegular: (file: string) => `${file} is not a regular file. Name another file.`,
-    exists: (file: string) => `${file} already exists. Name another file, or use --force to replace it.`,
+    isFolder: (file: string) => `${file} is a folder. Choose a file in it.`,
+    isNotRegular: (file: string) => `${file} is not a regular file. Choose another file.`,
+    exists: (file: string) => `${file} already exists. Choose another file, or use --force to replace it.`,
     noFolder: (folder: string) => `The folder ${folder} doesn't exist.`,
     isOwnFile: (file: string, own: string) =>
-      `${file} is a file of the blog itself, ${own}. Name another file.`,
+      `${file} is a file of the blog itself, ${own}. Choose another file.`,
     isOwnMedia: (folder: string) =>
       `${folder} has the images of the blog itself, and would get those of the backup. Use another folder.`,
     cannotWrite: (file: string, reason: string) => `Can't write ${file}: ${reason}.`,
@@ -235,7 +236,7 @@ Examples:
     exists: (database: string) =>
       `There is already a blog at ${database}. Use --force to replace it with the backup.`,
     noBackup: (file: string) => `There is no backup at ${file}.`,
-    isNoFile: (file: string) => `${file} is not a file. Name a file made by npm run backup.`,
+    isNoFile: (file: string) => `${file} is not a file. Use a file made by npm run backup.`,
     cannotRead: (file: string, reason: string) => `Can't read ${file}: ${reason}.`,
     inUse: (database: string) => `A server is using ${database}. Stop it first.`,
   },

@@ -82,7 +82,7 @@ export const developerMessages = defineMessages({
     copyRequest: (summary: string) => `Copy request: ${summary}`,
     copied: 'Request copied',
     notCopied: 'Couldn’t copy the request. Select it and copy it manually.',
-    places: { path: 'in the path', query: 'in the query', header: 'as header' },
+    places: { path: 'in the path', query: 'in the query', header: 'in the header' },
     required: 'required',
     default: 'default',
     between: (min: number | undefined, max: number | undefined) => range(min, max),

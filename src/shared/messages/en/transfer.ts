@@ -10,7 +10,7 @@ export const transferMessages = defineMessages({
     change: 'Change URL',
     label: 'URL',
     hint: (folder: string) =>
-      `The part after ${folder}. Spaces and signs become hyphens. The old URL redirects to the new one.`,
+      `The part after ${folder}. Spaces and symbols become hyphens. The old URL redirects to the new one.`,
     done: (path: string) => `URL changed to ${path}`,
   },
 
@@ -28,11 +28,11 @@ export const transferMessages = defineMessages({
     noAuthor: 'No author',
     noAccount: 'The author has no account here.',
     refused: (author: string, reason: string) => `${author}: ${reason}`,
-    nameAccount: 'Name the account of articles without an author: --without-author EMAIL',
+    nameAccount: 'Choose an account for articles without an author: --without-author EMAIL',
     unconfirmed: (author: string, email: string) =>
       `An account has the email ${email}, but its owner has not confirmed it. To use it: --author "${author}=${email}"`,
     looksLikeAdmin: (author: string) =>
-      `The name looks like an admin’s name. Name the account to use: --author "${author}=EMAIL"`,
+      `The name looks like an admin’s name. Choose an account to use: --author "${author}=EMAIL"`,
     unknownAuthor: (name: string) => `No author of these files is called “${name}”.`,
     invalidAuthors: 'data/authors.json is not a JSON object of up to 16 MiB.',
   },

@@ -22,7 +22,7 @@ export const validationMessages = defineMessages({
   httpUrl: (label: string) => `${label} must be a valid http or https URL`,
   oneMebibyte: (label: string) => `${label} must be at most 1 MiB`,
   images: (label: string, max: number) =>
-    `${label} must not name more than ${formatNumber(max)} uploaded images`,
+    `${label} must not contain more than ${formatNumber(max)} uploaded images`,
 
   notVisible: (label: string) => `${label} must contain a visible character`,
   lineBreak: (label: string) => `${label} must not contain line breaks`,

@@ -90,9 +90,10 @@ export const webhookMessages = defineMessages({
   notFound: 'This webhook has already been deleted.',
   deliveryNotFound: 'This delivery is no longer in the log.',
   deliveryWaiting: 'This delivery is already waiting to be sent.',
-  httpsOnly: 'URL must start with https. Add host:port to WEBHOOK_ALLOW to allow http for your own service.',
+  httpsOnly:
+    'URL must start with https. Add host:port to WEBHOOK_ALLOW to allow http for your own service. Then restart the server.',
   notPublic:
-    'URL must lead to a public address. Add host:port to WEBHOOK_ALLOW to allow your own service in a private network.',
+    'URL must lead to a public address. Add host:port to WEBHOOK_ALLOW to allow your own service in a private network. Then restart the server.',
 
   /** For the status page and the doctor. */
   finding: {
