@@ -261,7 +261,7 @@ test('uploads a file after the login when the session ended during the upload', 
   await signIn(page, author);
   await write(page, '');
   await page.route('**/api/images', (route) =>
-    route.fulfill({ status: 401, contentType: 'text/plain', body: 'Your session has ended. Please log in.' }),
+    route.fulfill({ status: 401, contentType: 'text/plain', body: 'You’ve been logged out. Please log in.' }),
   );
 
   await paste(page, { name: 'loom.png' });

@@ -100,10 +100,7 @@ export const authorProfileSchema = object({
   avatar: imageAddress(fields.avatar),
   bio,
   /** A form sends '' for an empty field. */
-  links: array(link)
-    .label(fields.links)
-    .max(LINKS_MAX, ({ label }: { label: string }) => invalid.tooManyLinks(label, LINKS_MAX))
-    .default([]),
+  links: array(link).label(fields.links).max(LINKS_MAX, invalid.tooManyLinks(LINKS_MAX)).default([]),
 });
 export type AuthorProfile = InferType<typeof authorProfileSchema>;
 

@@ -60,7 +60,8 @@ describe('the setup page', () => {
     await blog.aUser();
     visit(blog, '/setup');
 
-    expect(await screen.findByRole('heading', { name: setup.doneHeading })).toBeVisible();
+    expect(await screen.findByText(setup.openLink)).toBeVisible();
+    expect(screen.getByRole('link', { name: setup.logIn })).toBeVisible();
   });
 
   it('shows the code of its link once the server refuses it', async () => {

@@ -74,7 +74,7 @@ describe('the page behind a claim link', () => {
   });
 
   it.each([
-    ['#token=used-before', accountErrors.linkInvalid],
+    ['#token=used-before', accountErrors.claimLinkInvalid],
     ['', accountMessages.incompleteLink],
   ])('says why /claim%s does not work', async (hash, problem) => {
     visit(blog, `/claim${hash}`);

@@ -144,14 +144,14 @@ describe('/admin', () => {
     const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
     expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Settings');
     expect(address()).toBe('/admin');
-    expect(await screen.findByLabelText('Title')).toHaveValue('Markdown Blog');
+    expect(await screen.findByLabelText('Blog title')).toHaveValue('Markdown Blog');
   });
 
   it('shows others why they can’t see the page', async () => {
     const { network } = visit(blog, '/admin', { as: ada });
 
     expect(await screen.findByText(accountMessages.adminsOnly)).toBeVisible();
-    expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Blog title')).not.toBeInTheDocument();
     expect(line()).toBeNull();
     expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('/admin', () => {
   it('saves only what was changed, and the page shows it immediately', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
-    const title = await screen.findByLabelText('Title');
+    const title = await screen.findByLabelText('Blog title');
     await adminOutput(blog, 'set', 'tagline', 'They weave.');
 
     await user.clear(title);

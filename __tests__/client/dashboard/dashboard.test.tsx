@@ -392,7 +392,7 @@ describe('the sessions below Your Info', () => {
 
     await user.click(await ends());
 
-    expect(await screen.findByText('Session ended')).toBeVisible();
+    expect(await screen.findByText('Session logged out')).toBeVisible();
     await waitFor(async () => expect(await lines()).toHaveLength(2));
     expect(heading()).toHaveFocus();
     expect([await statusOf(ada), await statusOf(other), await statusOf(third)]).toEqual([200, 401, 200]);
@@ -404,7 +404,7 @@ describe('the sessions below Your Info', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Log out all other sessions' }));
 
-    expect(await screen.findByText('All other sessions ended')).toBeVisible();
+    expect(await screen.findByText('All other sessions logged out')).toBeVisible();
     expect(await screen.findByText('No other active sessions.')).toBeVisible();
     expect(heading()).toHaveFocus();
     expect(await lines()).toHaveLength(1);

@@ -212,7 +212,7 @@ describe('authenticated route', () => {
   it('returns 401 with a sentence without a token', async () => {
     const reply = await listOwn();
 
-    expect([reply.statusCode, reply.body]).toEqual([401, 'Your session has ended. Please log in.']);
+    expect([reply.statusCode, reply.body]).toEqual([401, 'You’ve been logged out. Please log in.']);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 

@@ -289,7 +289,11 @@ describe('bulk', () => {
 
       const { results } = await done({ act: 'delete', items: ['one', 'two', 'three'] });
 
-      expect(results.map(({ problem }) => problem)).toEqual([null, 'An Unexpected Error Occured!', null]);
+      expect(results.map(({ problem }) => problem)).toEqual([
+        null,
+        'Something went wrong on our end. Please try again.',
+        null,
+      ]);
     });
 
     it('add and remove a tag, except for articles that have eight', async () => {

@@ -668,7 +668,7 @@ describe('the public profile of an account', () => {
       'Link must not contain a username',
     ],
     ['a long link', { links: [`https://example.org/${'x'.repeat(500)}`] }, 'Link must be at most 500'],
-    ['six links', { links: Array(6).fill('https://example.org/') }, 'Links must have at most 5 items'],
+    ['six links', { links: Array(6).fill('https://example.org/') }, 'You can add at most 5 links'],
     ['invalid links', { links: 'https://example.org/' }, 'Links must be a'],
     ['a bio that changes the text direction', { bio: 'a\u202eb' }, 'Bio must not'],
     ['a bio with stacked marks', { bio: `a${'\u0301'.repeat(9)}` }, 'Bio must not'],

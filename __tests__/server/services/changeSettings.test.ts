@@ -126,9 +126,9 @@ describe('blog settings', () => {
   });
 
   it.each<[Partial<Record<keyof Said, string>>, string]>([
-    [{ title: ' ' }, 'Title is required'],
-    [{ title: 'a\nb' }, 'Title must not contain line breaks'],
-    [{ title: 'a\u202eb' }, 'Title must not contain text direction controls'],
+    [{ title: ' ' }, 'Blog title is required'],
+    [{ title: 'a\nb' }, 'Blog title must not contain line breaks'],
+    [{ title: 'a\u202eb' }, 'Blog title must not contain text direction controls'],
     [{ tagline: 'x'.repeat(301) }, 'Tagline must be at most 300 characters'],
     [{ language: 'English, please' }, 'Language must be a language tag, such as en, de-AT or zh-Hant'],
     [{ imprint: 'javascript:alert(1)' }, 'Imprint URL must be a valid http or https URL'],
@@ -192,7 +192,7 @@ describe('PATCH /api/admin/settings', () => {
 
     expect(await change(wrong)).toEqual({
       status: 400,
-      body: 'Title is required and Language is required.',
+      body: 'Blog title is required and Language is required.',
     });
     expect(await said()).toMatchObject({ title: 'Markdown Blog', language: 'en' });
     expect(await logged()).toEqual([]);

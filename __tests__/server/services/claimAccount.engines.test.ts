@@ -65,7 +65,7 @@ describe('a claim link', () => {
     expect((await login('ada@example.org')).statusCode).toBe(200);
     expect(await unclaimed()).not.toContain('ada');
     const again = await claim({ token });
-    expect([again.statusCode, again.body]).toEqual([403, accountErrors.linkInvalid]);
+    expect([again.statusCode, again.body]).toEqual([403, accountErrors.claimLinkInvalid]);
     expect((await accountBehind(token)).statusCode).toBe(403);
   });
 

@@ -121,7 +121,7 @@ describe('the setup of a blog', () => {
   });
 
   itOnOneEngine.each([
-    [{ title: '' }, /^Title/],
+    [{ title: '' }, /^Blog title/],
     [{ language: 'Klingon!' }, /^Language/],
     [{ password: 'short' }, /^Password/],
     [{ password: setup.title.repeat(2), title: setup.title.repeat(2) }, /another password/],

@@ -1,5 +1,5 @@
 import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/moderation.ts';
-import { describeFailure } from '../lib/problem.ts';
+import { failureReason } from '../lib/failureReason.ts';
 
 /** One request: these items or, with a filter, everything that matches after a cursor. */
 export interface Batch {
@@ -27,7 +27,7 @@ export async function sendInBatches(
     const items: string[] | undefined = ids?.slice(results.length, results.length + BULK_LIMIT);
     if (items?.length === 0) return { results, problem: null };
     const { data, error } = await send(items ? { items } : { ...(after !== null && { after }) });
-    if (!data || (items && data.results.length === 0)) return { results, problem: describeFailure(error) };
+    if (!data || (items && data.results.length === 0)) return { results, problem: failureReason(error) };
     results.push(...data.results);
     after = data.next;
     if (!shouldContinue(results.length) || (!items && after === null)) return { results, problem: null };

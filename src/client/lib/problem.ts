@@ -18,6 +18,6 @@ export function findProblem(error: unknown): { status: number; text: string } | 
     : null;
 }
 
-/** Returns why an action failed, for the user. */
+/** Returns why an action failed, for a toast. */
 export const describeFailure = (error: unknown): string =>
   findProblem(error)?.text ?? specMessages.unexpectedError;

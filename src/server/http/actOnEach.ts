@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BulkReply, BulkResult } from '../../shared/moderation.ts';
-import { specMessages } from '../../shared/messages/en/spec.ts';
+import { apiMessages } from '../../shared/messages/en/api.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -53,5 +53,5 @@ function describeProblem(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof Refusal) return error.message;
   if (isDatabaseFailure(error)) throw error;
   log.error({ err: error }, 'bulk action failed for one item');
-  return specMessages.unexpectedError;
+  return apiMessages.status.unexpected;
 }

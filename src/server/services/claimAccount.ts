@@ -18,7 +18,7 @@ import {
 } from '../store/users.ts';
 import { requireNotBlocked } from './accountStatus.ts';
 import { requestConfirmation } from './profile.ts';
-import { createResetToken, findReset, replacePassword, resetInvalid, takeReset } from './passwordReset.ts';
+import { createResetToken, findReset, replacePassword, takeReset } from './passwordReset.ts';
 import { hashPassword, requireUncommonPassword } from './passwords.ts';
 
 /*
@@ -70,16 +70,19 @@ async function requireUnclaimed(db: Db, userId: string): Promise<UnclaimedAccoun
   return account;
 }
 
-/** Returns the account of a link. Throws `resetInvalid()` and `accountSuspended()`. */
+/** Returns the account of a link. Throws `claimInvalid()` and `accountSuspended()`. */
 export async function findClaimable(db: Db, token: string): Promise<ClaimableAccount> {
   const { name, email } = await requireClaimable(db, token);
   return { name, email };
 }
 
+/** Does not reveal which check failed. */
+const claimInvalid = () => new Refusal('forbidden', accountErrors.claimLinkInvalid);
+
 async function requireClaimable(db: Db, token: string): Promise<UnclaimedAccount> {
   const link = await findReset(db, hashToken(token));
   const account = link ? await findUnclaimed(db, link.userId) : null;
-  if (!account) throw resetInvalid();
+  if (!account) throw claimInvalid();
   await requireNotBlocked(db, account.id);
   return account;
 }
@@ -92,7 +95,7 @@ interface Dependencies {
 
 /**
  * Gives an unclaimed account a password and, if it has none, an email, and returns it. Unless the link was mailed to
- * that email, asks the owner to confirm it. Refuses without an email, and throws `resetInvalid()`, `accountSuspended()`,
+ * that email, asks the owner to confirm it. Refuses without an email, and throws `claimInvalid()`, `accountSuspended()`,
  * `emailTaken()`, `passwordRefused()` and `tooManyHashes()`.
  *
  * @param ip the client's address
@@ -112,13 +115,13 @@ export async function claimAccount(
   const user = await inTransaction(db, async (db) => {
     const link = await takeReset(db, hashToken(token));
     const account = link ? await findUnclaimed(db, link.userId) : null;
-    if (!link || !account) throw resetInvalid();
+    if (!link || !account) throw claimInvalid();
     await requireNotBlocked(db, account.id);
     if (account.email === '') await setFirstEmail(db, account.id, email);
     if (link.isMailed === 1) await confirmOwnEmail(db, account.id);
     await replacePassword(db, account.id, passwordHash);
     const user = await findUserById(db, account.id);
-    if (!user) throw resetInvalid();
+    if (!user) throw claimInvalid();
     await record(db, { by: user, act: 'claim-account', on: accountSubject(user) });
     if (link.isMailed === 0) await requestConfirmation(db, mails, user);
     return user;

@@ -110,7 +110,7 @@ export const takeReset = (db: Db, tokenHash: string) =>
     .executeTakeFirst();
 
 /** Does not reveal which check failed. */
-export const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
+const resetInvalid = () => new Refusal('forbidden', accountErrors.linkInvalid);
 
 /**
  * Sets a new password and ends every other access to the account: sessions, links, a pending email, access tokens and

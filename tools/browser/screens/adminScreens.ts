@@ -67,7 +67,7 @@ export const adminPages: Screen[] = [
       await mockAdmin(page);
       await open(page, '/admin', 'Settings');
       await expect(page.getByRole('link', { name: /^Admin/ })).toBeVisible();
-      await expect(page.getByLabel('Title')).toHaveValue(defaultBlog.title);
+      await expect(page.getByLabel('Blog title')).toHaveValue(defaultBlog.title);
     },
   },
   ...newcomerPages,

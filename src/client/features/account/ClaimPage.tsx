@@ -14,8 +14,8 @@ import { requestToken } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
+import { failureReason } from '../../lib/failureReason.ts';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
-import { describeFailure } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
@@ -31,7 +31,7 @@ export function ClaimPage() {
     if (token !== '') void findAccount(redactBody({ token }));
   }, [findAccount, token]);
 
-  const problem = token === '' ? accountMessages.incompleteLink : error && describeFailure(error);
+  const problem = token === '' ? accountMessages.incompleteLink : error && failureReason(error);
   // The server renders the page without knowing the fragment.
   if (isHydrated && problem !== undefined)
     return (

@@ -33,8 +33,11 @@ export function SetupPage() {
 
   // If others already have accounts, only the link with the code opens the form.
   if (!setup.isNeeded || (!setup.isEmpty && linkCode === '')) {
+    const { heading, lead } = setup.isNeeded
+      ? { heading: texts.heading, lead: texts.openLink }
+      : { heading: texts.doneHeading, lead: texts.doneLead };
     return (
-      <AccountFrame heading={texts.doneHeading} lead={texts.doneLead}>
+      <AccountFrame heading={heading} lead={lead}>
         <Button component={Link} to={paths.login} variant="contained" size="large">
           {texts.logIn}
         </Button>

@@ -16,7 +16,7 @@ export const accountMessages = defineMessages({
     language: 'Language',
     languageHint: 'Main language, e.g. en, de-AT, zh-Hant',
     code: 'Setup code',
-    codeHint: 'Printed in the terminal when the blog started',
+    codeHint: 'In the terminal or log where the blog started',
     submit: 'Create blog',
     done: 'Your blog is ready',
 
@@ -25,10 +25,13 @@ export const accountMessages = defineMessages({
     enterCode: 'Enter setup code',
 
     doneHeading: 'This blog is set up',
-    doneLead: 'Log in to write, or to change its settings.',
+    doneLead: 'Log in to write or to change settings.',
+    /** If others have registered first. */
+    openLink:
+      'Open the setup link from the terminal or log where the blog started. If this isn’t your blog, log in to write.',
     logIn: 'Log in',
     alreadyDone: 'This blog is already set up. Log in instead.',
-    wrongCode: 'Wrong setup code. Check the terminal where the blog started.',
+    wrongCode: 'Wrong setup code. Copy it from the terminal or log where the blog started.',
 
     notice: 'Is this your blog? <setup>Set it up</setup> to become its admin.',
   },
@@ -51,12 +54,12 @@ export const accountMessages = defineMessages({
   },
   nameHint: 'Shown on everything you publish',
   passwordHint: (min: number) => `At least ${min} characters`,
-  incompleteLink: 'This link is incomplete. Copy the full link from the email.',
+  incompleteLink: 'This link is incomplete. Copy the full link and open it again.',
   linkNotWorking: 'Link not working?',
   invalid: {
     tooShort: (label: string, min: number) => `${label} must be at least ${min} characters`,
     bioTooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
-    tooManyLinks: (label: string, max: number) => `${label} must have at most ${max} items`,
+    tooManyLinks: (max: number) => `You can add at most ${max} links`,
     linkHasCredentials: (label: string) => `${label} must not contain a username or password`,
     notOneLine: (label: string) => `${label} must be a single line without text direction controls`,
     notBase64url: (label: string) => `${label} must be base64url`,
@@ -180,12 +183,12 @@ export const accountMessages = defineMessages({
     lastActive: (day: string) => `, last active <day>${day}</day>`,
     end: 'Log out',
     endLabel: (browser: string, day: string) => `Log out ${browser}, logged in ${day}`,
-    ended: 'Session ended',
+    ended: 'Session logged out',
     onlyThis: 'No other active sessions.',
     endOthersHint:
       'Don’t recognize a session? <change>Change your password</change> to log out everywhere else.',
     endOthers: 'Log out all other sessions',
-    othersEnded: 'All other sessions ended',
+    othersEnded: 'All other sessions logged out',
   },
 
   passkeys: {
@@ -262,7 +265,7 @@ export const accountMessages = defineMessages({
 
 /** What the server answers about accounts. */
 export const accountErrors = defineMessages({
-  signedOut: 'Your session has ended. Please log in.',
+  signedOut: 'You’ve been logged out. Please log in.',
   sessionNotFound: 'This session has already ended.',
   loginFailed: 'Wrong email or password.',
   wrongPassword: 'Wrong password.',
@@ -282,6 +285,8 @@ export const accountErrors = defineMessages({
   looksLikeAdmin: 'This name looks like an admin’s name. Choose a different one.',
   noMails: 'This blog doesn’t send email. Ask an admin for a link.',
   linkInvalid: 'This link has expired or was already used. Request a new one.',
+  claimLinkInvalid:
+    'This link has expired or was already used. Ask an admin for a new one, or log in if you’ve claimed the account.',
   notUnclaimed: 'This account has already been claimed or deleted.',
   claimEmailUnknown: 'This account has no email. Send its owner a claim link instead.',
   claimEmailMissing: 'Enter your email.',

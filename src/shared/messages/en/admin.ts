@@ -308,7 +308,7 @@ export const adminMessages = defineMessages({
     imagesText: 'Whether authors can upload images, and how much.',
     /** Labels of the fields, also in validation messages. */
     labels: {
-      title: 'Title',
+      title: 'Blog title',
       tagline: 'Tagline',
       description: 'Description',
       language: 'Language',

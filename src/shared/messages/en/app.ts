@@ -6,8 +6,8 @@ const MONTHS = 'January February March April May June July August September Octo
 
 /** The frame of every page: header, footer, toasts, and what any page may say about sessions, errors and loading. */
 export const appMessages = defineMessages({
-  sessionEnded: 'Your session has ended. Please log in again.',
-  sessionEndedTextKept: 'Your session has ended. Your unsaved text is kept. Log in again to continue.',
+  sessionEnded: 'You’ve been logged out. Log in again to continue.',
+  sessionEndedTextKept: 'You’ve been logged out. Your unsaved text is kept. Log in again to continue.',
 
   /** Labels that several subjects share. */
   actions: {

@@ -19,10 +19,10 @@ export const mailMessages = defineMessages({
     preheader: 'Confirm your email so that you never lose access to your account.',
     heading: 'Confirm your email',
     body: (blog: string) =>
-      `Thanks for signing up for ${blog}. Confirm that this email is yours. You may need to log in first.`,
+      `Thanks for registering on ${blog}. Confirm that this email is yours. You may need to log in first.`,
     action: 'Confirm email',
     expires: onceUntil,
-    ignore: 'If you didn’t sign up, ignore this email. You won’t get any other emails about this account.',
+    ignore: 'If you didn’t register, ignore this email. You won’t get any other emails about this account.',
   },
 
   emailConfirmation: {
