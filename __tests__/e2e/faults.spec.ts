@@ -50,7 +50,7 @@ test('warns and offers a download when the storage is full and the network is do
   });
   await page.context().setOffline(true);
   await page.keyboard.type(' Patterns.');
-  await expect(page.getByText('Not saved · Storage is full').first()).toBeVisible();
+  await expect(page.getByText('Not saved · Browser storage is full').first()).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -125,7 +125,7 @@ test('saves the text when storage is blocked, and offers a download while offlin
   await page.context().setOffline(true);
   await page.keyboard.type(' Patterns.');
 
-  await expect(page.getByText('Not saved · Storage is blocked').first()).toBeVisible();
+  await expect(page.getByText('Not saved · Browser storage is blocked').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(text(page)).toHaveValue('They weave. Patterns.');
   await page.context().setOffline(false);

@@ -35,7 +35,7 @@ test('publishes a scheduled draft when it is due', async ({ page, blog }) => {
   await expect(dialog.getByLabel('Date')).toBeFocused();
   await expect(dialog).toContainText(/at 09:00, Central European \w+ Time\./);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await page.getByRole('link', { name: 'View', exact: true }).click();
+  await page.getByRole('link', { name: 'View scheduled', exact: true }).click();
   await expect(page.getByText(/Scheduled for .* at 09:00, Central European/)).toBeVisible();
 
   // Simulates the passing of a day.

@@ -168,7 +168,7 @@ describe('autosave', () => {
     fillJournal();
     await typeOffline();
 
-    const words = 'Saved temporarily · No connection. Lost if the browser crashes';
+    const words = 'Saved temporarily, lost if the browser crashes · No connection';
     expect(await screen.findByText(words, { selector: 'span' })).toBeVisible();
   });
 
@@ -178,7 +178,9 @@ describe('autosave', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
     await typeOffline();
 
-    expect(await screen.findByText('Not saved · Storage is full', { selector: 'span' })).toBeVisible();
+    expect(
+      await screen.findByText('Not saved · Browser storage is full', { selector: 'span' }),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
   });
 

@@ -131,9 +131,11 @@ describe('create article', () => {
       await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://example.org/a.png'));
 
       fireEvent.error(picture() ?? document);
-      expect(screen.getByText('No image found at this URL.')).toBeVisible();
+      expect(screen.getByText('No image found at this URL. Check it, or use another one.')).toBeVisible();
       await user.clear(cover);
-      await waitFor(() => expect(screen.queryByText('No image found at this URL.')).toBeNull());
+      await waitFor(() =>
+        expect(screen.queryByText('No image found at this URL. Check it, or use another one.')).toBeNull(),
+      );
     });
 
     it('pastes rich text that can’t be converted as plain text, and says so', async () => {

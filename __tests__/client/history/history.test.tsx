@@ -148,7 +148,7 @@ describe('HistoryPages', () => {
       const visited = visit(blog, '/myArticles/looms/history', { as: ada });
       await visited.user.click(await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ }));
       await visited.user.click(await screen.findByRole('link', { name: 'Restore this version' }));
-      await screen.findByText(/restored\. Readers see it once you publish it\./);
+      await screen.findByText(/restored\. Readers see it once you publish or update\./);
       return visited;
     }
     const field = (name: string) => screen.getByRole('textbox', { name });

@@ -270,7 +270,7 @@ describe('ArticleTable', () => {
     it('has actions on each row, and editing leads back to the list', async () => {
       await someArticles();
       const { user, address } = await visitList('/myArticles?sort=title');
-      expect(screen.getByRole('link', { name: 'View Zebra' })).toHaveAttribute('href', '/allArticles/zebra');
+      expect(screen.getByRole('link', { name: 'Read Zebra' })).toHaveAttribute('href', '/myArticles/zebra');
 
       await user.click(screen.getByRole('link', { name: 'Edit Apple' }));
       await screen.findByRole('textbox', { name: /^Title/ });
@@ -1040,7 +1040,7 @@ describe('DraftListing', () => {
       expect(await within(dialog).findByLabelText('Date')).toHaveFocus();
 
       await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
-      await user.click(await screen.findByRole('link', { name: 'View' }));
+      await user.click(await screen.findByRole('link', { name: 'View scheduled' }));
       expect(await screen.findByText(/Scheduled for/)).toHaveTextContent('Coordinated Universal Time');
       const { publishAt } = await stored(_id);
       expect(publishAt).toMatch(/T09:00:00\.000Z$/);

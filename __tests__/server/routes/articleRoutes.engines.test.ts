@@ -253,7 +253,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     const reply = await edit(slug, ada, { ...draft, title: 'Second' }, { 'if-match': '"1"' });
 
     expect(reply.statusCode).toBe(409);
-    expect(reply.body).toBe('This article was changed elsewhere. Compare the versions before you save.');
+    expect(reply.body).toBe('This article was changed elsewhere. Compare the versions before you update it.');
     expect(await readOwn(slug, ada)).toMatchObject({ title: 'First', version: 2 });
   });
 

@@ -171,7 +171,7 @@ describe('a schedule', () => {
     expect(saved.statusCode).toBe(200);
     expect(await problemOf(conflicting)).toEqual([
       null,
-      'This article was changed elsewhere. Compare the versions before you save.',
+      'This article was changed elsewhere. Compare the versions before you update it.',
     ]);
     expect(await problemOf(wrong)).toEqual([
       null,

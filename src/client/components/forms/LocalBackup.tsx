@@ -135,7 +135,7 @@ function ActiveBackup(props: Props) {
 
   function undo() {
     onUndo?.();
-    void setValues(discarded ?? values, false);
+    void setValues(discarded?.discarded ?? values, false);
     // What was typed since can be restored in the same way.
     setStatus(dirty ? discardedStatus({ ...values, ...latest() }) : undefined);
   }
@@ -153,7 +153,7 @@ function ActiveBackup(props: Props) {
       )}
       {discarded && (
         <InfoAlert
-          text={texts.discarded}
+          text={discarded.text ?? texts.discarded}
           button={FocusedButton}
           label={appMessages.actions.undo}
           onClick={undo}
@@ -168,14 +168,19 @@ const omit = (names: readonly string[], values: FormikValues): FormikValues =>
 
 interface DiscardedStatus {
   discarded: FormikValues;
+  /** What was discarded; the changes by default. */
+  text?: string | undefined;
 }
 
 /** Returns the form status with which `LocalBackup` offers to restore discarded values. */
-export const discardedStatus = (values: FormikValues): DiscardedStatus => ({ discarded: values });
+export const discardedStatus = (values: FormikValues, text?: string): DiscardedStatus => ({
+  discarded: values,
+  text,
+});
 
-const findDiscarded = (status: unknown): FormikValues | undefined =>
+const findDiscarded = (status: unknown): DiscardedStatus | undefined =>
   typeof status === 'object' && status !== null && 'discarded' in status
-    ? (status as DiscardedStatus).discarded
+    ? (status as DiscardedStatus)
     : undefined;
 
 interface InfoAlertProps {

@@ -246,7 +246,7 @@ export function DiscardDraft({ autosave, editor, content, baseValues, children }
 
   function discard() {
     setIsAsking(false);
-    const discarded = discardedStatus({ ...values, markdown: editor.read() });
+    const discarded = discardedStatus({ ...values, markdown: editor.read() }, messages.draft.discarded);
     void autosave.discard(content.from(baseValues));
     resetForm({ values: baseValues, status: discarded });
   }

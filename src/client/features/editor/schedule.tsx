@@ -58,7 +58,7 @@ export function ScheduleButton({ autosave, draft, suggestion, onSuggestionDone }
     setProblem(null);
     if (time === null) toast.success(messages.unscheduled);
     else
-      toast.success(messages.scheduled, { label: appMessages.actions.view, to: myArticlesPath('scheduled') });
+      toast.success(messages.scheduled, { label: messages.viewScheduled, to: myArticlesPath('scheduled') });
     return null;
   }
 

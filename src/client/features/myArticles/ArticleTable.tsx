@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { HighlightedText, highlightStyles } from '../../components/HighlightedText.tsx';
 import { appMessages } from '../../../shared/messages/en/app.ts';
+import { articlesMessages } from '../../../shared/messages/en/articles.ts';
 import { editorMessages } from '../../../shared/messages/en/editor.ts';
 import { myArticlesMessages as messages } from '../../../shared/messages/en/myArticles.ts';
 import { formatNumber } from '../../../shared/messages/define.ts';
@@ -612,7 +613,7 @@ function EntryActions({ entry, listUrl, menu }: EntryActionsProps) {
     entry.state === 'published'
       ? [
           { label: appMessages.actions.edit, to: paths.editArticle(entry.slug) },
-          { label: appMessages.actions.view, to: paths.article(entry.slug) },
+          { label: articlesMessages.card.read, to: paths.myArticle(entry.slug) },
         ]
       : [{ label: messages.item.continueWriting, to: getEntryUrl(entry) }];
 

@@ -57,7 +57,7 @@ export function useDraftActions(): DraftActions {
     const problem = await schedule(_id, publishAt);
     if (problem === null && before === null) {
       toast.success(editorMessages.schedule.scheduled, {
-        label: appMessages.actions.view,
+        label: editorMessages.schedule.viewScheduled,
         to: myArticlesPath('scheduled'),
       });
       focusHeadingIf(true);

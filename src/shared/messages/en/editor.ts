@@ -13,13 +13,13 @@ export const editorMessages = defineMessages({
     title: 'Title',
     cover: 'Cover',
     coverHint: 'Image URL (optional)',
-    coverNotFound: 'No image found at this URL.',
-    coverExpires: 'This URL expires. Readers will lose the image.',
+    coverNotFound: 'No image found at this URL. Check it, or use another one.',
+    coverExpires: 'This URL expires, and readers will lose the image. Use one that doesn’t expire.',
     tags: 'Tags',
     tagsHint: (max: number) => `Up to ${max}, separated by commas (optional)`,
     markdown: 'Markdown',
     markdownHint:
-      'See the <guide>Markdown guide</guide>. Tab indents list items; press Escape first to leave the text. <keys>Ctrl+Enter publishes, Ctrl+S saves.</keys>',
+      'See the <guide>Markdown guide</guide>. Tab indents list items; press Escape first to leave the text. <keys>Ctrl+Enter publishes or updates, Ctrl+S saves the draft.</keys>',
   },
 
   toolbar: {
@@ -64,7 +64,7 @@ export const editorMessages = defineMessages({
     imageWithoutText: 'Image has no alt text',
     imageWithoutUrl: 'Image has no URL',
     imageUnreachable: 'Readers can’t load this image. Upload it, or use a URL that starts with https://',
-    imageExpires: 'Image URL expires',
+    imageExpires: 'Image URL expires. Use one that doesn’t expire',
     linkWithoutUrl: 'Link has no URL',
     hiddenElement: 'Element is not shown to readers',
     frontMatter: 'Front matter is not shown to readers',
@@ -114,7 +114,7 @@ export const editorMessages = defineMessages({
     retry: (name: string) => `Retry upload of ${name}`,
     uploaded: 'Image uploaded. Type its alt text.',
     rejected: (name: string, why: string) => `${name} wasn’t added. ${why}`,
-    tooLarge: 'It’s larger than 25 MB. Make it smaller and try again.',
+    tooLarge: 'It’s larger than 25 MiB. Make it smaller and try again.',
     placeholderGone: (name: string) => `${name} was uploaded, but its placeholder was deleted.`,
     insert: 'Insert image',
     lost: (names: readonly string[]) =>
@@ -130,15 +130,15 @@ export const editorMessages = defineMessages({
     saved: (time: string) => `Saved ${time}`,
     onDevice: (why: string) => `Saved on device · ${why}`,
     savingOnDevice: (why: string) => `Saving on device… · ${why}`,
-    temporarily: (why: string) => `Saved temporarily · ${why}. Lost if the browser crashes`,
-    storageFull: 'Not saved · Storage is full',
-    storageBlocked: 'Not saved · Storage is blocked',
+    temporarily: (why: string) => `Saved temporarily, lost if the browser crashes · ${why}`,
+    storageFull: 'Not saved · Browser storage is full',
+    storageBlocked: 'Not saved · Browser storage is blocked',
     download: 'Download',
     noConnection: 'No connection',
     noAnswer: 'Server not responding',
     loggedOut: 'Session ended',
     conflict: 'Choose a version above',
-    publicationUnconfirmed: 'Publishing not confirmed. Press the button below again',
+    publicationUnconfirmed: 'Publishing not confirmed. Try again',
   },
 
   draft: {
@@ -155,6 +155,7 @@ export const editorMessages = defineMessages({
     notLoaded: 'Couldn’t load the draft.',
     discard: 'Discard draft',
     discardQuestion: 'Discard this draft?',
+    discarded: 'Draft discarded.',
     discardText: 'You can undo this until you leave the page.',
   },
 
@@ -198,7 +199,7 @@ export const editorMessages = defineMessages({
 
   restored: {
     notLoaded: 'Couldn’t load this version.',
-    done: (date: string) => `Version from ${date} restored. Readers see it once you publish it.`,
+    done: (date: string) => `Version from ${date} restored. Readers see it once you publish or update.`,
   },
 
   schedule: {
@@ -223,6 +224,7 @@ export const editorMessages = defineMessages({
     inPast: 'The time of publication must be in the future.',
     tooFarAhead: (years: number) => `The time of publication must be within ${years} years.`,
     scheduled: 'Article scheduled',
+    viewScheduled: 'View scheduled',
     unscheduled: 'Unscheduled. Moved back to drafts.',
     failed: (problem: string) => `Couldn’t be published as scheduled. ${problem}`,
     changedMeanwhile: 'The draft was just changed elsewhere. Try again.',
@@ -245,7 +247,7 @@ export const historyMessages = defineMessages({
 
   versionFrom: (date: string) => `Version from ${date}`,
   restore: 'Restore this version',
-  restoreHint: 'Restoring loads this version into the editor. Readers see it once you publish it.',
+  restoreHint: 'Restoring loads this version into the editor. Readers see it once you publish or update.',
   isCurrent: 'This is the current version.',
   currentDraft: 'Current draft',
   currentArticle: 'Published version',
@@ -280,7 +282,7 @@ export const historyMessages = defineMessages({
 /** What the server answers about articles, drafts and their versions. */
 export const writingReplies = defineMessages({
   articleNotFound: 'This article was not found. It may have been deleted.',
-  articleChanged: 'This article was changed elsewhere. Compare the versions before you save.',
+  articleChanged: 'This article was changed elsewhere. Compare the versions before you update it.',
   draftNotFound: 'This draft was not found. It may have been published or discarded.',
   draftChanged: 'This draft was saved or published elsewhere.',
   draftId: 'A draft ID must be a lowercase UUID.',

@@ -128,5 +128,5 @@ Exit codes: 0 when the assistant closes the connection, 2 for wrong arguments.`,
   imageOutside: (path: string) => `There is no file ${path} in the folder for images.`,
   imageFormat: (path: string) => `${path} is not a JPEG, PNG, WebP, GIF or AVIF image.`,
   imageTooLarge: (max: number) =>
-    plural(max, { one: 'Images can have up to # MB.', other: 'Images can have up to # MB.' }),
+    plural(max, { one: 'Images can have up to # MiB.', other: 'Images can have up to # MiB.' }),
 });
