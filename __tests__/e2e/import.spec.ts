@@ -27,7 +27,7 @@ test(
       .getByLabel('Choose a ZIP file')
       .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer });
     await expect(page.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
-    await press(page, 'Refused (1)');
+    await press(page, 'Not imported (1)');
     await expect(page.getByRole('list', { name: 'Files' })).toContainText('content/posts/broken.md');
     expect((await page.request.get('/allArticles/looms')).status()).toBe(404);
     // Another tab, as another device, shows the same.

@@ -28,7 +28,7 @@ test('shows an admin problems until they are fixed, rate limits and the result o
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByRole('listitem')).toContainText(['Backup: There is no backup yet.']);
   await expect(page.getByRole('row', { name: 'Wrong passwords 2 2 2' })).toBeVisible();
-  await expect(page.getByText('1, 1 today').first()).toBeVisible();
+  await expect(page.getByText('1 total · 1 today').first()).toBeVisible();
 
   run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
   await page.reload();

@@ -364,7 +364,7 @@ describe('/admin/state', () => {
 
     expect(await section(/^Needs attention/)).toHaveTextContent('Everything looks good.');
     expect(await section(/^Background jobs/)).toHaveTextContent('No jobs are running.');
-    expect(await section(/^Last 30 days/)).toHaveTextContent('Articles published1, 1 today');
+    expect(await section(/^Last 30 days/)).toHaveTextContent('Articles published1 total · 1 today');
     const rows = within(await section(/^Rate limits/)).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('Wrong passwords222');
     expect(screen.getByRole('region', { name: 'Daily numbers' })).toHaveTextContent(/20\d\d110000/);

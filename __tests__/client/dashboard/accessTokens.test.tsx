@@ -118,6 +118,6 @@ describe('the access tokens page', () => {
     await user.click(screen.getByLabelText('Read and export your articles, drafts and version history'));
     await user.click(screen.getByRole('button', { name: 'Create token' }));
 
-    expect(await screen.findByText('Scopes must have at least one item')).toBeVisible();
+    expect(await screen.findByText('Choose at least one scope')).toBeVisible();
   });
 });

@@ -89,7 +89,7 @@ describe('Import', () => {
         Response.json({ result: [fileOf(7, { outcome: 'refused', note: 'The file is not UTF-8 text.' })] }),
       'GET /api/imports/i1/files?limit=50&page=1&outcome=refused',
     );
-    await user.click(screen.getByRole('button', { name: 'Refused (100)' }));
+    await user.click(screen.getByRole('button', { name: 'Not imported (100)' }));
 
     expect(await screen.findByText('The file is not UTF-8 text.')).toBeVisible();
     expect(screen.getAllByText('posts/7.md')).toHaveLength(1);

@@ -174,7 +174,7 @@ describe('bad input', () => {
 
     expect(reply.statusCode).toBe(413);
     expect(reply.body).toBe(
-      'The request is too large. Articles can have up to 2 MiB, everything else up to 16 KiB.',
+      'The request is too large. An article’s text can have up to 1 MiB, everything else up to 16 KiB.',
     );
   });
 

@@ -59,7 +59,7 @@ describe('oversized requests', () => {
 
     expect(statusesOf(answer)).toEqual([413]);
     expect(answer).toContain(
-      'The request is too large. Articles can have up to 2 MiB, everything else up to 16 KiB.',
+      'The request is too large. An article’s text can have up to 1 MiB, everything else up to 16 KiB.',
     );
   });
 

@@ -131,7 +131,7 @@ describe('access tokens', () => {
   });
 
   it.each([
-    [{ scopes: [] }, 'Scopes must have at least one item.'],
+    [{ scopes: [] }, 'Choose at least one scope.'],
     [{ scopes: ['admin'] }, /^Scope must be one of/],
     [{ scopes: undefined }, 'Scopes is required.'],
     [{ name: ' ' }, /^Name/],

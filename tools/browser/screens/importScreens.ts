@@ -33,7 +33,7 @@ async function openImport(page: Page, changes: Partial<ArticleImport>, title: st
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 
-const expired = { problem: 'The import was not started within a day.' };
+const expired = { problem: 'The import was not started within a day. Upload the archive again.' };
 const stuck = {
   problem:
     'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',

@@ -352,7 +352,7 @@ export const adminMessages = defineMessages({
     },
     uploadModes: { on: 'On', off: 'Off' },
     uploadHints: {
-      on: 'Authors can upload images. Requires sharp on the server.',
+      on: 'Authors can upload images. If uploads don’t work, see Status.',
       off: 'Authors can only use image URLs. Existing images stay. Takes effect immediately.',
     },
     errors: {
@@ -443,7 +443,7 @@ export const adminMessages = defineMessages({
     lastDays: (days: number) => `Last ${formatNumber(days)} days`,
     table: 'Daily numbers',
     day: 'Day',
-    totals: (total: number, today: number) => `${formatNumber(total)}, ${formatNumber(today)} today`,
+    totals: (total: number, today: number) => `${formatNumber(total)} total · ${formatNumber(today)} today`,
     numbersNote: 'Days are in UTC. Deleted items are included. Clicks exclude known bots.',
     /** What is counted per day. */
     numbers: {

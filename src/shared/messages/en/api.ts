@@ -7,7 +7,8 @@ export const apiMessages = defineMessages({
     badRequest: 'The request is malformed.',
     notFound: 'Not found.',
     timeout: 'The request took too long to arrive. Please try again.',
-    tooLarge: 'The request is too large. Articles can have up to 2 MiB, everything else up to 16 KiB.',
+    tooLarge:
+      'The request is too large. An article’s text can have up to 1 MiB, everything else up to 16 KiB.',
     uriTooLong: 'The URL is too long.',
     unsupportedType: 'Send the body as JSON, with the content type application/json.',
     headersTooLarge: 'The request headers are too large.',

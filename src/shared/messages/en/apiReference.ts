@@ -35,7 +35,7 @@ export const apiReference = defineMessages({
       scopes:
         'Scopes limit what a token can do: `read` covers reading and exporting your articles, drafts and version history, and following imports, `write` saving, previewing, publishing, editing and deleting, and `images` uploading and managing images. Importing needs `write` and `images`, since an import brings images.',
       refused:
-        'Tokens can’t be used for accounts, sessions, tokens or admin: those calls answer 403, as do calls without the needed scope. Invalid, expired and revoked tokens answer 401, and so do tokens of suspended or rejected accounts. A password reset removes all tokens.',
+        'Tokens can’t be used for accounts, sessions, tokens or admin: those calls return 403, as do calls without the needed scope. Invalid, expired and revoked tokens return 401, and so do tokens of suspended or rejected accounts. A password reset removes all tokens.',
     },
     errors: {
       title: 'Errors',
@@ -45,30 +45,30 @@ export const apiReference = defineMessages({
     },
     lists: {
       title: 'Pages of lists',
-      body: 'Lists take `page` and `limit`, and answer `result` with `next` and `prev`, each present only if that page exists.',
+      body: 'Lists take `page` and `limit`, and return `result` with `next` and `prev`, each present only if that page exists.',
       headers:
         'The header `Link` (RFC 8288) has the URLs of the `next`, `prev`, `first` and `last` page, with the same filters. `X-Total-Count` is the number of items on all pages. The audit log has no total and no `last`, as counting it would be slow. Lists without `page` are sent whole and have neither header.',
     },
     versions: {
       title: 'Versions and conflicts',
-      read: 'Articles and drafts have their version in the header `ETag`. Send it as `If-Match` with an edit to make sure that you don’t overwrite a newer version: if there is one, the answer is 409.',
+      read: 'Articles and drafts have their version in the header `ETag`. Send it as `If-Match` with an edit to make sure that you don’t overwrite a newer version: if there is one, the response is 409.',
       cache:
-        'Public articles and lists are `private, no-cache` with `Vary: Authorization`, since each visit is counted. This reference has an `ETag`: send it as `If-None-Match` to get 304 while nothing has changed. All other answers, and all errors, are `no-store`.',
+        'Public articles and lists are `private, no-cache` with `Vary: Authorization`, since each visit is counted. This reference has an `ETag`: send it as `If-None-Match` to get 304 while nothing has changed. All other responses, and all errors, are `no-store`.',
     },
     idempotency: {
       title: 'Safe retries',
       key: 'Publishing and editing accept an `Idempotency-Key`, a quoted string. Repeated calls with the same key and body are executed once, on any server, and answered like the first, even if the article has since changed.',
       conflicts:
-        'A different call with the same key answers 422. While the first one is running, the answer is 409 with `Retry-After`. Refused calls may be repeated. A call that ended without an answer, as in a crash, frees its key after ten seconds.',
+        'A different call with the same key returns 422. While the first one is running, the response is 409 with `Retry-After`. Refused calls may be repeated. A call that ended without a response, as in a crash, frees its key after ten seconds.',
       lifetime:
         'Keys belong to an account and are kept for two days. If the key is the id of a draft, publishing deletes that draft in the same transaction.',
     },
     limits: {
       title: 'Rate limits',
       headers:
-        'Calls with a rate limit answer with `RateLimit-Policy`, such as `"write";q=120;w=60` for 120 requests in 60 seconds, and `RateLimit`, such as `"write";r=119;t=42`: 119 requests are left, and all are available again in 42 seconds. Both follow draft-ietf-httpapi-ratelimit-headers-10, which may still change.',
+        'Calls with a rate limit respond with `RateLimit-Policy`, such as `"write";q=120;w=60` for 120 requests in 60 seconds, and `RateLimit`, such as `"write";r=119;t=42`: 119 requests are left, and all are available again in 42 seconds. Both follow draft-ietf-httpapi-ratelimit-headers-10, which may still change.',
       reached:
-        'Once nothing is left, the answer is 429 with `Retry-After` in seconds. The quota of logins is only shown then, as it would reveal the attempts of others. A limit that the operator has switched off has no headers.',
+        'Once nothing is left, the response is 429 with `Retry-After` in seconds. The quota of logins is only shown then, as it would reveal the attempts of others. A limit that the operator has switched off has no headers.',
       who: 'Changes share the limit `write` of your account. Those of all your access tokens have a separate one together, and so do their draft saves: a runaway script doesn’t keep you from saving.',
     },
     changes: {

@@ -54,13 +54,14 @@ export const developerMessages = defineMessages({
     revoked: 'Token revoked',
     limitReached: (max: number) => `You’ve reached the limit of ${max} tokens. Revoke one to create another.`,
 
-    noScopes: 'Scopes must have at least one item',
+    noScopes: 'Choose at least one scope',
     duplicateName: (name: string) => `You already have a token named “${name}”. Choose another name.`,
     tooMany: (max: number) => `You’ve reached the limit of ${formatNumber(max)} tokens. Revoke one first.`,
     notFound: 'This token has already been revoked.',
     invalid: 'This access token is invalid, expired or revoked. Create a new one in the dashboard.',
     notAllowed: 'Access tokens can’t be used for this call. Log in instead.',
-    scopeMissing: (scope: string) => `This access token doesn’t have the scope “${scope}”.`,
+    scopeMissing: (scope: string) =>
+      `This access token doesn’t have the scope “${scope}”. Create a token that has it in the dashboard.`,
     reference: 'API reference',
   },
 
@@ -75,7 +76,7 @@ export const developerMessages = defineMessages({
     parameters: 'Parameters',
     body: 'Body',
     request: 'Request',
-    answers: 'Answers',
+    answers: 'Responses',
     example: 'Example',
     exampleOf: (summary: string, status: string) => `Example of ${status}: ${summary}`,
     copy: 'Copy',

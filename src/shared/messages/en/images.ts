@@ -39,7 +39,7 @@ export const imageErrors = defineMessages({
 
 /** What the API answers about uploaded images, apart from what is wrong with an image itself. */
 export const uploadReplies = defineMessages({
-  off: 'Image uploads are turned off on this blog. Use the URL of an image instead.',
+  off: 'This blog doesn’t accept image uploads. Use the URL of an image instead.',
   contentType: 'Send the image itself as the body, with its content type, such as image/png.',
   empty: 'The image is empty. Choose another file.',
   quota: (used: string, max: string) =>

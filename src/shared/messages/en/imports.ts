@@ -9,18 +9,19 @@ export const importReplies = defineMessages({
   notUndoable: 'Nothing to undo.',
   contentType: 'Send a ZIP file with the content type application/zip.',
   tooLarge: (max: string) => `The archive is too large. It can have up to ${max}.`,
-  tooMuch: 'This exceeds the size of the archive.',
+  tooMuch: 'The upload is larger than announced. Upload the archive again.',
   notUploading: 'This import no longer accepts an archive.',
-  notNext: 'This part of the archive is out of order.',
+  notNext: 'Parts of the archive arrived out of order. Upload it again.',
   noRoom: 'Too many archives are waiting on this blog. Try again in an hour.',
   limit: (wait: string) => `Too many imports. Try again in ${wait}.`,
   interrupted: 'The upload was interrupted. Try again.',
-  expired: 'The import was not started within a day.',
+  expired: 'The import was not started within a day. Upload the archive again.',
   archiveGone: 'The archive is no longer there. Upload it again.',
   failed: 'Something went wrong. Upload the archive again to continue.',
   stuck:
     'The server stopped repeatedly while it worked on this import. Split the archive into smaller ones and import them one by one.',
-  accountBlocked: 'Your account can’t publish at the moment.',
+  accountBlocked:
+    'The import stopped because your account can’t publish. Ask an admin, then import the archive again.',
 });
 
 /** The page where authors import articles. */
@@ -89,7 +90,7 @@ export const importMessages = defineMessages({
   filter: 'Filter by result',
   all: (count: number) => `All (${formatNumber(count)})`,
   counted: (outcome: string, count: number) => `${outcome} (${formatNumber(count)})`,
-  outcomes: { new: 'New', changed: 'Changed', same: 'Unchanged', refused: 'Refused' },
+  outcomes: { new: 'New', changed: 'Changed', same: 'Unchanged', refused: 'Not imported' },
   noFiles: 'The archive has no articles.',
   view: 'View article',
   viewOf: (name: string) => `View article of ${name}`,
