@@ -46,7 +46,7 @@ write('bin/markdown-blog.cjs', startScript());
 write('README.md', readme());
 write('THIRD-PARTY-LICENSES.txt', thirdPartyLicenses());
 for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) cpSync(file, path.join(FOLDER, file));
-for (const file of globSync(['docs/**/*.md', 'bench/results.md'])) cpSync(file, path.join(FOLDER, file));
+for (const file of globSync('docs/*.md')) write(file, unlinkExcluded(readFileSync(file, 'utf8')));
 for (const old of globSync(`release/${name}-*.tgz`)) rmSync(old);
 npm('pack', `./${FOLDER}`, '--pack-destination', 'release', '--silent');
 console.log(`release/${name}-${version}.tgz`);
@@ -69,6 +69,11 @@ function copyClient() {
 function write(file: string, text: string) {
   mkdirSync(path.dirname(path.join(FOLDER, file)), { recursive: true });
   writeFileSync(path.join(FOLDER, file), text);
+}
+
+/** Keeps only the text of links to pages that the package leaves out for its size. */
+function unlinkExcluded(markdown: string) {
+  return markdown.replace(/\[([^\]]+)\]\((?:decisions|\.\.\/bench)\/[^)]+\)/g, '$1');
 }
 
 function startScript() {
