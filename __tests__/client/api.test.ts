@@ -1,7 +1,7 @@
 import { findProblem, findErrorStatus } from '../../src/client/lib/problem.ts';
 import { type Batch, sendInBatches } from '../../src/client/api/sendInBatches.ts';
 import type { BulkReply } from '../../src/shared/moderation.ts';
-import { failureMessages } from '../../src/shared/messages/en/failures.ts';
+import { appMessages } from '../../src/shared/messages/en/app.ts';
 
 describe('findProblem and findErrorStatus', () => {
   it.each([
@@ -87,9 +87,9 @@ describe('sendInBatches', () => {
 
   it.each([
     ['a refusal', { error: { status: 429, data: 'Please wait.' } }, 'Please wait.'],
-    ['a failure', { error: { status: 500, data: 'Sorry.' } }, failureMessages.unexpected],
-    ['no reply', { error: { status: 'FETCH_ERROR' } }, failureMessages.unreachable],
-    ['an empty reply', { data: { results: [], next: null } }, failureMessages.unexpected],
+    ['a failure', { error: { status: 500, data: 'Sorry.' } }, appMessages.failures.unexpected],
+    ['no reply', { error: { status: 'FETCH_ERROR' } }, appMessages.failures.unreachable],
+    ['an empty reply', { data: { results: [], next: null } }, appMessages.failures.unexpected],
   ])('stops at %s and returns the results so far with the problem', async (_what, failed, problem) => {
     const { requests, send } = aServer();
 

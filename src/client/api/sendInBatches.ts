@@ -1,5 +1,5 @@
 import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/moderation.ts';
-import { failureReason } from '../lib/failureReason.ts';
+import { failureReason } from '../lib/problem.ts';
 
 /** One request: these items or, with a filter, everything that matches after a cursor. */
 export interface Batch {

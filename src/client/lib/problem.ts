@@ -1,3 +1,4 @@
+import { appMessages } from '../../shared/messages/en/app.ts';
 import { specMessages } from '../../shared/messages/en/spec.ts';
 
 /** Reads an unknown error of a request; primitives have neither field. */
@@ -21,3 +22,10 @@ export function findProblem(error: unknown): { status: number; text: string } | 
 /** Returns why an action failed, for a toast. */
 export const describeFailure = (error: unknown): string =>
   findProblem(error)?.text ?? specMessages.unexpectedError;
+
+/** Returns why an action failed, for a page that shows the reason. */
+export const failureReason = (error: unknown): string =>
+  findProblem(error)?.text ??
+  (error !== undefined && findErrorStatus(error) === null
+    ? appMessages.failures.unreachable
+    : appMessages.failures.unexpected);

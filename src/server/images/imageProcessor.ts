@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { pathToFileURL } from 'node:url';
 import { IMAGE_BYTES_MAX } from '../../shared/image.ts';
-import { imageErrors } from '../../shared/messages/en/images.ts';
+import { imageErrors, uploadReplies } from '../../shared/messages/en/images.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { startIsolatedProcess } from '../lib/isolatedProcess.ts';
 import { Refusal, stopping } from '../lib/refusal.ts';
@@ -87,7 +87,7 @@ const tooManyOfOne = () => new Refusal('tooMany', imageErrors.ownQueue, { retryA
 const tooManyOfAll = () => new Refusal('busy', imageErrors.queue, { retryAfter: 5 });
 const interrupted = (cause: unknown) =>
   new Refusal('busy', imageErrors.interrupted, { retryAfter: 5, cause });
-const unavailable = () => new Refusal('busy', imageErrors.unavailable, { retryAfter: 3600 });
+const unavailable = () => new Refusal('busy', uploadReplies.off, { retryAfter: 3600 });
 
 /**
  * Converts images with sharp in separate processes, which start on demand and end when idle. Native crashes and high

@@ -7,7 +7,6 @@ import { articlesMessages } from './en/articles.ts';
 import { cliMessages } from './en/cli.ts';
 import { developerMessages } from './en/developers.ts';
 import { draftSchemaMessages, editorMessages, historyMessages, writingReplies } from './en/editor.ts';
-import { failureMessages } from './en/failures.ts';
 import { imageErrors, myImagesMessages, uploadReplies } from './en/images.ts';
 import { importMessages, importReplies } from './en/imports.ts';
 import { mailMessages } from './en/mail.ts';
@@ -29,7 +28,6 @@ export const en = {
   spec: specMessages,
   deletion: deletionMessages,
   app: appMessages,
-  failures: failureMessages,
   articles: articlesMessages,
   meta: metaMessages,
   editor: editorMessages,

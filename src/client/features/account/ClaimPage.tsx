@@ -14,7 +14,7 @@ import { requestToken } from '../../api/accountApi.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
-import { failureReason } from '../../lib/failureReason.ts';
+import { failureReason } from '../../lib/problem.ts';
 import { useSuccessRedirect, Link } from '../../navigation/navigation.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';

@@ -6,6 +6,11 @@ const MONTHS = 'January February March April May June July August September Octo
 
 /** The frame of every page: header, footer, toasts, and what any page may say about sessions, errors and loading. */
 export const appMessages = defineMessages({
+  /** Why an action failed, where a page gives the reason. Toasts about failures are in `specMessages`. */
+  failures: {
+    unreachable: 'Can’t reach the server. Check your connection and try again.',
+    unexpected: 'Something went wrong on our end. Please try again.',
+  },
   sessionEnded: 'You’ve been logged out. Log in again to continue.',
   sessionEndedTextKept: 'You’ve been logged out. Your unsaved text is kept. Log in again to continue.',
 

@@ -5,7 +5,6 @@ const size = (width: number, height: number) => `${formatNumber(width)} × ${for
 
 /** Why an upload is refused. */
 export const imageErrors = defineMessages({
-  unavailable: 'Image uploads are not available on this blog. Use the URL of an image instead.',
   tooLarge: 'This image is larger than 25 MiB. Make it smaller and try again.',
   damaged: (format: string) =>
     `This ${format} image is damaged or incomplete. Open it in an image editor, save it again and try again.`,
