@@ -136,3 +136,16 @@ test('shows the remove button inside a right-to-left tag', async ({ page, blog }
   expect(cross.left).toBeGreaterThan(chip.left);
   expect(cross.right).toBeLessThan(chip.right);
 });
+
+test('puts the bullets of a right-to-left list on its right', async ({ page, blog }) => {
+  const markdown = 'Words of another article, and more.\n\n- الجبر\n- حساب\n\n> الجبر علم';
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.goto(`/allArticles/${slug}`);
+
+  const [list, word] = [
+    await boxOf(page.locator('article ul').first()),
+    await boxOfWords(page.locator('article li').first(), 'الجبر'),
+  ];
+  expect(list.right - word.right).toBeGreaterThan(10);
+  await expect(page.locator('article blockquote')).not.toHaveCSS('border-right-width', '0px');
+});

@@ -158,7 +158,8 @@ const TEXT_DIRECTION_PART = 32 * 1024;
 
 const CODE = /<(pre|code|kbd|samp)\b[^>]*>.*?<\/\1>/gs;
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
-const RTL =
+/** Matches a letter of the scripts that are written from right to left. */
+export const RTL =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
 /**

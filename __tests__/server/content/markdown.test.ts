@@ -368,6 +368,27 @@ describe('page', () => {
       );
     });
   });
+  describe('right-to-left lists and quotes', () => {
+    it('have their direction in an article of another one', () => {
+      const markdown = 'Three words here, and more.\n\n- כלב\n- חתול `a b c`\n\n> שלום\n\n- dog\n\n1. كلب';
+
+      expect(html(markdown).match(/<(?:ul|ol|blockquote)[^>]*>/g)).toEqual([
+        ...['<ul dir="rtl">', '<blockquote dir="rtl">', '<ul>', '<ol dir="rtl">'],
+      ]);
+    });
+
+    it('have it inside of others, too', () => {
+      expect(html('One two three four.\n\n- one two three\n  - כלב')).toContain(
+        '<ul>\n<li>one two three\n<ul dir="rtl">\n<li>כלב</li>',
+      );
+    });
+
+    it('have none if the article is right to left, or its author sets a direction', () => {
+      expect(html('שלום לכולם.\n\n- כלב')).toContain('<ul>');
+      expect(html('<div dir="ltr">a</div>\n\nOne two three.\n\n- כלב')).toContain('<ul>');
+    });
+  });
+
   describe('with a keyboard or a screen reader, a reader', () => {
     it('can focus what scrolls sideways', () => {
       expect(html('|a|\n|-|')).toContain('<div role="group" aria-label="Table" tabindex="0"><table>');

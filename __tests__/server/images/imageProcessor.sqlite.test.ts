@@ -334,7 +334,7 @@ describe('a process of the image processor', () => {
     processor = createImageProcessor({ workerFile: path.join(folder, 'imageWorker.ts') });
 
     expect(processor.isAvailable).toBe(false);
-    expect(await sentenceOf(processor.convert(upload, 'ada'))).toMatch(/not available on this blog/);
+    expect(await sentenceOf(processor.convert(upload, 'ada'))).toMatch(/doesn’t accept image uploads/);
   });
 
   itInTestAll('turns uploads off if sharp does not run here', async () => {

@@ -7,6 +7,8 @@ import {
   textContent,
   ANCHOR_PREFIX,
   anchorText,
+  RTL,
+  textDirection,
 } from '../../shared/articleText.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
@@ -94,9 +96,44 @@ const addAnchors = (sanitizedHtml: string) => finish(placeAnchors(sanitizedHtml)
 
 /** Throws `TooCostly`. */
 function finish(html: string): string {
-  const finished = makeAccessible(placeCode(html));
+  const finished = makeAccessible(placeDirections(placeCode(html)));
   spend(finished.length, HTML_MAX);
   return finished;
+}
+
+const TOKEN =
+  /<(?<code>pre|code|kbd|samp)\b[^>]*>.*?<\/\k<code>>|<(?<closing>\/?)(?:ul|ol|blockquote)\b[^>]*>|<[^>]*>|\p{L}[\p{L}\p{M}]*/gsu;
+
+/**
+ * Sets the direction of each list and quote that is mostly right to left in an article that isn't, so that its bullets or
+ * its line are on the right: browsers find out the direction of lines of text only. If the author sets a direction
+ * anywhere, nothing is changed. Takes and returns sanitized html.
+ */
+function placeDirections(sanitizedHtml: string): string {
+  const isNeeded = RTL.test(sanitizedHtml) && !/<[^<>]* dir="/.test(sanitizedHtml);
+  if (!isNeeded || textDirection(sanitizedHtml) === 'rtl') return sanitizedHtml;
+
+  const open: { end: number; words: number; rtl: number }[] = [];
+  const places: number[] = [];
+  let [words, rtl] = [0, 0];
+  for (const { 0: token, index, groups } of sanitizedHtml.matchAll(TOKEN)) {
+    if (groups?.closing === '') open.push({ end: index + token.length - 1, words, rtl });
+    else if (groups?.closing === '/') {
+      const block = open.pop();
+      if (block && 2 * (rtl - block.rtl) > words - block.words) places.push(block.end);
+    } else if (!token.startsWith('<')) {
+      words += 1;
+      if (RTL.test(token)) rtl += 1;
+    }
+  }
+
+  let html = '';
+  let position = 0;
+  for (const place of places.sort((one, other) => one - other)) {
+    html += `${sanitizedHtml.slice(position, place)} dir="rtl"`;
+    position = place;
+  }
+  return html + sanitizedHtml.slice(position);
 }
 
 /**
