@@ -198,11 +198,11 @@ describe('/admin', () => {
   it('keeps what another admin saved, also when saving again', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
-    await screen.findByLabelText('Title');
+    await screen.findByLabelText('Blog title');
     await adminOutput(blog, 'set', 'tagline', 'They weave.');
 
     for (const [label, name] of [
-      ['Title', 'title'],
+      ['Blog title', 'title'],
       ['Footer text', 'footer'],
     ] as const) {
       await user.clear(screen.getByLabelText(label));

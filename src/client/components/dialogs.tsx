@@ -127,6 +127,7 @@ export function TitledDialog(props: TitledDialogProps) {
       maxWidth={maxWidth}
       fullWidth
       slotProps={{ paper: { variant: 'outlined' }, transition: { onExited: () => onExited?.() } }}
+      sx={titledStyle}
     >
       <DialogTitle id={id} variant="h2" component="h2" dir={titleDir}>
         {title}
@@ -135,6 +136,9 @@ export function TitledDialog(props: TitledDialogProps) {
     </Dialog>
   );
 }
+
+/** MUI removes this padding only for content next to the title, outside of a form. */
+const titledStyle = { '& form > .MuiDialogContent-root': { pt: 0 } };
 
 interface SuccessDialogProps {
   isOpen: boolean;

@@ -125,7 +125,7 @@ function PromptDialog(props: PromptDialogProps) {
       onExited={reset}
     >
       <form onSubmit={confirm} noValidate>
-        <DialogContent sx={contentStyle}>
+        <DialogContent>
           <DialogContentText id={`${id}-subject`} dir="auto" sx={subjectStyle}>
             {subject}
           </DialogContentText>
@@ -174,7 +174,5 @@ function PromptDialog(props: PromptDialogProps) {
 }
 
 const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
-/** Below the title, which is outside of the form. */
-const contentStyle = { pt: 0 };
 const textStyle = { mb: 1 };
 const optionStyle = { mt: 0.5, overflowWrap: 'anywhere' };

@@ -26,7 +26,7 @@ import {
 } from '../../components/dialogs.tsx';
 import { focusHeading } from '../../components/Page.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
-import { type Selection } from '../../components/selection.ts';
+import type { Selection } from '../../components/selection.ts';
 import { download } from '../../lib/download.ts';
 
 const messages = myArticlesMessages.bulk;
@@ -374,7 +374,7 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
   return (
     <TitledDialog isOpen={act !== null} title={title} onClose={onCancel} onExited={reset}>
       <form onSubmit={confirm} noValidate>
-        <DialogContent sx={contentStyle}>
+        <DialogContent>
           <Autocomplete
             freeSolo
             id={`${id}-tag`}
@@ -404,9 +404,6 @@ function TagDialog({ act, count, selectedTags, onConfirm, onCancel }: TagDialogP
     </TitledDialog>
   );
 }
-
-/** Below the title, which is outside of the form. */
-const contentStyle = { pt: 0 };
 
 /** Formats a count such as `3 articles` or `1 draft`. */
 const formatCount = (count: number, state: OwnState): string =>
