@@ -153,7 +153,7 @@ describe('the server process', () => {
       ],
       ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
       // Linux allows no folders there, with an error that makes Node's `recursive` retry forever.
-      ['a folder that can’t be created', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
+      ['a folder that can’t be created', () => ({ DATA_DIR: '/proc/blog/data' }), /use \/proc.*: .+\.\n$/],
       [
         'a file that is no database',
         () => ({ DATABASE_URL: `sqlite:${MAIN}` }),

@@ -204,12 +204,12 @@ describe('text checks', () => {
       [
         'an image with a signed URL',
         '![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
-        'Image URL expires. Use one that doesn’t expire: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
+        'Image URL expires. Use a permanent URL: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
       ],
       [
         'an image of Google Docs, also in HTML',
         '<img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
-        'Image URL expires. Use one that doesn’t expire: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
+        'Image URL expires. Use a permanent URL: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
       ],
       ['TK placeholders', 'It was in TK.', 'TK placeholder: TK'],
       ['a skipped level', '## a\n\n#### b', 'Heading skips from level 2 to 4: #### b'],

@@ -48,6 +48,11 @@ export const toast = {
   success: (message: string, link?: ToastLink | ToastAction) =>
     showFormToast(message, { variant: 'success', ...(link && { link }) }),
   error: (message: string) => showFormToast(message, { variant: 'error' }),
+  /** Shows the server's message about a failed request. Unexpected errors and the end of the session have their own toasts. */
+  problem(error: unknown) {
+    const problem = findProblem(error);
+    if (problem && problem.status !== 401) toast.error(problem.text);
+  },
   /** Shows a failure that may be temporary, with a button to try again. */
   failure: (message: string, retry: () => void) =>
     showFormToast(message, {

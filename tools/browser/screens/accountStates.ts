@@ -143,10 +143,10 @@ export const accountStates: Screen[] = [
     name: 'session-ended',
     show: async (page, { author }) => {
       await holdTime(page);
-      await answer(page, OWN_LISTING, 401, 'Your session has ended.');
+      await answer(page, OWN_LISTING, 401, 'You’ve been logged out.');
       await page.goto('/myArticles');
       // With or without unsaved text of another screen.
-      await expectToast(page, 'Your session has ended.');
+      await expectToast(page, 'You’ve been logged out.');
       await page.evaluate((token) => localStorage.setItem('token', token), author.token);
     },
   },

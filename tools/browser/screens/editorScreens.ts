@@ -125,7 +125,7 @@ export const editorStates: Screen[] = [
     name: 'sign-in-over-editor',
     show: async (page, world) => {
       await openDraft(page, world);
-      await answer(page, /\/api\/drafts\//, 401, 'Your session has ended.');
+      await answer(page, /\/api\/drafts\//, 401, 'You’ve been logged out.');
       await field(page).pressSequentially('An afterthought. ');
       await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
       await page.evaluate((token) => localStorage.setItem('token', token), world.author.token);

@@ -8,7 +8,6 @@ import {
   useWithdrawEmailMutation,
 } from '../../api/accountApi.ts';
 import { focusHeading } from '../../components/Page.tsx';
-import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 
 const texts = accountMessages.pendingEmail;
@@ -25,8 +24,7 @@ function ChangedEmail({ email }: { email: string }) {
 
   async function withdraw() {
     const { error } = await withdrawEmail();
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
     if (error) return;
     toast.success(texts.canceled);
     focusHeading();
@@ -44,8 +42,7 @@ function OwnEmail() {
 
   async function sendAgain() {
     const { error } = await sendConfirmation();
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
     if (!error) toast.success(texts.resent);
   }
 

@@ -27,7 +27,6 @@ import { FileButton } from '../../components/FileButton.tsx';
 import { focusHeading, PageHeading } from '../../components/Page.tsx';
 import { Loading, Notice, Skeleton, TryAgain } from '../../components/status.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
-import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { archiveUpload } from './archiveUpload.ts';
@@ -138,8 +137,7 @@ function useUpload(waiting?: ArticleImport) {
     const { data, error } = isSame
       ? { data: waiting, error: undefined }
       : await createImport({ name, bytes });
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
     if (data)
       archiveUpload.start(data, file, (problem) => {
         if (problem !== null) toast.error(problem);
@@ -354,8 +352,7 @@ function Actions({ current, count }: ActionsProps) {
     focusHeading();
     if (name === 'cancel') archiveUpload.stop();
     const { error } = await act({ id, act: name });
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
   }
 
   return (
@@ -389,8 +386,7 @@ function UndoButton({ undoable, label }: { undoable: ArticleImport; label: strin
     focusHeadingIf(true);
     setIsAsking(false);
     const { error } = await act({ id: undoable._id, act: 'undo' });
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
   }
 
   return (

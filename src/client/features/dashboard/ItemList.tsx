@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Box } from '../../components/Box.tsx';
 import { formatDate } from '../../components/dates.tsx';
 import { RichText } from '../../components/RichText.tsx';
-import { findProblem } from '../../lib/problem.ts';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** A list of what lets someone into the account: sessions, passkeys or tokens. */
@@ -32,10 +32,9 @@ export const Item = ({ name, details, action }: ItemProps) => (
 
 /** Shows a toast with the result. Returns true if the item is gone, even if another request removed it. */
 export function reportRemoval(error: unknown, success: string): boolean {
-  const problem = findProblem(error);
-  if (problem) toast.error(problem.text);
+  toast.problem(error);
   if (!error) toast.success(success);
-  return !error || problem?.status === 404;
+  return !error || findErrorStatus(error) === 404;
 }
 
 /** A text with a date in place of `<day>`. */

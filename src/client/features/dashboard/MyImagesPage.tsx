@@ -15,7 +15,6 @@ import { ListHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Notice, PastTheEnd, TryAgain } from '../../components/status.tsx';
 import { copyText } from '../../lib/copyText.ts';
-import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link, usePageNumber } from '../../navigation/navigation.tsx';
 
@@ -167,8 +166,7 @@ function DeleteDialog({ image, onClose }: DeleteDialogProps) {
 
   async function remove({ hash, uses }: OwnImage) {
     const { error } = await deleteImage({ hash, isUsed: uses.length > 0 });
-    const problem = error && findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
     if (error) return;
     toast.success(messages.remove.done);
     focusAfterClose(true);

@@ -27,7 +27,6 @@ import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { Loading, Notice, TryAgain } from '../../components/status.tsx';
-import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/navigation.tsx';
 import { buttonStyle, DayText, formStyle, Item, ItemList, reportRemoval } from './ItemList.tsx';
@@ -214,8 +213,7 @@ function EndOtherSessions({ sessions, onEnded }: EndOtherSessionsProps) {
   async function end() {
     if (isLoading) return;
     const { error } = await endOtherSessions();
-    const problem = findProblem(error);
-    if (problem) toast.error(problem.text);
+    toast.problem(error);
     if (error) return;
     toast.success(securityTexts.othersEnded);
     onEnded();

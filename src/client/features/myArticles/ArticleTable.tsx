@@ -140,8 +140,8 @@ function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntr
         ...articleActions.getMenu(entry),
         { label: appMessages.actions.delete, act: () => articleActions.remove(entry), isDangerous: true },
       ];
-    const scheduling = draftActions.scheduling(entry);
-    return [...(scheduling ? [scheduling] : []), ...draftActions.menu(entry)];
+    const scheduling = draftActions.getScheduleAction(entry);
+    return [...(scheduling ? [scheduling] : []), ...draftActions.getMenu(entry)];
   }
 
   return (

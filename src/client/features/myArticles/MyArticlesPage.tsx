@@ -192,7 +192,7 @@ function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
         emptyState={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
       >
         {(draft) => {
-          const scheduling = actions.scheduling(draft);
+          const scheduling = actions.getScheduleAction(draft);
           return (
             <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
               {scheduling && (
@@ -204,7 +204,7 @@ function DraftList({ state, tabs, layoutSwitch }: DraftListProps) {
                   {scheduling.label}
                 </Button>
               )}
-              <MoreMenu subject={draftTitle(draft)} actions={actions.menu(draft)} />
+              <MoreMenu subject={draftTitle(draft)} actions={actions.getMenu(draft)} />
             </DraftCard>
           );
         }}

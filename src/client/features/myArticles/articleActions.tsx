@@ -23,7 +23,6 @@ import { toast } from '../../lib/toast.ts';
 import { useDelayedRedirect } from '../../navigation/navigation.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
 import { downloadExport } from '../../api/files.ts';
-import { showErrorToast } from './draftActions.tsx';
 import { StatsDialog } from './StatsDialog.tsx';
 
 type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
@@ -37,12 +36,24 @@ interface ArticleActions {
   dialogs: ReactNode;
 }
 
+interface ArticleActionOptions {
+  /** Where to go after an article is unpublished; `redirectTo` by default. */
+  unpublishedTo?: string;
+  /** Called when an article has been deleted or unpublished. */
+  onGone?: () => void;
+  /** Called with the new slug of an article. */
+  onMoved?: (slug: string) => void;
+}
+
 /**
- * Returns the actions of the articles in a list, with their dialogs.
+ * Returns the actions of published articles, with their dialogs.
  *
  * @param redirectTo where to go after an article is deleted or unpublished; null to stay
  */
-export function useArticleActions(redirectTo: string | null): ArticleActions {
+export function useArticleActions(
+  redirectTo: string | null,
+  { unpublishedTo, onGone, onMoved }: ArticleActionOptions = {},
+): ArticleActions {
   const [toDelete, setToDelete] = useState<ArticleRef | null>(null);
   const [statsSubject, setStatsSubject] = useState<ArticleRef | null>(null);
   const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
@@ -59,17 +70,27 @@ export function useArticleActions(redirectTo: string | null): ArticleActions {
     ],
     dialogs: (
       <>
-        <DeleteArticleDialog article={toDelete} onClose={() => setToDelete(null)} redirectTo={redirectTo} />
+        <DeleteArticleDialog
+          article={toDelete}
+          onClose={() => setToDelete(null)}
+          redirectTo={redirectTo}
+          onDeleted={onGone}
+        />
         <StatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
-        <UnpublishDialog article={toUnpublish} onClose={() => setToUnpublish(null)} redirectTo={redirectTo} />
-        <SlugDialog article={toMove} onClose={() => setToMove(null)} />
+        <UnpublishDialog
+          article={toUnpublish}
+          onClose={() => setToUnpublish(null)}
+          redirectTo={unpublishedTo ?? redirectTo}
+          onUnpublished={onGone}
+        />
+        <SlugDialog article={toMove} onClose={() => setToMove(null)} onChanged={onMoved} />
       </>
     ),
   };
 }
 
 /** Downloads an article with its images. */
-export async function exportArticle(slug: string): Promise<void> {
+async function exportArticle(slug: string): Promise<void> {
   const { signal } = new AbortController();
   const problem = await downloadExport({ article: slug }, { signal, onProgress: () => undefined });
   if (problem === null) toast.success(transferMessages.export.done);
@@ -82,11 +103,11 @@ interface DeleteArticleDialogProps {
   onClose: () => void;
   /** Where to go three seconds after the deletion; null to stay. */
   redirectTo: string | null;
-  onDeleted?: () => void;
+  onDeleted: (() => void) | undefined;
 }
 
 /** Asks for confirmation, deletes the article and shows the result. */
-export function DeleteArticleDialog({ article, onClose, redirectTo, onDeleted }: DeleteArticleDialogProps) {
+function DeleteArticleDialog({ article, onClose, redirectTo, onDeleted }: DeleteArticleDialogProps) {
   const [deleteArticle, { isLoading }] = useDeleteArticleMutation();
   const redirectLater = useDelayedRedirect();
   const shown = useLastShown(article);
@@ -135,11 +156,11 @@ interface UnpublishDialogProps {
   onClose: () => void;
   /** Where to go three seconds later; null to stay. */
   redirectTo: string | null;
-  onUnpublished?: () => void;
+  onUnpublished: (() => void) | undefined;
 }
 
 /** Asks for confirmation, unpublishes the article and shows the result. */
-export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }: UnpublishDialogProps) {
+function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }: UnpublishDialogProps) {
   const [unpublish, { isLoading }] = useUnpublishArticleMutation();
   const redirectLater = useDelayedRedirect();
   const shown = useLastShown(article);
@@ -151,7 +172,7 @@ export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }:
     const isGone = findProblem(error)?.status === 404;
     focusHeadingIf(!error);
     onClose();
-    if (error) showErrorToast(error);
+    if (error) toast.problem(error);
     else {
       onUnpublished?.();
       toast.success(messages.unpublish.done, {
@@ -180,11 +201,11 @@ interface SlugDialogProps {
   /** The article to change; null closes the dialog. */
   article: Pick<ArticleRef, 'slug'> | null;
   onClose: () => void;
-  onChanged?: (slug: string) => void;
+  onChanged: ((slug: string) => void) | undefined;
 }
 
 /** Asks for an article's new slug and changes it. */
-export function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
+function SlugDialog({ article, onClose, onChanged }: SlugDialogProps) {
   const [changeSlug] = useChangeSlugMutation();
   const shown = useLastShown(article);
 

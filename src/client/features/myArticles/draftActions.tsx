@@ -13,12 +13,6 @@ import { toast } from '../../lib/toast.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
 
-/** Shows the server's message as a toast. Expired sessions and other errors are reported elsewhere. */
-export function showErrorToast(error: unknown): void {
-  const problem = findProblem(error);
-  if (problem && problem.status !== 401) toast.error(problem.text);
-}
-
 /** Says whether a draft is an unpublished article or changes one; null for a new text and for a hidden article. */
 export function describeDraftKind({
   isUnpublished,
@@ -31,8 +25,8 @@ export function describeDraftKind({
 
 interface DraftActions {
   /** The button after Continue; null for a hidden article, which can't be scheduled. */
-  scheduling: (draft: DraftSummary) => { label: string; act: () => void } | null;
-  menu: (draft: DraftSummary) => MenuAction[];
+  getScheduleAction: (draft: DraftSummary) => { label: string; act: () => void } | null;
+  getMenu: (draft: DraftSummary) => MenuAction[];
   /** To be rendered once per page. */
   dialogs: ReactNode;
 }
@@ -78,7 +72,7 @@ export function useDraftActions(): DraftActions {
   }
 
   return {
-    scheduling: (draft) =>
+    getScheduleAction: (draft) =>
       draft.hiddenReason === null
         ? {
             label:
@@ -88,7 +82,7 @@ export function useDraftActions(): DraftActions {
             act: () => setScheduleTarget(draft),
           }
         : null,
-    menu: (draft) => [
+    getMenu: (draft) => [
       { label: appMessages.pages.versionHistory, to: historyPath(draft) },
       ...(draft.publishAt === null
         ? []
@@ -167,7 +161,7 @@ function useDiscardDraft() {
       toast.success(messages.discard.restored);
     } catch (error) {
       const problem = findProblem(error);
-      if (problem) showErrorToast(error);
+      if (problem) toast.problem(error);
       else toast.failure(messages.discard.notRestored, () => void restore(draft));
     }
   }
@@ -185,7 +179,7 @@ function useDiscardDraft() {
       });
       return true;
     } catch (error) {
-      showErrorToast(error);
+      toast.problem(error);
       return false;
     } finally {
       setIsBusy(false);
