@@ -44,8 +44,8 @@ export const reauth = {
 export const StayContext = createContext<(isStaying: boolean) => void>(() => undefined);
 
 /**
- * Lets a page that itself ends the session stay open although nobody is signed in. Returns the switch; leaving the
- * page switches it off.
+ * Lets a page that ends the session itself stay open although nobody is signed in. Returns a function that turns this on
+ * or off; leaving the page turns it off.
  */
 export function useStayAfterLogout(): (isStaying: boolean) => void {
   const setStaying = useContext(StayContext);

@@ -36,7 +36,7 @@ export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
 /** Returns the current time in the format in which all times are stored. */
 export const now = (): string => new Date().toISOString();
 
-/** Returns the time so many milliseconds from now in the same format; a negative number is in the past. */
+/** Returns the time `milliseconds` from now, in the format of `now`. A negative number gives a time in the past. */
 export const fromNow = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
 const DAY = 24 * 60 * 60 * 1000;
