@@ -1,4 +1,4 @@
-import { decodeUrlPart, findPage, pageNames, paths } from '../../src/shared/pages.ts';
+import { decodePath, findPage, pageNames, paths } from '../../src/shared/pages.ts';
 
 describe('findPage', () => {
   it.each(pageNames)('finds the page %s at its address', (name) => {
@@ -25,6 +25,6 @@ describe('findPage', () => {
   );
 });
 
-test('decodeUrlPart returns a path as people read it, or unchanged', () => {
-  expect(['/tags/%C3%BCber', '/tags/%'].map(decodeUrlPart)).toEqual(['/tags/über', '/tags/%']);
+test('decodePath returns a path as people read it, or unchanged', () => {
+  expect(['/tags/%C3%BCber', '/tags/%'].map(decodePath)).toEqual(['/tags/über', '/tags/%']);
 });

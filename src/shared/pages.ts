@@ -92,12 +92,12 @@ const matchers = pageNames.map((name) => {
 
 /** Returns the name of the page at a path of the app, or undefined. */
 export function findPage(pathname: string): PageName | undefined {
-  const decoded = decodeUrlPart(pathname);
+  const decoded = decodePath(pathname);
   return matchers.find(({ matches }) => matches.test(decoded))?.name;
 }
 
 /** Decodes a path for display. Returns it unchanged if it is malformed. */
-export function decodeUrlPart(pathname: string): string {
+export function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);
   } catch {

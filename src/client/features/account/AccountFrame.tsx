@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { parsePath, useLocation } from 'react-router';
 import { accountMessages } from '../../../shared/messages/en/account.ts';
-import { decodeUrlPart, findPage, getPage } from '../../../shared/pages.ts';
+import { decodePath, findPage, getPage } from '../../../shared/pages.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
@@ -111,7 +111,7 @@ export function useReturnPage(): ReturnPage | null {
   const name = findPageName(pathname);
   return {
     name,
-    address: decodeUrlPart(pathname),
+    address: decodePath(pathname),
     link: { label: name === undefined ? texts.goToPage : texts.goTo(name), to },
   };
 }
