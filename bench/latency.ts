@@ -15,14 +15,19 @@ export interface Latency {
 }
 
 /** Requests the URL continuously during `work` and returns how long the replies took. */
-export const measureLatency = (url: string, work: () => Promise<void>): Promise<Latency> =>
-  measureWaits(work, { clients: 1, pause: PAUSE, chooseUrl: () => () => url });
+export const measureLatency = (
+  url: string,
+  work: () => Promise<void>,
+  load: Pick<Load, 'localAddress'> = {},
+): Promise<Latency> => measureWaits(work, { clients: 1, pause: PAUSE, chooseUrl: () => () => url, ...load });
 
 interface Load {
   clients: number;
   /** Between a client's requests, in ms. */
   pause: number;
   headers?: Record<string, string>;
+  /** The address that clients come from. */
+  localAddress?: string;
   /** Returns for a client, numbered from 0, what gives the URL of each of its requests. */
   chooseUrl: (client: number) => () => string;
 }
@@ -30,7 +35,7 @@ interface Load {
 /** Has clients send requests during `work`, and returns how long the replies took. */
 export async function measureWaits(
   work: () => Promise<void>,
-  { clients, pause, headers = {}, chooseUrl }: Load,
+  { clients, pause, headers = {}, localAddress, chooseUrl }: Load,
 ): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const waits: number[] = [];
@@ -38,7 +43,7 @@ export async function measureWaits(
   const polling = Array.from({ length: clients }, async (_, client) => {
     const nextUrl = chooseUrl(client);
     while (!done.signal.aborted) {
-      waits.push(await measureRequest(nextUrl(), { agent, headers }));
+      waits.push(await measureRequest(nextUrl(), { agent, headers, localAddress }));
       await setTimeout(pause);
     }
   });

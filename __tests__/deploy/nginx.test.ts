@@ -5,6 +5,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../tools/freePort.ts';
@@ -130,6 +131,29 @@ describe('the blog behind nginx with the sample configuration', () => {
       201,
       true,
     ]);
+  });
+
+  it('answers pipelined requests, which nginx passes on one by one', async () => {
+    const socket = connect({ host: '127.0.0.1', port: ports.https, rejectUnauthorized: false });
+    const page = `GET /allArticles HTTP/1.1\r\nhost: ${HOST}\r\n`;
+    socket.write(`${page}\r\n`.repeat(50) + `${page}connection: close\r\n\r\n`);
+
+    expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(51);
+  });
+
+  it('serves others while clients send requests and read nothing', async () => {
+    const sockets = Array.from({ length: 20 }, () =>
+      connect({ host: '127.0.0.1', port: ports.https, rejectUnauthorized: false }),
+    );
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write(`GET /allArticles HTTP/1.1\r\nhost: ${HOST}\r\n\r\n`.repeat(500));
+    }
+
+    const { status } = await call('GET', '/allArticles');
+    for (const socket of sockets) socket.destroy();
+
+    expect(status).toBe(200);
   });
 
   it('counts failed logins by client address, ignoring forged headers', async () => {

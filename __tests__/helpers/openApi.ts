@@ -103,6 +103,8 @@ export function compareWithDocument(route: RouteOptions): void {
     if (operation.download !== undefined) return payload instanceof Readable ? null : 'it is no file';
     if (schema === null)
       return payload === undefined || payload === null || payload === '' ? null : 'it has a body';
+    // Long replies are sent in slices.
+    if (payload instanceof Readable) return null;
     const validate = validatorOf(schema);
     const body: unknown = JSON.parse(String(payload));
     return validate(body)

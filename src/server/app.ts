@@ -14,7 +14,7 @@ import {
   defaultTimeLimits,
   ensureDecodableUrl,
   limitConnections,
-  limitUnsentReplies,
+  limitUnansweredRequests,
   refuseMalformedRequests,
   replyToProtocolError,
   replyToUnroutable,
@@ -112,7 +112,7 @@ export interface AppOptions extends Pick<Config, RequiredSetting>, Partial<Pick<
   timeLimits?: TimeLimits;
   /** Maximum number of connections; unlimited by default. */
   connectionsMax?: number;
-  /** In bytes: maximum size of all replies that clients have not received yet. Tests use less. */
+  /** In bytes: maximum size of all unsent replies and waiting requests. Tests use less. */
   unsentMax?: number;
   /** The path of `images/imageWorker.ts`: the code of the processes that convert images. */
   imageWorker: string;
@@ -155,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: replyToUnroutable(elsewhere.allow),
     clientErrorHandler: replyToProtocolError,
   });
+  limitUnansweredRequests(app, options.unsentMax);
   const services = createServices(app, options, stop.signal);
   app.addHook('onError', async (_request, reply, error) => {
     if (!(error instanceof LimitReached)) return;
@@ -168,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   watchRequests(app, onAnswered);
   limitConnections(app, options.connectionsMax ?? Infinity);
-  limitUnsentReplies(app, options.unsentMax);
+
   options.metrics?.watch(app, {
     pendingClicks: services.clicks.pending,
     waiting: {

@@ -106,16 +106,78 @@ describe('oversized requests', () => {
   });
 });
 
+describe('pipelined requests', () => {
+  let blog: Blog;
+  let url: string;
+  let client: RawClient;
+  beforeEach(async () => {
+    blog = await startBlog();
+    url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
+    client = await aRawClient(url);
+  });
+  afterEach(async () => {
+    client.socket.destroy();
+    await blog.close();
+  });
+
+  const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: blog\r\n${headers}\r\n`;
+
+  it('run a few at a time, and no more of them once the client has left', async () => {
+    const ada = await blog.aUser();
+    // 2.5 MB of HTML, of which the kernel takes some.
+    const { slug } = await blog.anArticle({ by: ada, markdown: '&'.repeat(512 * 1024) });
+    const other = await aRawClient(url);
+    client.socket.pause();
+    client.send(get(`/api/articles/public/${slug}`).repeat(200));
+    // Answered after the first ones of the pipeline have started.
+    other.send(get('/healthz', 'connection: close\r\n'));
+    expect(await other.answer()).toMatch(/^HTTP\/1\.1 200 /);
+
+    client.socket.destroy();
+    while ((await connectionCount(blog)) > 0) await setTimeout(20);
+
+    // Each request that runs counts a click.
+    const { clicks } = (await blog.call('GET', `/api/articles/public/${slug}`)).json<{ clicks: number }>();
+    expect(clicks).toBeGreaterThan(0);
+    expect(clicks).toBeLessThan(20);
+  });
+
+  it('are answered in order, with their bodies', async () => {
+    const ada = await blog.aUser();
+    const body = JSON.stringify({ title: 'Salt', markdown: 'word '.repeat(40_000), cover: '' });
+    const post =
+      'POST /api/articles/new HTTP/1.1\r\nhost: blog\r\ncontent-type: application/json\r\n' +
+      `authorization: Bearer ${ada.token}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    client.send(
+      get('/healthz').repeat(10) +
+        post.repeat(2) +
+        get('/api/articles/all').repeat(10) +
+        post +
+        get('/nowhere', 'connection: close\r\n'),
+    );
+
+    const statuses = [...(await client.answer()).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+
+    expect(statuses).toEqual([
+      ...Array.from({ length: 10 }, () => '200'),
+      ...['201', '201'],
+      ...Array.from({ length: 10 }, () => '200'),
+      ...['201', '404'],
+    ]);
+  });
+});
+
+const connectionCount = ({ app }: Blog) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, number) => resolve(number)));
+
 describe('slow clients', () => {
   const timeLimits = {
     ...defaultTimeLimits,
     ...{ headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 },
   };
   const TOO_LATE = 'The request took too long to arrive. Please try again.';
-  async function waitUntilDisconnected({ app }: Blog) {
-    const count = () =>
-      new Promise<number>((resolve) => app.server.getConnections((_error, number) => resolve(number)));
-    while ((await count()) > 0) await setTimeout(20);
+  async function waitUntilDisconnected(blog: Blog) {
+    while ((await connectionCount(blog)) > 0) await setTimeout(20);
   }
 
   let blog: Blog;

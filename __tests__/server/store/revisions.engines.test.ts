@@ -15,7 +15,12 @@ import type { CreatedToken } from '../../../src/shared/accessToken.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import type { Revision, RevisionSummary, RevisionKind } from '../../../src/shared/revision.ts';
+import {
+  type Revision,
+  type RevisionSummary,
+  type RevisionKind,
+  REVISIONS_MAX,
+} from '../../../src/shared/revision.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -464,7 +469,13 @@ describe('findExpendable', () => {
   const NOW = Date.parse('2026-11-22T12:00:00.000Z');
   const MIB = 1024 * 1024;
   let made = 0;
-  const revision = (age: number, kind: RevisionKind = 'draft', stored = 100): RetainedRevision => ({
+  const revision = (
+    age: number,
+    kind: RevisionKind = 'draft',
+    stored = 100,
+    tokenName: string | null = null,
+  ): RetainedRevision => ({
+    tokenName,
     id: `${(made += 1)}`.padStart(8, '0'),
     kind,
     createdAt: new Date(NOW - age).toISOString(),
@@ -495,6 +506,59 @@ describe('findExpendable', () => {
       undefined,
     );
   const ageOf = ({ createdAt }: RetainedRevision, now = NOW) => now - Date.parse(createdAt);
+
+  itOnOneEngine('deletes all but the last version of a program before any by the author', () => {
+    const own = [revision(DAY, 'published'), revision(DAY - 1), revision(DAY - 2, 'published')];
+    const runOfProgram = Array.from({ length: 250 }, (_, index) =>
+      revision(HOUR - index, 'published', 100, index % 2 === 0 ? 'CI' : 'Bot'),
+    );
+
+    const kept = retain([...own, ...runOfProgram]);
+
+    expect(kept).toEqual([...own, ...runOfProgram.slice(-197)]);
+  });
+
+  itOnOneEngine('keeps the version of the author before a program’s, however large that is', () => {
+    const [older, last] = [revision(DAY, 'published', 5 * MIB), revision(HOUR, 'draft', 5 * MIB)];
+    const byProgram = revision(0, 'published', 12 * MIB, 'CI');
+
+    expect(retain([older, last, byProgram])).toEqual([last, byProgram]);
+  });
+
+  itOnOneEngine('keeps a draft of the author that a program saves again in the same hour', () => {
+    const own = revision(2 * DAY + HOUR / 2);
+    const byProgram = [revision(2 * DAY + HOUR / 3, 'draft', 100, 'CI'), revision(0)];
+
+    expect(retain([own, ...byProgram])).toEqual([own, ...byProgram]);
+  });
+
+  itOnOneEngine('never lets programs push out the author’s last version before them', () => {
+    const act = fc.record({
+      by: fc.constantFrom(null, null, 'CI', 'Bot'),
+      times: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 150, max: 300 })),
+      kind: fc.constantFrom<RevisionKind>('published', 'draft'),
+      stored: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: MIB })),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 1, maxLength: 6 }), (acts) => {
+        let history: RetainedRevision[] = [];
+        let lastOwn: RetainedRevision | null = null;
+        let age = DAY;
+        for (const { by, times, kind, stored } of acts) {
+          for (let time = 0; time < times; time += 1) {
+            const saved = revision((age -= 1), kind, stored, by);
+            if (by === null) lastOwn = saved;
+            history = retain([...history, saved]);
+            expect(history).toContain(saved);
+            if (lastOwn) expect(history).toContain(lastOwn);
+          }
+        }
+        const ownRuns = acts.filter(({ by }) => by === null).length;
+        expect(history.length).toBeLessThanOrEqual(REVISIONS_MAX + ownRuns);
+      }),
+      { numRuns: 30 },
+    );
+  });
 
   itOnOneEngine('keeps all of the last day', () => {
     const day = Array.from({ length: 145 }, (_, index) => revision((index * HOUR) / 6));

@@ -3,6 +3,9 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { apiMessages } from '../../shared/messages/en/api.ts';
 import type { App } from './app.ts';
+import { fairQueue } from '../lib/fairQueue.ts';
+import { clientNetwork } from '../lib/network.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { HttpError } from './errors.ts';
 
 /** Returns an article's version as a strong entity tag, RFC 9110 section 8.8.3. */
@@ -129,6 +132,16 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return own;
 }
 
+/** In milliseconds. */
+const PATIENCE = 10_000;
+
+/** Networks take turns, as one that asks for thousands of decompressed pages would occupy all of Node's threads. */
+const decompressing = fairQueue(2, {
+  waitingMax: 1000,
+  patience: PATIENCE,
+  refusal: () => new Refusal('busy', apiMessages.busy.pages, { retryAfter: 5 }),
+});
+
 export interface Compressed {
   /** Identifies the content. */
   tag: string;
@@ -146,6 +159,9 @@ export async function sendCompressed(
   const etag = `W/"${tag}${isAccepted ? `.${encoding}` : ''}"`;
   varyBy(reply.header('etag', etag), 'accept-encoding');
   if (reply.statusCode === 200 && isNotModified(request, etag)) return reply.code(304).send();
-  if (!isAccepted) return reply.send(await decompressors[encoding](bytes));
+  if (!isAccepted) {
+    const decompress = () => decompressors[encoding](bytes);
+    return reply.send(await decompressing.add(clientNetwork(request.ip), decompress));
+  }
   return reply.header('content-encoding', encoding).send(bytes);
 }

@@ -1,11 +1,14 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket, Server } from 'node:net';
+import { Readable } from 'node:stream';
 import { clearInterval, setInterval, setTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork, stripQuery } from '../lib/network.ts';
+import { fairQueue } from '../lib/fairQueue.ts';
+import { stopping } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import type { App } from './app.ts';
 import { HttpError, replyWithError, sentenceFor } from './errors.ts';
@@ -19,8 +22,8 @@ const OWN_FILES = 64;
 const LOG_INTERVAL = 60_000;
 
 /**
- * Returns how many connections leave enough file descriptors, as each may also read a file. Infinity if the system has
- * no limit.
+ * Returns how many connections leave enough file descriptors, as each unanswered request may also read a file. Infinity
+ * if the system has no limit.
  */
 export function connectionsMax(): number {
   // Missing from Node's types.
@@ -31,7 +34,9 @@ export function connectionsMax(): number {
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   report.excludeNetwork = excludeNetwork;
   const files = userLimits?.open_files?.soft;
-  return typeof files === 'number' ? Math.max(1, Math.floor((files - OWN_FILES) / 2)) : Infinity;
+  return typeof files === 'number'
+    ? Math.max(1, Math.floor((files - OWN_FILES) / (1 + UNANSWERED_MAX)))
+    : Infinity;
 }
 
 /**
@@ -150,54 +155,190 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
 });
 
 /*
- * All in bytes. A reply stays in memory until its client has received it. Hundreds of clients that request the longest
- * replies and never read them would exhaust the memory. Small replies are not counted.
+ * Pipelined requests: Node parses all that have arrived, starts them at once, and keeps each reply in memory until the
+ * client has received it. Hundreds of clients that never read would take all time and memory, so requests of one
+ * connection wait for each other, and all unsent replies together are limited.
  */
-const SMALL = 64 * 1024;
+
+/** How many requests of one connection run at once, and have replies that are not sent completely. */
+const UNANSWERED_MAX = 4;
+/** All in bytes: while a connection has more unsent, its next request waits. */
+const CONNECTION_UNSENT_MAX = 1024 * 1024;
+/** What a parsed request takes while it waits. */
+const WAITING_REQUEST = 4096;
+/** Everything unsent or waiting, of all connections. */
 const UNSENT_MAX = 256 * 1024 * 1024;
 
-interface Unsent {
-  bytes: number;
+/** The requests of a connection. */
+interface Exchanges {
   socket: Socket;
+  network: string;
+  /** Started requests, with the bytes of their replies as far as they are known. */
+  unanswered: Map<ServerResponse, number>;
+  /** Starts the requests that wait, in order. */
+  waiting: (() => void)[];
+  /** Sum of unsent replies. */
+  unsent: number;
 }
 
-/** While unsent large replies exceed `max`, closes the longest waiting connection of the network with the most. */
-export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
-  /** Unsent replies by network, oldest first. */
-  const unsent = new Map<string, Set<Unsent>>();
+/**
+ * Lets each connection have a few unanswered requests; the next ones wait unread. While everything that is unsent or
+ * waiting exceeds `max`, closes the longest waiting connection of the network with the most.
+ */
+export function limitUnansweredRequests(app: App, max = UNSENT_MAX): void {
+  const { server } = app;
+  const connections = new WeakMap<Socket, Exchanges>();
+  /** Connections that have something in memory, by network, in the order of their last sent reply. */
+  const holding = new Map<string, Set<Exchanges>>();
+  const bytesByNetwork = new Map<string, number>();
   let bytesOfAll = 0;
 
-  function forget(network: string, reply: Unsent) {
-    const replies = unsent.get(network);
-    if (!replies?.delete(reply)) return;
-    bytesOfAll -= reply.bytes;
-    if (replies.size === 0) unsent.delete(network);
+  /** Adds bytes to what a connection has in memory, or takes them off. */
+  function hold({ network }: Exchanges, bytes: number) {
+    const sum = (bytesByNetwork.get(network) ?? 0) + bytes;
+    if (sum > 0) bytesByNetwork.set(network, sum);
+    else bytesByNetwork.delete(network);
+    bytesOfAll += bytes;
+  }
+
+  /** Sorts a connection after all others of its network. */
+  function moveToEnd(exchanges: Exchanges) {
+    const { network, unsent, waiting } = exchanges;
+    const others = holding.get(network) ?? new Set();
+    others.delete(exchanges);
+    if (unsent > 0 || waiting.length > 0) holding.set(network, others.add(exchanges));
+    else if (others.size === 0) holding.delete(network);
   }
 
   function endLongestWaiting() {
-    const sumBytes = (replies: Set<Unsent>) => [...replies].reduce((sum, { bytes }) => sum + bytes, 0);
-    const [most] = [...unsent].sort(([, one], [, other]) => sumBytes(other) - sumBytes(one));
-    const [network, [oldest]] = most ?? ['', []];
+    let [most, bytesMost] = ['', 0];
+    for (const [network, bytes] of bytesByNetwork)
+      if (bytes > bytesMost) [most, bytesMost] = [network, bytes];
+    const [oldest] = holding.get(most) ?? [];
     if (!oldest) return;
-    forget(network, oldest);
+    end(oldest);
     oldest.socket.destroy();
   }
 
-  function note(raw: ServerResponse, bytes: number) {
-    const { socket } = raw.req;
-    if (bytes <= SMALL || socket.destroyed) return;
-    const network = peerNetwork(socket);
-    const reply = { bytes, socket };
-    unsent.set(network, (unsent.get(network) ?? new Set()).add(reply));
-    bytesOfAll += bytes;
-    raw.once('close', () => forget(network, reply));
-    while (bytesOfAll > max && bytesOfAll > bytes) endLongestWaiting();
+  /** Forgets a connection that is closing. Its waiting requests never start. */
+  function end(exchanges: Exchanges) {
+    hold(exchanges, -exchanges.unsent - exchanges.waiting.length * WAITING_REQUEST);
+    exchanges.unsent = 0;
+    exchanges.waiting = [];
+    exchanges.unanswered.clear();
+    moveToEnd(exchanges);
   }
 
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (typeof payload === 'string' || payload instanceof Uint8Array) note(reply.raw, payload.length);
-    done(null, payload);
+  function limitAll(latest: number) {
+    while (bytesOfAll > max && bytesOfAll > latest) endLongestWaiting();
+  }
+
+  function findExchanges(socket: Socket): Exchanges {
+    const known = connections.get(socket);
+    if (known) return known;
+    const network = peerNetwork(socket);
+    const exchanges: Exchanges = { socket, network, unanswered: new Map(), waiting: [], unsent: 0 };
+    connections.set(socket, exchanges);
+    socket.once('close', () => end(exchanges));
+    // Reading the body of a running request resumes the connection, which would parse more requests.
+    socket.on('resume', () => exchanges.waiting.length > 0 && socket.pause());
+    return exchanges;
+  }
+
+  const mayStart = ({ unanswered, unsent }: Exchanges) =>
+    unanswered.size < UNANSWERED_MAX && unsent <= CONNECTION_UNSENT_MAX;
+
+  function start(exchanges: Exchanges, response: ServerResponse, run: () => void) {
+    exchanges.unanswered.set(response, 0);
+    response.once('close', () => {
+      const bytes = exchanges.unanswered.get(response);
+      if (bytes === undefined) return;
+      exchanges.unanswered.delete(response);
+      exchanges.unsent -= bytes;
+      hold(exchanges, -bytes);
+      startWaiting(exchanges);
+      moveToEnd(exchanges);
+    });
+    run();
+  }
+
+  function startWaiting(exchanges: Exchanges) {
+    if (exchanges.waiting.length === 0) return;
+    while (mayStart(exchanges)) {
+      const next = exchanges.waiting.shift();
+      if (!next) break;
+      hold(exchanges, -WAITING_REQUEST);
+      next();
+    }
+    if (exchanges.waiting.length === 0) exchanges.socket.resume();
+  }
+
+  const handlers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    const exchanges = findExchanges(request.socket);
+    const run = () =>
+      start(exchanges, response, () => handlers.forEach((handle) => handle.call(server, request, response)));
+    if (exchanges.waiting.length === 0 && mayStart(exchanges)) {
+      run();
+      return;
+    }
+    exchanges.socket.pause();
+    exchanges.waiting.push(run);
+    hold(exchanges, WAITING_REQUEST);
+    if (exchanges.waiting.length === 1 && exchanges.unsent === 0) moveToEnd(exchanges);
+    limitAll(WAITING_REQUEST);
   });
+
+  function noteReply(response: ServerResponse, bytes: number) {
+    const exchanges = connections.get(response.req.socket);
+    if (!exchanges?.unanswered.has(response)) return;
+    const isFirst = exchanges.unsent === 0 && exchanges.waiting.length === 0;
+    exchanges.unanswered.set(response, bytes);
+    exchanges.unsent += bytes;
+    hold(exchanges, bytes);
+    if (isFirst) moveToEnd(exchanges);
+    limitAll(bytes);
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
+      done(null, payload);
+      return;
+    }
+    const bytes = Buffer.byteLength(payload);
+    noteReply(reply.raw, bytes);
+    done(null, bytes > SLICE ? sendInSlices(request, reply, [Buffer.from(payload)]) : payload);
+  });
+}
+
+/** In bytes: as much as a connection buffers before it waits for its client. */
+const SLICE = 64 * 1024;
+
+/** One slice per turn of the event loop. Nothing is refused: each reply waits for one slice at most. */
+const slicing = fairQueue(1, { waitingMax: Infinity, patience: Infinity, refusal: stopping });
+
+/**
+ * Returns the body of a long reply, which is sent as fast as its client receives it. Networks take turns, and so do
+ * other requests. The connection holds no copy: replies that share `parts` take their memory once.
+ */
+export function sendInSlices(
+  { ip }: Pick<FastifyRequest, 'ip'>,
+  reply: FastifyReply,
+  parts: readonly Buffer[],
+): Readable {
+  void reply.header(
+    'content-length',
+    parts.reduce((sum, { length }) => sum + length, 0),
+  );
+  return Readable.from(slices(clientNetwork(ip), parts), { objectMode: false, highWaterMark: SLICE });
+}
+
+async function* slices(network: string, parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+  for (const part of parts)
+    for (let from = 0; from < part.length; from += SLICE) {
+      await slicing.add(network, eventLoopTurn);
+      yield part.subarray(from, from + SLICE);
+    }
 }
 
 /** In bytes: the minimum that the client of a download must receive in each `downloadPace`. */

@@ -107,18 +107,20 @@ export async function recordRevision(db: Db, key: HistoryKey, revision: NewRevis
     if (kind !== 'published' || newest.kind === 'published') return;
     await db
       .updateTable('revision')
-      .set({ kind, createdAt, tokenName })
+      // A text by its author stays theirs when a program publishes it.
+      .set({ kind, createdAt, ...(newest.tokenName !== null && { tokenName }) })
       .where('id', '=', newest.id)
       .execute();
     return;
   }
   const packed = revision.packed ?? packSync(markdown);
-  const row = { id: randomUUIDv7(), kind, createdAt, stored: packed.length + imageUseBytes(revision) };
+  const stored = packed.length + imageUseBytes(revision);
+  const row = { id: randomUUIDv7(), kind, createdAt, stored, tokenName };
   await db
     .insertInto('revision')
     .values({
       ...{ ...key, ...row, ...pickShortTexts(revision), tags: JSON.stringify(tags), hash: newHash, packed },
-      ...{ size: Buffer.byteLength(markdown), images: packImages(revision), tokenName },
+      ...{ size: Buffer.byteLength(markdown), images: packImages(revision) },
     })
     .execute();
   await deleteRevisions(db, findExpendable([...history, row], Date.now()));
@@ -165,7 +167,7 @@ export async function findLastRevisionTime(db: Db, key: HistoryKey): Promise<str
 const selectHistory = (db: Db, { ownerId, subject }: HistoryKey) =>
   db
     .selectFrom('revision')
-    .select(['id', 'kind', 'createdAt', 'stored', 'hash'])
+    .select(['id', 'kind', 'createdAt', 'stored', 'hash', 'tokenName'])
     .where('ownerId', '=', ownerId)
     .where('subject', '=', subject)
     .orderBy('createdAt', 'desc')
@@ -273,8 +275,8 @@ export async function requireRoomFor(db: Db, ownerId: string, growth: number): P
 
 /**
  * Makes room at the end of a transaction that has stored something. If the account is over its limit, such as after the
- * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its oldest revisions
- * are deleted too, so that an author whose account is full can still shorten an article. Throws `storageFull()`.
+ * limit was lowered, it may keep the bytes stored `before` but not grow. If `history` is given, its revisions are
+ * deleted too, those of programs first, so that an author whose account is full can still shorten an article. Throws `storageFull()`.
  */
 export async function requireRoom(
   db: Db,
@@ -284,8 +286,8 @@ export async function requireRoom(
   const { bytes, max } = await readStorage(db, ownerId);
   let missing = await deleteOldestAutomatic(db, ownerId, bytes - Math.max(max, before));
   if (missing > 0 && history) {
-    const [, ...older] = await selectHistory(db, history).execute();
-    missing = await deleteUntilFreed(db, older.reverse(), missing);
+    const newestFirst = await selectHistory(db, history).execute();
+    missing = await deleteUntilFreed(db, findDeletable(newestFirst), missing);
   }
   if (missing > 0) throw storageFull({ max });
 }
@@ -294,12 +296,14 @@ const selectAutomatic = (db: Db, ownerId: string) =>
   db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
 
 /**
- * Deletes the oldest automatic revisions to free `bytes`. Returns how many bytes are still missing; 0 or less if none.
+ * Deletes the oldest automatic revisions to free `bytes`, those of programs first. Returns how many bytes are still
+ * missing; 0 or less if none.
  */
 async function deleteOldestAutomatic(db: Db, ownerId: string, bytes: number): Promise<number> {
   if (bytes <= 0) return 0;
   const oldest = await selectAutomatic(db, ownerId)
     .select(['id', 'stored'])
+    .orderBy(({ eb }) => eb.case().when('tokenName', 'is', null).then(1).else(0).end())
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -342,12 +346,14 @@ export interface RetainedRevision {
   createdAt: string;
   /** Compressed size in bytes, including the names of its images. */
   stored: number;
+  /** Name of the access token that saved it; null for its author. */
+  tokenName: string | null;
 }
 
 /**
  * Returns the ids of the revisions to delete from one history. Keeps all of the last day, one per hour of the last
  * week, one per day of the last 90 days, then one per week, and all published ones. Above 200 revisions or 20 MiB,
- * deletes the oldest automatic ones first, then the oldest published ones, but never the newest.
+ * deletes others in the order of `findDeletable`.
  */
 export function findExpendable(revisions: readonly RetainedRevision[], now: number): Set<string> {
   const newestFirst = [...revisions].sort(byTime).reverse();
@@ -356,17 +362,30 @@ export function findExpendable(revisions: readonly RetainedRevision[], now: numb
   let count = keptRevisions.length;
   let bytes = keptRevisions.reduce((sum, { stored }) => sum + stored, 0);
 
-  const oldestFirst = keptRevisions.slice(1).reverse();
-  for (const revision of [
-    ...oldestFirst.filter(isAutomatic),
-    ...oldestFirst.filter((one) => !isAutomatic(one)),
-  ]) {
+  for (const revision of findDeletable(keptRevisions)) {
     if (count <= REVISIONS_MAX && bytes <= REVISION_BYTES_MAX) break;
     expendable.add(revision.id);
     count -= 1;
     bytes -= revision.stored;
   }
   return expendable;
+}
+
+/**
+ * Returns the revisions that may be deleted to make room, the first to go first. A run of versions by programs goes
+ * before anything by the author, up to its last version; then the oldest automatic ones, and the oldest published ones.
+ * The newest one is never deleted, nor is the author's last version before a run: a program could push it out.
+ */
+function findDeletable<Candidate extends RetainedRevision>(newestFirst: readonly Candidate[]): Candidate[] {
+  const getRank = (revision: Candidate, index: number) => {
+    const next = newestFirst[index - 1];
+    const isBeforeProgram = next !== undefined && isByProgram(next);
+    if (next === undefined || (isBeforeProgram && !isByProgram(revision))) return null;
+    if (isBeforeProgram) return 0;
+    return isAutomatic(revision) ? 1 : 2;
+  };
+  const ranks = newestFirst.map(getRank);
+  return [0, 1, 2].flatMap((rank) => newestFirst.filter((_, index) => ranks[index] === rank).reverse());
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -380,9 +399,11 @@ function getRetentionInterval(age: number): number {
   return age <= 90 * DAY ? DAY : WEEK;
 }
 
+const isByProgram = ({ tokenName }: RetainedRevision) => tokenName !== null;
+
 const isAutomatic = ({ kind }: RetainedRevision) => kind !== 'published';
 
-/** Returns the automatic revisions that aren't the last one of their hour, day or week. */
+/** Returns the automatic revisions that aren't the last one of their hour, day or week, by their author or by programs. */
 function findRedundant(newestFirst: readonly RetainedRevision[], now: number): Set<string> {
   const seen = new Set<string>();
   const expendable = new Set<string>();
@@ -390,7 +411,7 @@ function findRedundant(newestFirst: readonly RetainedRevision[], now: number): S
     const createdAt = Date.parse(revision.createdAt);
     const interval = getRetentionInterval(now - createdAt);
     if (interval === 0) continue;
-    const period = `${interval}/${Math.floor(createdAt / interval)}`;
+    const period = `${isByProgram(revision)}/${interval}/${Math.floor(createdAt / interval)}`;
     if (seen.has(period)) expendable.add(revision.id);
     seen.add(period);
   }

@@ -267,7 +267,7 @@ export const apiReference = defineMessages({
         'An article hidden by an admin is among its author’s drafts with a `hiddenReason` (null otherwise). Reading or publishing it answers its author 403 with that reason, and everyone else as if it didn’t exist. A limited account’s articles are answered on their own URLs and in their author’s list only.',
       history:
         'Versions in a history have a `kind`: `published` at each publication, `draft` before a save if the last version is ten minutes old and when a draft is discarded, and `guard` before a save or publication that removes more than 30% and 500 characters.',
-      kept: 'All versions of the last day are kept, then one an hour for a week, one a day for 90 days, and one a week. Published versions are kept. The limits are 200 versions and 20 MiB (compressed) per history, and 64 MiB of automatic versions per account; the oldest automatic versions are deleted first, then the oldest published ones. The history of a discarded draft is kept for a week.',
+      kept: 'All versions of the last day are kept, then one an hour for a week, one a day for 90 days, and one a week. Published versions are kept. The limits are 200 versions and 20 MiB (compressed) per history, and 64 MiB of automatic versions per account; of several versions in a row by programs, all but the last are deleted first, then the oldest automatic versions, then the oldest published ones. Your last version before a program’s is never deleted to make room. The history of a discarded draft is kept for a week.',
     },
     images: {
       files:
