@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { argumentsOrExit } from '../src/server/cli/arguments.ts';
+import { findNearestTests, NEAREST_MAX } from '../tools/nearestTests.ts';
 
 const USAGES = {
   default: `Usage: npm test
@@ -23,8 +22,6 @@ const JEST = [
   'node_modules/jest/bin/jest.js',
 ];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
-/** Maximum number of test files for `test:quick`, to stay within a minute. */
-const NEAREST_MAX = 25;
 
 /** Makes the compiler of oxlint, a program in Go, collect garbage less often: a quarter less processor time, and 3% more memory. */
 const LINT_ENV = { GOGC: '400' };
@@ -79,32 +76,13 @@ function mergeBase(): string {
 /** Returns the files changed since the merge base, or by the last commit if there are none. */
 function changedFiles(): string[] {
   const untracked = git('ls-files', '--others', '--exclude-standard');
-  const base = mergeBase();
-  const changed = [...git('diff', '--name-only', base), ...untracked];
-  return changed.length > 0 ? changed : git('diff', '--name-only', 'HEAD~1');
-}
-
-const IMPORT = /(?:from|import\(|require\w*(?:<[^>]*>)?\(|mock(?:<[^>]*>)?\(|import) ?'(\.[^']+)'/g;
-
-/** Returns the test files that import one of these files, those with the fewest steps first. */
-function nearestTests(changed: string[]): string[] {
-  const importers = new Map<string, string[]>();
-  for (const file of globSync('{src,__tests__,tools,scripts}/**/*.{ts,tsx}')) {
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      const imported = path.join(path.dirname(file), specifier);
-      importers.set(imported, [...(importers.get(imported) ?? []), file]);
-    }
-  }
-
-  const found = new Set(changed);
-  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-  return [...found].filter((file) =>
-    /^__tests__\/(shared|server|client|tooling)\/.*\.test\.tsx?$/.test(file),
-  );
+  const namesSince = (commit: string) => git('diff', '--name-only', '--no-renames', commit);
+  const changed = [...namesSince(mergeBase()), ...untracked];
+  return changed.length > 0 ? changed : namesSince('HEAD~1');
 }
 
 async function testQuick(): Promise<boolean> {
-  const tests = nearestTests(changedFiles()).filter((file) => !/\.(postgres|all)\.test/.test(file));
+  const tests = findNearestTests(changedFiles());
   const nearest = tests.slice(0, NEAREST_MAX);
   console.log(`Running ${nearest.length} of ${tests.length} test files affected by your changes.`);
 

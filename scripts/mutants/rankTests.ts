@@ -1,11 +1,6 @@
+import { isNamedAfter } from '../../tools/nearestTests.ts';
 import type { Mutant } from './mutant.ts';
 import type { TestFile } from './coverage.ts';
-
-/** Returns true for the test of a file, or of a folder that it is in: `__tests__/a.test.ts` of `src/a.ts` and `src/a/b.ts`. */
-function isNamedAfter({ path }: TestFile, fileName: string): boolean {
-  const name = path.replace(/^__tests__/, 'src').replace(/(\.\w+)*\.test\.tsx?$/, '');
-  return fileName.startsWith(`${name}.`) || fileName.startsWith(`${name}/`);
-}
 
 /**
  * Ranks the test files that reach a mutant. Page tests reach nearly everything, so three orders alternate: tests that run
@@ -33,6 +28,6 @@ export function rankTests({ id, fileName }: Mutant, all: Mutant[], tests: TestFi
 
   const orders = [by(focus), by(depth), by(frequency)];
   const alternating = orders[0]?.flatMap((_, at) => orders.flatMap((order) => order.slice(at, at + 1))) ?? [];
-  const own = alternating.filter((test) => isNamedAfter(test, fileName));
+  const own = alternating.filter((test) => isNamedAfter(test.path, fileName));
   return [...new Set([...own, ...alternating])];
 }
