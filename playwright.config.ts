@@ -11,9 +11,9 @@ export default defineConfig({
   // A test waits for a third of its time, so one worker more than there are cores keeps them busy.
   workers: availableParallelism() + 1,
   reporter: 'dot',
-  // The second try records a trace. A test that passes only then is flaky, and fails `npm run test:all`.
+  // The second try only records a trace. A test that passes then is flaky, and fails the run.
   retries: 1,
-  failOnFlakyTests: process.env.TEST_ALL === 'true',
+  failOnFlakyTests: true,
   // In ms. A busy machine is slow, and that is no failure.
   timeout: 60_000,
   expect: { timeout: 15_000 },

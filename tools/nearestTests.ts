@@ -31,7 +31,10 @@ const hasItsName = (test: string, file: string) =>
 const isOfFeature = (test: string, file: string) =>
   partOf(file) === 'client' &&
   partOf(test) === 'client' &&
-  file.split('/').slice(2, -1).includes(path.basename(path.dirname(test)));
+  file
+    .split('/')
+    .slice(2, -1)
+    .includes(path.basename(path.dirname(test)));
 
 /**
  * Returns what each code file mentions: every string that is the path of a file, relative to the file or to the repository, or
@@ -71,7 +74,9 @@ export function findMentions(cwd = '.', removed: string[] = []): Map<string, str
         // Not in pairs: an apostrophe in a comment would shift all that follow.
         const mentions = new Set(text.match(/(?<=['"`])[^'"`\s$]+(?=['"`])/g));
         const mentioned = [...mentions].flatMap((mention) => [
-          ...(mention.startsWith('.') ? resolve(path.posix.join(path.posix.dirname(file), mention), TEST.test(file)) : []),
+          ...(mention.startsWith('.')
+            ? resolve(path.posix.join(path.posix.dirname(file), mention), TEST.test(file))
+            : []),
           ...resolve(mention.replace(/^<rootDir>\//, ''), TEST.test(file)),
         ]);
         return [file, [...new Set(mentioned)].filter((name) => name !== file)];

@@ -1,5 +1,5 @@
-import type { BulkReply } from '../../src/shared/moderation.ts';
 import type { Listing } from '../../src/shared/listing.ts';
+import { actOnAll } from './actOnAll.ts';
 import { type Author, type Blog, startBlog } from './blog.ts';
 import { adminOutput } from './runCommand.ts';
 
@@ -29,11 +29,9 @@ export async function startModeratedBlog(): Promise<Accounts & { blog: Blog }> {
 export function moderationOf(moderated: () => { blog: Blog; ada: Author }) {
   return {
     /** Throws if the request is rejected. */
-    act: async (path: string, body: object) => {
+    act: (path: string, body: object) => {
       const { blog, ada } = moderated();
-      const reply = await blog.call('POST', `/api/admin/${path}`, { as: ada, body });
-      if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`);
-      return reply.json<BulkReply>();
+      return actOnAll((rest) => blog.call('POST', `/api/admin/${path}`, { as: ada, body: rest }), body);
     },
     readable: async () =>
       (await moderated().blog.call('GET', '/api/articles/all?limit=100'))

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames, findMigrationNames } from '../../src/server/db/migrate.ts';
@@ -10,6 +9,7 @@ import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { makeEarlierBlog } from '../helpers/earlierBuild.ts';
 import { emptyDatabase, run } from '../helpers/postgres/databases.ts';
+import { until } from '../helpers/until.ts';
 
 describe('PostgreSQL', () => {
   let database: TestDatabase;
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
     expect(await findSession(db, withNew ?? '')).toMatchObject({ userId: 'ada' });
   });
 
-  it('shows a new article immediately on the node that published it, and within a second on others', async () => {
+  it('shows a new article immediately on the node that published it, and later on others', async () => {
     const [one, other] = [
       await startBlog({ databaseUrl: database.url }),
       await startBlog({ databaseUrl: database.url }),
@@ -161,10 +161,9 @@ describe('PostgreSQL', () => {
 
     await one.anArticle({ by: ada });
     const atOnce = await listed(one);
-    await setTimeout(1000);
-    const later = await listed(other);
+    await until(async () => (await listed(other)) === 1);
 
     await Promise.all([one.close(), other.close()]);
-    expect([atOnce, later]).toEqual([1, 1]);
+    expect(atOnce).toBe(1);
   });
 });

@@ -124,7 +124,9 @@ describe('in this repository', () => {
   });
 
   it('the tests with the name of a module are among those that are run for it', () => {
-    const tests = [...mentions.keys()].filter((file) => /^__tests__\/.*(?<!\.(?:all|postgres))\.test\.tsx?$/.test(file));
+    const tests = [...mentions.keys()].filter((file) =>
+      /^__tests__\/.*(?<!\.(?:all|postgres))\.test\.tsx?$/.test(file),
+    );
     const missed = sources.flatMap((file) => {
       const own = tests.filter(
         (test) => stem(test) === stem(file) && test.split('/')[1] === file.split('/')[1],

@@ -22,13 +22,14 @@ function added(before: string[]): string[] {
 
 /**
  * Call before a test file. The returned function, called after it, throws if the tests left anything open for that
- * long.
+ * long. Its timer keeps the process alive: otherwise `jest --runInBand` would end with code 0, whatever failed, when the
+ * last of these resources closes while this waits for it.
  */
 export function watchResources(patience = PATIENCE): () => Promise<void> {
   const before = open();
   return async () => {
     const deadline = Date.now() + patience;
-    while (added(before).length > 0 && Date.now() < deadline) await setTimeout(TICK, null, { ref: false });
+    while (added(before).length > 0 && Date.now() < deadline) await setTimeout(TICK);
     const left = added(before);
     if (left.length > 0) throw new Error(`These tests leave something open: ${left.join(', ')}.`);
   };

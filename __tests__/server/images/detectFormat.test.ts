@@ -1,4 +1,6 @@
+import type * as Formats from '../../../src/server/images/formats.ts';
 import { detectFormat } from '../../../src/server/images/formats.ts';
+import { runInThread } from '../../helpers/runInThread.ts';
 
 const formatOf = (text: string) => detectFormat(Buffer.from(text));
 
@@ -18,12 +20,13 @@ describe('detectFormat', () => {
     ['declarations', '<?xml?>'],
     ['declarations without an end', '<?xml<!---->'],
     ['spaces', ' '],
-  ])('answers at once for many %s', (_name, part) => {
-    const start = process.cpuUsage();
+  ])('answers for many %s', async (_name, part) => {
+    const format = await runInThread<typeof Formats, string | null>(
+      'src/server/images/formats.ts',
+      ({ detectFormat }, text) => detectFormat(Buffer.from(text)),
+      part.repeat(4096),
+    );
 
-    expect(formatOf(part.repeat(20))).toBeNull();
-    expect(formatOf(part.repeat(4096))).toBeNull();
-    // In microseconds of processor time.
-    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+    expect(format).toBeNull();
   });
 });

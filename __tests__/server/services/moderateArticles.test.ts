@@ -8,6 +8,7 @@ import type { ModeratedArticleListing, BulkReply } from '../../../src/shared/mod
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
+import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -510,14 +511,12 @@ describe('deletion of articles by an admin', () => {
     await adminOutput(blog, 'suspend-account', mallory.email, '--reason', 'A test.');
     const { asOf } = await find();
 
-    const reply = await remove({ q: 'buy', before: asOf });
-
-    expect(reply.json<BulkReply>()).toEqual({
+    expect(await actOnAll(remove, { q: 'buy', before: asOf })).toEqual({
       results: ['buy-more', 'buy'].map((item) => ({ item, problem: null })),
       next: null,
     });
     expect((await find()).result.map(({ slug }) => slug)).toEqual(['buy-nothing', 'okapi']);
-    expect((await remove({ slugs: ['buy-nothing', 'gone'] })).json<BulkReply>().results).toEqual([
+    expect((await actOnAll(remove, { slugs: ['buy-nothing', 'gone'] })).results).toEqual([
       {
         item: 'buy-nothing',
         problem: adminMessages.errors.hiddenWithAccount,

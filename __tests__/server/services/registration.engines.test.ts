@@ -17,6 +17,7 @@ import { adminMessages } from '../../../src/shared/messages/en/admin.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/registration.ts';
 import { accountMessages } from '../../../src/shared/messages/en/account.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
+import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -273,13 +274,11 @@ describe('registration with approval', () => {
     (await blog.call('GET', `/api/admin/registrations?state=${state}`, { as: ada })).json<{
       result: { email: string; reason: string }[];
     }>().result;
-  const decide = async (act: 'approve' | 'reject', ids: string[], reason?: string) =>
-    (
-      await blog.call('POST', `/api/admin/registrations/${act}`, {
-        as: ada,
-        body: { ids, ...(reason && { reason }) },
-      })
-    ).json<unknown>();
+  const decide = (act: 'approve' | 'reject', ids: string[], reason?: string) =>
+    actOnAll((body) => blog.call('POST', `/api/admin/registrations/${act}`, { as: ada, body }), {
+      ids,
+      ...(reason && { reason }),
+    });
   const done = (user: Author) => ({ results: [{ item: idOf(user), problem: null }], next: null });
   const facts = async () => (await blog.call('GET', '/api/users/me', { as: eve })).json<object>();
   const refused = { status: 403, body: accountMessages.awaitsApproval };

@@ -3,8 +3,8 @@ import { restoreAccount, suspendAccount } from '../../../src/server/services/mod
 import { hideArticle, unhideArticle } from '../../../src/server/services/moderateArticles.ts';
 import { dismissReports, listReportedArticles } from '../../../src/server/services/reports.ts';
 import { deleteExpired } from '../../../src/server/services/housekeeping.ts';
-import type { BulkReply } from '../../../src/shared/moderation.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
+import { actOnAll } from '../../helpers/actOnAll.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { adminOutput } from '../../helpers/runCommand.ts';
 
@@ -219,11 +219,8 @@ describe('the report queue', () => {
     (await blog.call('GET', '/api/admin/reports', { as: ada })).json<{ result: ReportedArticle[] }>().result;
   const slugs = async () => (await queue()).map(({ slug }) => slug).sort();
   const act = (path: string, body: object) => blog.call('POST', `/api/admin/${path}`, { as: ada, body });
-  const resultsOf = async (path: string, body: object) => {
-    const reply = await act(path, body);
-    expect(reply.statusCode).toBe(200);
-    return reply.json<BulkReply>().results;
-  };
+  const resultsOf = async (path: string, body: object) =>
+    (await actOnAll((rest) => act(path, rest), body)).results;
   const statusOf = async (slug: string) => (await blog.call('GET', `/allArticles/${slug}.md`)).statusCode;
   const logged = () =>
     blog.connection.db
